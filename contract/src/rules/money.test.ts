@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, formatCents, isCents, MAX_CENTS, parseDollars, perItemCents } from './money.ts'
+
+describe('[S9.01] money is integer cents', () => {
+  test.each([
+    ['1,234.50', 123_450],
+    ['$5', 500],
+    ['$ 5.5', 550],
+    ['0', 0],
+    [' 12.00 ', 1_200],
+    ['1234567', 123_456_700],
+  ])('%s is read as %i cents', (text, expected) => expect(parseDollars(text)).toBe(expected))
+
+  test.each(['', '$', '-5', '1.234', '1.2.3', '12,34', '5 dollars', '1e3', '99999999999', '١٢'])(
+    '%j is no amount, and nothing is stripped to make it one',
+    (text) => expect(parseDollars(text)).toBeNull(),
+  )
+
+  test.each([
+    [123_450, '$1,234.50'],
+    [100_000, '$1,000'],
+    [5, '$0.05'],
+    [0, '$0'],
+  ])('%i cents are shown as %s', (amount, text) => expect(formatCents(amount)).toBe(text))
+
+  test('what is shown can be typed again', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (amount) => {
+        expect(parseDollars(formatCents(amount))).toBe(amount)
+      }),
+    ))
+
+  test('the per-item total is the rounded total over the item count', () => {
+    expect(perItemCents(cents(1_000), 3)).toBe(333)
+    expect(perItemCents(cents(1_000), 6)).toBe(167)
+  })
+
+  test.each([-1, 1.5, MAX_CENTS + 1, Number.NaN, Number.POSITIVE_INFINITY])('%d is not an amount', (amount) => {
+    expect(isCents(amount)).toBe(false)
+    expect(() => cents(amount)).toThrow('is not an amount of cents')
+  })
+})

@@ -1,0 +1,43 @@
+// Money is integer cents, from the form field to the database column.
+//
+// A plain number cannot be passed where `Cents` is expected: it must come through `cents()`, which asserts that it is a
+// whole number within the limits of the wire. Dollars exist only at the edges, as text that people read or type.
+import { assert } from './assert.ts'
+
+declare const unit: unique symbol
+export type Cents = number & { readonly [unit]: 'cents' }
+
+/** The largest amount the wire carries: $9,999,999.99. */
+export const MAX_CENTS = 999_999_999
+
+export function isCents(amount: number): amount is Cents {
+  return Number.isInteger(amount) && amount >= 0 && amount <= MAX_CENTS
+}
+
+export function cents(amount: number): Cents {
+  assert(isCents(amount), `${amount} is not an amount of cents`)
+  return amount
+}
+
+const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const WITHOUT_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Spec §9: the dollars display divides by 100. Whole dollars are shown without '.00', so that columns stay narrow. */
+export function formatCents(amount: number): string {
+  return amount % 100 === 0 ? WITHOUT_CENTS.format(amount / 100) : WITH_CENTS.format(amount / 100)
+}
+
+/** Dollars and cents as people type them: '1,234.50', '$5'. Null when it is not an amount; digits are never dropped. */
+export function parseDollars(text: string): Cents | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (match === null) return null
+  const dollars = Number(match[1]!.replaceAll(',', ''))
+  const amount = dollars * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return isCents(amount) ? amount : null
+}
+
+/** Spec §9: the per-item total is the rounded total over the item count. */
+export function perItemCents(totalCents: Cents, itemCount: number): Cents {
+  assert(Number.isInteger(itemCount) && itemCount > 0, 'a lot has at least one item')
+  return cents(Math.round(totalCents / itemCount))
+}

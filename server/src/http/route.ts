@@ -1,0 +1,48 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { Endpoint } from '@lotyard/contract/endpoint'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Static, TSchema } from 'typebox'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown
+
+type Handler<E extends Endpoint> = (
+  request: Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
+    params: Read<E['params']>
+    query: Read<E['query']>
+    body: Read<E['body']>
+  },
+  reply: FastifyReply,
+) => Promise<E['reply'] extends TSchema ? Static<E['reply']> : void>
+
+/** Binds a call of the contract to the function that answers it: one schema validates, types, serialises and documents. */
+export function route<const E extends Endpoint>(app: App, endpoint: E, tag: string, handler: Handler<E>): void {
+  const status = endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      tags: [tag],
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.reply && { response: { [status]: endpoint.reply } }),
+    },
+    async handler(request, reply) {
+      const answer = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
+      // A handler that sent something itself (a download, a 200 where 201 is usual) has the last word.
+      if (reply.sent) return reply
+      if (reply.statusCode === 200) reply.code(status)
+      return reply.send(answer)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Role } from '@lotyard/contract/account'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/** The account a request's session belongs to. */
+export type Viewer = {
+  accountId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  emailVerified: boolean
+  termsAccepted: boolean
+  role: Role
+  /** The private inventories this account may see. */
+  accessRuleIds: string[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for visitors. */
+    viewer: Viewer | null
+  }
+}
+
+export function requireViewer(request: FastifyRequest): Viewer {
+  if (request.viewer === null) throw new Refusal('not_signed_in')
+  return request.viewer
+}
+
+/** Sellers and admins; a use case decides which listings a seller may touch. */
+export function requireSeller(request: FastifyRequest): Viewer {
+  const viewer = requireViewer(request)
+  if (viewer.role === 'buyer') throw new Refusal('not_allowed')
+  return viewer
+}
+
+export function requireAdmin(request: FastifyRequest): Viewer {
+  const viewer = requireViewer(request)
+  if (viewer.role !== 'admin') throw new Refusal('not_allowed')
+  return viewer
+}

@@ -1,0 +1,19 @@
+import { refusals, type RefusalCode } from '@lotyard/contract/refusals'
+
+/**
+ * An expected no. Thrown, never returned: a failure value returned inside a transaction would commit it.
+ * `details` are added to the reply, e.g. the minimum a bid must reach; `errors` maps fields to their sentences.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: Record<string, unknown>
+
+  constructor(code: RefusalCode, details: Record<string, unknown> & { message?: string } = {}) {
+    super(details.message ?? refusals[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = refusals[code].status
+    this.details = details
+  }
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+// Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,scripts,web}/**/*.test.ts', 'paypal-widget/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['server/**/*.db.test.ts', 'server/**/routes.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          exclude: ['**/node_modules/**'],
+          environment: 'jsdom',
+        },
+      },
+    ],
+  },
+})
