@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
+import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import type { App } from './http/route.ts'
 
 /** Assembles the web application. The one file, with worker.ts, that knows every domain. */
@@ -10,5 +11,6 @@ export async function buildApp(context: Context): Promise<App> {
     ajv: { customOptions: { coerceTypes: 'array' } },
   })
   app.decorateRequest('viewer', null)
+  registerCatalogueRoutes(app, context)
   return app
 }
