@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
 import { findViewer } from './domains/accounts/index.ts'
+import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 
@@ -8,5 +9,6 @@ import type { App } from './http/route.ts'
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, (token) => findViewer(context, token))
+  registerCatalogueRoutes(app, context)
   return app
 }
