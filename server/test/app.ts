@@ -25,6 +25,7 @@ export const TEST_CONFIG: Config = {
   smtpUrl: null,
   storageUrl: null,
   paymentGateway: 'sandbox',
+  braintree: null,
   attribution: null,
   demo: false,
   trustProxy: false,
