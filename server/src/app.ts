@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
-import { findViewer } from './domains/accounts/index.ts'
+import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
+import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 
@@ -8,5 +9,7 @@ import type { App } from './http/route.ts'
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, (token) => findViewer(context, token))
+  registerAccountRoutes(app, context)
+  registerNotificationRoutes(app, context)
   return app
 }
