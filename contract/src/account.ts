@@ -14,3 +14,10 @@ export const Account = Type.Object({
   roles: Type.Array(Role),
 })
 export type Account = Static<typeof Account>
+
+export const csrfTokenEndpoint = {
+  method: 'GET',
+  path: '/api/csrf_token',
+  summary: 'A token for X-CSRF-Token, bound to the session or, for visitors, to a short-lived cookie',
+  reply: Type.Object({ csrf_token: Type.String() }),
+} as const

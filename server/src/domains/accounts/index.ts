@@ -1,0 +1,1 @@
+export { findViewer } from './session-queries.ts'
