@@ -79,7 +79,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   async function decideOnMain(batch: Waiting[]): Promise<void> {
     const error = await attempt(main, batch)
     if (error === null) return
-    log.warn({ err: error, bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
+    log.warn({ ...describe(error), bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
     if (isLockTimeout(error)) {
       // Everything but the auctions that are held right now; those answer `isStuck` and go to the slow lane.
       const again = await attempt(main, batch, { skipsLocked: true })
@@ -165,7 +165,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000`,
     })
     client.on('error', (error) => {
-      log.error({ err: error }, 'The connection that decides bids broke.')
+      log.error(describe(error), 'The connection that decides bids broke.')
       if (lane.client === client) lane.client = null
     })
     await client.connect()
@@ -180,6 +180,11 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   return { placeBid, close, counts }
+}
+
+/** Without PostgreSQL's `detail`, which quotes rows. */
+function describe(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
+  return { message: error.message, code: error.code, constraint: error.constraint }
 }
 
 function newLane(lockTimeoutMs: number): Lane {

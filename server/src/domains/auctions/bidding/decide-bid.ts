@@ -18,8 +18,8 @@ import { appendLink, recordTimeMs, sealBid, type NewLink } from '../record/link-
 export type BidOrder = {
   listingName: string
   bidderId: string
-  /** The private inventories the bidder may see. */
-  accessRuleIds: string[]
+  /** The private inventories the bidder may see; an admin sees all. */
+  accessRuleIds: string[] | 'all'
   maxCents: number
   isConfirmed: boolean
   /** The client's Idempotency-Key, or one made for this request, so that our own retries cannot bid twice. */
@@ -94,7 +94,10 @@ function requireVisible(
     auction.listingState !== 'draft' &&
     auction.publishedAtMs !== null &&
     auction.publishedAtMs <= clockMs &&
-    (auction.accessRuleId === null || order.accessRuleIds.includes(auction.accessRuleId))
+    (auction.accessRuleId === null ||
+      order.accessRuleIds === 'all' ||
+      order.accessRuleIds.includes(auction.accessRuleId) ||
+      auction.sellerId === order.bidderId)
   if (!isVisible) throw new Refusal('listing_not_found')
 }
 
