@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { collectProcessMetrics, metrics, requestSeconds } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
+import { FOR_OPERATORS } from './readiness.ts'
 import type { App } from './route.ts'
 
 /** /metrics for the operator's collector on this machine and for admins; to everybody else it does not exist. */
@@ -10,7 +11,7 @@ export function registerMetrics(app: App): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     requestSeconds.observe(labels, reply.elapsedTime / 1_000)
   })
-  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: FOR_OPERATORS }, async (request, reply) => {
     if (!isLocal(request) && request.viewer?.role !== 'admin') throw new Refusal('not_found')
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
