@@ -66,7 +66,7 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   registerCsrf(app, { secret })
   await registerOpenapi(app, config.publicUrl)
   registerHealth(app, { db })
-  registerMetrics(app)
+  registerMetrics(app, { db })
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return { csrf_token: issueCsrfToken(request, reply, secret) }

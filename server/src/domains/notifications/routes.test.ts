@@ -65,7 +65,7 @@ test('a mail that failed is queued again, and that is written down; another is n
     .execute()
   await server.context.pool.query('delete from graphile_worker._private_jobs')
   const replies = await Promise.all([retry(), retry()])
-  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([202, 409])
+  expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([202, 409])
   const jobs = await server.context.pool.query('select key from graphile_worker.jobs')
   expect(jobs.rows).toEqual([{ key: `mail:${id}` }])
   const entries = await server.db.selectFrom('audit_entries').selectAll().where('subject', '=', `mail:${id}`).execute()
