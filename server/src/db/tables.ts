@@ -150,12 +150,18 @@ export interface Conditions {
 }
 
 export interface Credentials {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  id_token: string | null;
   password_hash: string | null;
   provider_account_id: string;
   provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
   updated_at: Generated<Timestamp>;
 }
 
