@@ -26,7 +26,12 @@ export function NewsletterForm() {
   }
 
   return (
-    <form method="post" action="/newsletter/" onSubmit={(event) => void subscribe(event)} className="grid gap-2">
+    <form
+      method="post"
+      action="/newsletter/"
+      onSubmit={(event) => void subscribe(event)}
+      className="grid content-start gap-2"
+    >
       <label htmlFor="newsletter-email" className="font-semibold">
         New lots by e-mail
       </label>
@@ -48,7 +53,7 @@ export function NewsletterForm() {
         <button
           type="submit"
           disabled={step !== 'open'}
-          className="rounded-r-sm bg-on-bar px-4 font-semibold text-on-accent disabled:opacity-70"
+          className="rounded-r-sm bg-on-bar px-4 whitespace-nowrap font-semibold text-on-accent disabled:opacity-70"
         >
           Sign up
         </button>

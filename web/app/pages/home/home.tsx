@@ -59,7 +59,7 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
                 See all<span className="sr-only"> of {shelf.title}</span>
               </Link>
             </div>
-            <LotGrid listings={shelf.listings} headingLevel={3} areFirst={index === 0} />
+            <LotGrid listings={shelf.listings} headingLevel={3} areFirst={index === 0} isShelf />
           </section>
         ))}
       </div>

@@ -33,7 +33,12 @@ const COLUMNS: Column<MailSummary>[] = [
   { name: 'To', cell: (mail) => mail.recipient, isHiddenOnPhones: true },
   { name: 'State', cell: (mail) => <MailStateBadge state={mail.state} /> },
   { name: 'Attempts', cell: (mail) => mail.attempts, isNumber: true, isHiddenOnPhones: true },
-  { name: 'Written', cell: (mail) => <LocalTime at={mail.created_at} className="whitespace-nowrap" />, isNumber: true },
+  {
+    name: 'Written',
+    cell: (mail) => <LocalTime at={mail.created_at} className="whitespace-nowrap" />,
+    isNumber: true,
+    isHiddenOnPhones: true,
+  },
 ]
 
 export default function OutboxPage({ loaderData: { mails, total, page, page_size } }: Route.ComponentProps) {
