@@ -1,11 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { MAX_CENTS } from './rules/money.ts'
+import { Amount, nullable, Timestamp } from './amounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ManifestSummary } from './manifest.ts'
 
-const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
+export { Amount, Timestamp } from './amounts.ts'
 
-export const Amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS })
-export const Timestamp = Type.String({ format: 'date-time' })
 const Named = Type.Object({ key: Type.String(), name: Type.String() })
 
 /** Addresses of one photo by size; a size that is not made yet is absent, and the page takes the next one. */
@@ -82,3 +81,65 @@ export const Card = Type.Object({
   updated_at: Timestamp,
 })
 export type Card = Static<typeof Card>
+
+export const ListingState = Type.Union([
+  Type.Literal('scheduled'),
+  Type.Literal('active'),
+  Type.Literal('awaiting_payment'),
+  Type.Literal('sold'),
+  Type.Literal('unsold'),
+  Type.Literal('withdrawn'),
+])
+export type ListingState = Static<typeof ListingState>
+
+/** What such lots sold for, in per cent of MSRP: the middle half of past sales of the same category and condition. */
+export const Comparables = Type.Object({
+  sale_count: Type.Integer(),
+  low_percent: Type.Number(),
+  median_percent: Type.Number(),
+  high_percent: Type.Number(),
+})
+export type Comparables = Static<typeof Comparables>
+
+export const ListingDetail = Type.Object({
+  ...Card.properties,
+  description: Type.String(),
+  /** Ended lots keep their page, because buyers return to see the price. */
+  state: ListingState,
+  /** For sale at this moment: published, and its auction, if it has one, has not ended. */
+  is_open: Type.Boolean(),
+  published_at: Timestamp,
+  closed_at: nullable(Timestamp),
+  sold_price_cents: nullable(Amount),
+  photos: Type.Array(Photo),
+  condition_definition: Type.String(),
+  manifest_summary: ManifestSummary,
+  comparables: nullable(Comparables),
+  weight_lbs: Type.Integer(),
+  pallet_count: Type.Integer(),
+  length_in: Type.Integer(),
+  width_in: Type.Integer(),
+  height_in: Type.Integer(),
+  shipping_mode: Type.Union([Type.Literal('calculated'), Type.Literal('flat'), Type.Literal('free')]),
+  flat_shipping_cents: nullable(Amount),
+  shipping_discount_percent: Type.Integer(),
+  /** The selling price: fixed price, else current bid, else opening bid; and that over the units and the MSRP. */
+  selling_price_cents: Amount,
+  unit_price_cents: Amount,
+  percent_of_msrp: nullable(Type.Number()),
+  breadcrumbs: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
+  /** Spec §6: what an admin, or the seller of this lot, may change. False for everyone else. */
+  canEditPrice: Type.Boolean(),
+  showEditButton: Type.Boolean(),
+})
+export type ListingDetail = Static<typeof ListingDetail>
+
+export const ListingName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const getListingEndpoint = {
+  method: 'GET',
+  path: '/api/listings/:name',
+  summary: 'One lot with everything its page shows',
+  params: ListingName,
+  reply: ListingDetail,
+} as const satisfies Endpoint

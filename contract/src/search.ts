@@ -1,20 +1,6 @@
 import { Type, type Static } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
 import { Card } from './listing.ts'
-
-/** Spec §9: the seven sort options with their labels. */
-export const SORT_OPTIONS = [
-  { key: 'auction_ends_at', label: 'Ending Soonest' },
-  { key: '-updated_at', label: 'Most Recent' },
-  { key: 'selling_price', label: 'Price: Low to High' },
-  { key: '-selling_price', label: 'Price: High to Low' },
-  { key: '-price_drop', label: 'Price Drops' },
-  { key: 'number_of_bids', label: '# of Bids: Low to High' },
-  { key: '-number_of_bids', label: '# of Bids: High to Low' },
-] as const
-export type SortKey = (typeof SORT_OPTIONS)[number]['key']
-
-export const PAGE_SIZE = 24
-export const MAX_PAGE_SIZE = 100
 
 const FacetValue = Type.Object({
   key: Type.String(),
@@ -64,3 +50,39 @@ export const SearchResults = Type.Object({
   page_size: Type.Integer(),
 })
 export type SearchResults = Static<typeof SearchResults>
+
+const Words = Type.Array(Type.String())
+
+/** Documents the parameters. Reading them is `rules/search-query.ts`, which pages share, so everything may pass here. */
+export const SearchQuery = Type.Object(
+  {
+    search: Type.Optional(Words),
+    category: Type.Optional(Words),
+    condition: Type.Optional(Words),
+    lot_size: Type.Optional(Words),
+    buying_format: Type.Optional(Words),
+    brand: Type.Optional(Words),
+    warehouse_location: Type.Optional(Words),
+    selected_inventory_access_rule_ids: Type.Optional(Words),
+    price_drop: Type.Optional(Words),
+    discounted_shipping: Type.Optional(Words),
+    available_for_pick_up: Type.Optional(Words),
+    master_pack: Type.Optional(Words),
+    newly_added: Type.Optional(Words),
+    min_price: Type.Optional(Words),
+    max_price: Type.Optional(Words),
+    page: Type.Optional(Words),
+    page_size: Type.Optional(Words),
+    sort_field: Type.Optional(Words),
+    sort_direction: Type.Optional(Words),
+  },
+  { additionalProperties: true },
+)
+
+export const searchListingsEndpoint = {
+  method: 'GET',
+  path: '/api/listings/',
+  summary: 'Search what is for sale: a page of lots, facet counts and breadcrumbs',
+  query: SearchQuery,
+  reply: SearchResults,
+} as const satisfies Endpoint

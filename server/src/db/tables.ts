@@ -44,19 +44,71 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AuctionBidders {
+  auction_id: Int8;
+  bidder_id: string;
+  number: number;
+}
+
+export interface AuctionEventsOutbox {
+  account_id: string;
+  details: Generated<Json>;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  listing_id: Int8;
+}
+
+export interface AuctionLinks {
+  auction_id: Int8;
+  bid_sequence: number | null;
+  bidder_number: number | null;
+  body: string | null;
+  commitment: string | null;
+  hash: string;
+  idempotency_key: string | null;
+  kind: string;
+  max_cents: number | null;
+  placed_at: Timestamp;
+  price_cents: number | null;
+  reply: string | null;
+  request_hash: string | null;
+  salt: string | null;
+  sequence: number;
+}
+
 export interface Auctions {
   bid_count: Generated<number>;
+  bidder_count: Generated<number>;
+  closed_at: Timestamp | null;
   ends_at: Timestamp;
   extension_seconds: Generated<number>;
+  head_hash: string | null;
+  last_recorded_at: Timestamp | null;
   latest_end_at: Timestamp | null;
   leader_id: string | null;
   leader_max_cents: number | null;
   listing_id: Int8;
+  next_sequence: Generated<number>;
   opening_cents: number;
+  outcome: string | null;
   price_cents: number | null;
+  relists_left: Generated<number>;
   reserve_cents: number | null;
   soft_close_window_seconds: Generated<number>;
   starts_at: Timestamp;
+}
+
+export interface AuctionWins {
+  buyer_id: string;
+  id: Generated<Int8>;
+  listing_id: Int8;
+  paid_at: Timestamp | null;
+  payment_due_at: Timestamp;
+  price_cents: number;
+  source: Generated<string>;
+  state: Generated<string>;
+  won_at: Timestamp;
 }
 
 export interface AuditEntries {
@@ -66,6 +118,16 @@ export interface AuditEntries {
   happened_at: Generated<Timestamp>;
   id: Generated<Int8>;
   subject: string;
+}
+
+export interface BiddingBars {
+  account_id: string;
+  barred_at: Timestamp;
+  id: Generated<Int8>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  win_id: Int8;
 }
 
 export interface Brands {
@@ -157,6 +219,24 @@ export interface LotSizes {
   position: number;
 }
 
+export interface Mails {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  fact: string;
+  finished_at: Timestamp | null;
+  html: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  message_id: string | null;
+  plain_text: string | null;
+  props: Json;
+  recipient: string;
+  state: Generated<string>;
+  subject: string | null;
+}
+
 export interface ManifestItems {
   brand: Generated<string>;
   category_key: string;
@@ -168,6 +248,11 @@ export interface ManifestItems {
   quantity: number;
   unit_msrp_cents: number;
   upc: string | null;
+}
+
+export interface NewsletterSubscribers {
+  email: string;
+  subscribed_at: Generated<Timestamp>;
 }
 
 export interface PhotoRenditions {
@@ -194,6 +279,18 @@ export interface PriceDrops {
   price_cents: number;
 }
 
+export interface RunnerUpOffers {
+  bidder_id: string;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  listing_id: Int8;
+  offered_at: Timestamp;
+  offered_by: string;
+  price_cents: number;
+  state: Generated<string>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -203,6 +300,12 @@ export interface Sessions {
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+}
+
+export interface SignInAttempts {
+  attempt_count: Generated<number>;
+  bucket: string;
+  window_started_at: Generated<Timestamp>;
 }
 
 export interface SiteCategories {
@@ -239,8 +342,13 @@ export interface Warehouses {
 export interface DB {
   account_access_rules: AccountAccessRules;
   accounts: Accounts;
+  auction_bidders: AuctionBidders;
+  auction_events_outbox: AuctionEventsOutbox;
+  auction_links: AuctionLinks;
+  auction_wins: AuctionWins;
   auctions: Auctions;
   audit_entries: AuditEntries;
+  bidding_bars: BiddingBars;
   brands: Brands;
   categories: Categories;
   conditions: Conditions;
@@ -250,11 +358,15 @@ export interface DB {
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;
+  mails: Mails;
   manifest_items: ManifestItems;
+  newsletter_subscribers: NewsletterSubscribers;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   price_drops: PriceDrops;
+  runner_up_offers: RunnerUpOffers;
   sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
   site_categories: SiteCategories;
   sites: Sites;
   verifications: Verifications;

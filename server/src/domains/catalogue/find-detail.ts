@@ -1,0 +1,66 @@
+import type { ListingDetail } from '@lotyard/contract/listing'
+import { cents, perItemCents } from '@lotyard/contract/rules/money'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { Refusal } from '../../refusal.ts'
+import { findCard, type PublicCard } from '../listings/index.ts'
+import { findComparables, findExtras, listPhotos, summariseManifest, type Extras } from './detail-queries.ts'
+import { mayEdit, maySee } from './visibility.ts'
+
+/** The listing of that name, if this viewer may see it; else the same refusal as for one that does not exist. */
+export async function requireVisibleCard(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  viewer: Viewer | null,
+): Promise<PublicCard> {
+  const found = await findCard(db, name.toUpperCase())
+  if (found === null || !maySee(found, viewer)) throw new Refusal('listing_not_found')
+  return found
+}
+
+export async function findDetail(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  viewer: Viewer | null,
+): Promise<ListingDetail> {
+  const found = await requireVisibleCard({ db }, name, viewer)
+  const { card } = found
+  const [{ parent_name: parentName, ...extras }, photos, manifest, comparables] = await Promise.all([
+    findExtras(db, found.listingId),
+    listPhotos(db, found.lotId),
+    summariseManifest(db, found.lotId),
+    findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
+  ])
+  const sellingPriceCents =
+    extras.sold_price_cents ?? card.fixed_price_cents ?? card.current_bid_cents ?? card.auction?.opening_bid_cents ?? 0
+  const isEditor = mayEdit(found, viewer)
+  return {
+    ...card,
+    ...extras,
+    photos,
+    manifest_summary: manifest,
+    comparables,
+    selling_price_cents: sellingPriceCents,
+    unit_price_cents: perItemCents(cents(sellingPriceCents), card.units),
+    percent_of_msrp: card.msrp_cents === 0 ? null : Math.round((1000 * sellingPriceCents) / card.msrp_cents) / 10,
+    breadcrumbs: toCrumbs(card, parentName),
+    showEditButton: isEditor,
+    canEditPrice: isEditor && isPriceOpen(card, extras),
+  }
+}
+
+/** An auction's price belongs to its bidders, and a sold lot's price is a fact. */
+function isPriceOpen(card: PublicCard['card'], extras: Pick<Extras, 'state'>): boolean {
+  return card.fixed_price_cents !== null && card.bid_count === 0 && ['scheduled', 'active'].includes(extras.state)
+}
+
+function toCrumbs(card: PublicCard['card'], parentName: string | null): ListingDetail['breadcrumbs'] {
+  const path = (key: string): string => `/lots/?category=${encodeURIComponent(key)}`
+  const { key, name, parent_key: parentKey } = card.category
+  return [
+    { name: 'All lots', path: '/lots/' },
+    ...(parentKey === null ? [] : [{ name: parentName!, path: path(parentKey) }]),
+    { name, path: path(key) },
+    { name: card.title, path: card.path },
+  ]
+}

@@ -1,0 +1,178 @@
+import type { Card, SizedPhotos } from '@lotyard/contract/listing'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { nextBidCents } from './next-bid.ts'
+import { toPhoto, type RenditionRow } from './photo.ts'
+
+/** A card as everyone sees it, with what is needed to decide who may see it and what is personal in it. */
+export type PublicCard = {
+  listingId: string
+  lotId: string
+  sellerId: string
+  accessRuleId: string | null
+  leaderId: string | null
+  card: Card
+}
+
+/** More than a page ever shows, so that no caller asks for the whole market by mistake. */
+export const MAX_CARDS = 1_000
+
+/** The price a fixed-price listing has at this moment: its latest drop that is due, else the price it was given. */
+export const EFFECTIVE_PRICE = sql<number | null>`coalesce((
+  select d.price_cents from price_drops d where d.listing_id = l.id and d.drops_at <= clock_timestamp()
+  order by d.drops_at desc limit 1), l.fixed_price_cents)`
+
+/** For sale at this moment. The clock decides, whether or not a job has moved the state on. */
+export const IS_OPEN = sql<boolean>`(l.state in ('scheduled', 'active') and l.published_at <= clock_timestamp()
+  and (a.ends_at is null or a.ends_at > clock_timestamp()))`
+
+export async function listCardsById(db: Db | Tx, listingIds: readonly string[]): Promise<PublicCard[]> {
+  if (listingIds.length === 0) return []
+  return listCards(db, sql`l.id = any(${listingIds.slice(0, MAX_CARDS)}::bigint[])`)
+}
+
+/** The card of a listing that is out of draft, whether it is still for sale or not. */
+export async function findCard(db: Db | Tx, name: string): Promise<PublicCard | null> {
+  const [card] = await listCards(db, sql`l.name = ${name}`)
+  return card ?? null
+}
+
+async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<PublicCard[]> {
+  const { rows } = await sql<CardRow>`
+    select l.id::text as id, l.name, l.lot_id::text as lot_id, l.access_rule_id::text as access_rule_id, l.buying_format,
+      l.overridden_title, l.available_for_pick_up, l.shipping_discount_percent, l.updated_at,
+      coalesce(l.original_price_cents, l.fixed_price_cents) as original_price_cents,
+      ${EFFECTIVE_PRICE} as price_cents, ${IS_OPEN} as is_open,
+      t.seller_id::text as seller_id, t.title as lot_title, t.units, t.msrp_cents, t.master_pack,
+      c.key as category_key, c.name as category_name, c.parent_key, n.key as condition_key, n.name as condition_name,
+      z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
+      w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
+      a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
+      a.leader_id::text as leader_id, a.leader_max_cents, a.starts_at <= clock_timestamp() as has_started,
+      p.alt as photo_alt, p.renditions
+    from listings l
+    join lots t on t.id = l.lot_id
+    join categories c on c.key = t.category_key
+    join conditions n on n.key = t.condition_key
+    join lot_sizes z on z.key = t.lot_size_key
+    join warehouses w on w.key = t.warehouse_key
+    left join brands b on b.key = t.brand_key
+    left join auctions a on a.listing_id = l.id
+    left join lateral (
+      select lp.alt, (select json_agg(json_build_object('size', r.size, 'format', r.format, 'storage_key', r.storage_key))
+        from photo_renditions r where r.photo_id = lp.photo_id) as renditions
+      from lot_photos lp where lp.lot_id = t.id order by lp.position limit 1
+    ) p on true
+    where ${condition} and l.state <> 'draft' and l.published_at <= clock_timestamp()`.execute(db)
+  return rows.map(toPublicCard)
+}
+
+type CardRow = {
+  id: string
+  name: string
+  lot_id: string
+  access_rule_id: string | null
+  buying_format: 'auction' | 'fixed_price'
+  overridden_title: string | null
+  available_for_pick_up: boolean
+  shipping_discount_percent: number
+  updated_at: Date
+  original_price_cents: number | null
+  price_cents: number | null
+  is_open: boolean
+  seller_id: string
+  lot_title: string
+  units: number
+  msrp_cents: number
+  master_pack: boolean
+  category_key: string
+  category_name: string
+  parent_key: string | null
+  condition_key: string
+  condition_name: string
+  lot_size_key: string
+  lot_size_name: string
+  brand_key: string | null
+  brand_name: string | null
+  warehouse_key: string
+  warehouse_description: string
+  zip: string
+  city: string
+  region: string
+  starts_at: Date | null
+  ends_at: Date | null
+  opening_cents: number | null
+  reserve_cents: number | null
+  bid_cents: number | null
+  bid_count: number | null
+  leader_id: string | null
+  leader_max_cents: number | null
+  has_started: boolean | null
+  photo_alt: string | null
+  renditions: RenditionRow[] | null
+}
+
+function toPublicCard(row: CardRow): PublicCard {
+  const photo = row.renditions === null ? null : toPhoto(row.photo_alt ?? '', row.renditions)
+  const auction = toAuction(row)
+  const dropCents = row.price_cents === null ? 0 : Math.max(0, (row.original_price_cents ?? 0) - row.price_cents)
+  return {
+    listingId: row.id,
+    lotId: row.lot_id,
+    sellerId: row.seller_id,
+    accessRuleId: row.access_rule_id,
+    leaderId: row.leader_id,
+    card: {
+      name: row.name,
+      title: row.overridden_title ?? row.lot_title,
+      overridden_title: row.overridden_title,
+      path: `/detail/${row.name}`,
+      lot_id: row.lot_id,
+      primary_photo: photo,
+      sized_photos: photo?.sized_photos ?? ({} satisfies SizedPhotos),
+      category: { key: row.category_key, name: row.category_name, parent_key: row.parent_key },
+      condition: { key: row.condition_key, name: row.condition_name },
+      lot_size: { key: row.lot_size_key, name: row.lot_size_name },
+      brand: row.brand_key === null ? null : { key: row.brand_key, name: row.brand_name! },
+      buying_format: row.buying_format,
+      warehouse: {
+        key: row.warehouse_key,
+        description: row.warehouse_description,
+        zip: row.zip,
+        city: row.city,
+        region: row.region,
+      },
+      units: row.units,
+      msrp_cents: row.msrp_cents,
+      fixed_price_cents: row.price_cents,
+      original_price_cents: dropCents > 0 ? row.original_price_cents : null,
+      shipping_cost_cents: null,
+      price_drop: dropCents > 0,
+      price_drop_cents: dropCents,
+      discounted_shipping: row.shipping_discount_percent > 0,
+      available_for_pick_up: row.available_for_pick_up,
+      master_pack: row.master_pack,
+      starred_lot: null,
+      active_auction: auction !== null && row.is_open && row.has_started === true,
+      auction,
+      bid_count: row.bid_count ?? 0,
+      current_bid_cents: row.bid_cents,
+      updated_at: row.updated_at.toISOString(),
+    },
+  }
+}
+
+function toAuction(row: CardRow): Card['auction'] {
+  if (row.starts_at === null) return null
+  const met = row.reserve_cents === null ? null : (row.leader_max_cents ?? 0) >= row.reserve_cents
+  return {
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at!.toISOString(),
+    opening_bid_cents: row.opening_cents!,
+    current_bid_cents: row.bid_cents,
+    next_bid_cents: nextBidCents(row.opening_cents!, row.bid_cents),
+    number_of_bids: row.bid_count!,
+    reserve_met: met,
+    is_leading: false,
+  }
+}

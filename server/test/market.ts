@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../src/db/database.ts'
+
+/** What a test wants to be different about a lot and its offer; everything else is a plain pallet of televisions. */
+export type LotWish = {
+  name?: string
+  title?: string
+  overriddenTitle?: string | null
+  category?: string
+  condition?: string
+  lotSize?: string
+  brand?: string | null
+  warehouse?: string
+  units?: number
+  msrpCents?: number
+  masterPack?: boolean
+  state?: string
+  priceCents?: number
+  originalCents?: number | null
+  accessRuleId?: string | null
+  shippingDiscountPercent?: number
+  pickUp?: boolean
+  publishedAt?: Date
+  updatedAt?: Date
+  auction?: { startsAt?: Date; endsAt: Date; openingCents?: number; reserveCents?: number | null } | null
+  soldPriceCents?: number
+  sellerId?: string
+  lines?: readonly {
+    upc?: string
+    brand?: string
+    model?: string
+    description: string
+    quantity?: number
+    msrpCents?: number
+  }[]
+}
+
+export type AddedLot = { listingId: string; lotId: string; name: string }
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+let lastName = 0
+
+/** Short, upper-case and never used twice in a test run. */
+export function nextName(): string {
+  lastName += 1
+  let rest = lastName
+  let name = ''
+  while (rest > 0) {
+    name = LETTERS[rest % LETTERS.length] + name
+    rest = Math.floor(rest / LETTERS.length)
+  }
+  return `L${name.padStart(6, '0')}`
+}
+
+export async function addAccount(db: Db, role: 'buyer' | 'seller' | 'admin' = 'buyer'): Promise<string> {
+  const email = `${role}-${randomUUID()}@example.test`
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ email, name: 'Pat Doe', first_name: 'Pat', last_name: 'Doe', role, email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function addAccessRule(db: Db, name: string, holders: readonly string[] = []): Promise<string> {
+  const { id } = await db
+    .insertInto('inventory_access_rules')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const accountId of holders)
+    await db.insertInto('account_access_rules').values({ account_id: accountId, access_rule_id: id }).execute()
+  return id
+}
+
+/** The two warehouses and two brands that lots of tests stand in. */
+export async function addBasics(db: Db): Promise<void> {
+  await sql`insert into warehouses (key, description, city, region, zip) values
+    ('hebron', 'Hebron, KY', 'Hebron', 'KY', '41048'), ('ft-wayne', 'Ft. Wayne, IN', 'Ft. Wayne', 'IN', '46806')
+    on conflict do nothing`.execute(db)
+  await sql`insert into brands (key, name) values ('sonic', 'Sonic'), ('hearth', 'Hearth & Co') on conflict do nothing`.execute(
+    db,
+  )
+}
+
+export async function addLot(db: Db, wish: LotWish & { sellerId: string }): Promise<AddedLot> {
+  const lot = await db
+    .insertInto('lots')
+    .values({
+      seller_id: wish.sellerId,
+      category_key: wish.category ?? 'televisions',
+      condition_key: wish.condition ?? 'new',
+      lot_size_key: wish.lotSize ?? 'pallet',
+      brand_key: wish.brand === undefined ? 'sonic' : wish.brand,
+      warehouse_key: wish.warehouse ?? 'hebron',
+      title: wish.title ?? 'Pallet of televisions',
+      units: wish.units ?? 10,
+      msrp_cents: wish.msrpCents ?? 500_000,
+      weight_lbs: 400,
+      pallet_count: 1,
+      length_in: 48,
+      width_in: 40,
+      height_in: 60,
+      master_pack: wish.masterPack ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lines = wish.lines ?? []
+  if (lines.length > 0)
+    await db
+      .insertInto('manifest_items')
+      .values(
+        lines.map((line, index) => ({
+          lot_id: lot.id,
+          position: index + 1,
+          upc: line.upc ?? null,
+          brand: line.brand ?? '',
+          model: line.model ?? '',
+          description: line.description,
+          condition_key: wish.condition ?? 'new',
+          category_key: wish.category ?? 'televisions',
+          quantity: line.quantity ?? 1,
+          unit_msrp_cents: line.msrpCents ?? 1_000,
+        })),
+      )
+      .execute()
+  return { ...(await addListing(db, lot.id, wish)), lotId: lot.id }
+}
+
+/** Offers a lot, perhaps once more. */
+export async function addListing(db: Db, lotId: string, wish: LotWish): Promise<Omit<AddedLot, 'lotId'>> {
+  const isAuction = wish.auction !== undefined && wish.auction !== null
+  const name = wish.name ?? nextName()
+  const ended = wish.state !== undefined && ['sold', 'unsold', 'withdrawn'].includes(wish.state)
+  return db.transaction().execute(async (tx) => {
+    const listing = await tx
+      .insertInto('listings')
+      .values({
+        name,
+        lot_id: lotId,
+        state: wish.state ?? 'active',
+        buying_format: isAuction ? 'auction' : 'fixed_price',
+        overridden_title: wish.overriddenTitle ?? null,
+        fixed_price_cents: isAuction ? null : (wish.priceCents ?? 100_000),
+        original_price_cents: isAuction ? null : (wish.originalCents ?? null),
+        access_rule_id: wish.accessRuleId ?? null,
+        shipping_discount_percent: wish.shippingDiscountPercent ?? 0,
+        available_for_pick_up: wish.pickUp ?? false,
+        published_at: wish.publishedAt ?? new Date(Date.now() - 60_000),
+        closed_at: ended ? new Date(Date.now() - 1_000) : null,
+        sold_price_cents: wish.soldPriceCents ?? null,
+        ...(wish.updatedAt && { updated_at: wish.updatedAt }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (wish.auction)
+      await tx
+        .insertInto('auctions')
+        .values({
+          listing_id: listing.id,
+          starts_at: wish.auction.startsAt ?? new Date(Date.now() - 60_000),
+          ends_at: wish.auction.endsAt,
+          opening_cents: wish.auction.openingCents ?? 10_000,
+          reserve_cents: wish.auction.reserveCents ?? null,
+        })
+        .execute()
+    return { listingId: listing.id, name }
+  })
+}
