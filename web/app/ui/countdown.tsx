@@ -7,14 +7,14 @@ const noTicks = () => () => {}
 
 const LABELS: Record<CountdownPhase, string> = { running: 'Ends in', ending: 'Ending now', ended: 'Ended' }
 
-type Props = { endsAt: string; className?: string; labelClassName?: string }
+type Props = { endsAt: string; className?: string; labelClassName?: string; groupClassName?: string }
 
 /**
  * Spec §4: ticks every second, shows zeros at ten seconds or less, and stops at zero; a later end starts it again. The
  * words above it say 'Ending now' while bids are still taken. It is not a live region: a screen reader would read out
  * every second.
  */
-export function Countdown({ endsAt, className, labelClassName = '' }: Props) {
+export function Countdown({ endsAt, className, labelClassName = '', groupClassName }: Props) {
   const renderedAtMs = use(RenderedAtContext)
   const endsAtMs = Date.parse(endsAt)
   const hasEnded = useSyncExternalStore(noTicks, readTick, () => renderedAtMs) >= endsAtMs
@@ -22,7 +22,7 @@ export function Countdown({ endsAt, className, labelClassName = '' }: Props) {
   const remainingMs = endsAtMs - nowMs
   const phase = countdownPhase(remainingMs)
   return (
-    <div data-phase={phase}>
+    <div data-phase={phase} className={groupClassName}>
       <dt className={`${labelClassName} ${phase === 'ending' ? 'font-semibold text-bad' : 'text-ink-soft'}`}>
         {LABELS[phase]}
       </dt>

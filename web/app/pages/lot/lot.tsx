@@ -1,6 +1,6 @@
+import type { getListingEndpoint } from '@lotyard/contract/listing'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { GetListing } from '../../lib/pending-endpoints.ts'
 import { orThrow } from '../../lib/require-account.server.ts'
 import { LotPhoto } from '../../features/lots/lot-photo.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -12,7 +12,9 @@ import { PricePanel } from './price-panel.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  return orThrow(await api.call<GetListing>('GET', '/api/listings/:name', { params: { name: params.name } }))
+  return orThrow(
+    await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name: params.name } }),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: lot, matches }) =>

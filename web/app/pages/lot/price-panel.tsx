@@ -1,7 +1,7 @@
+import type { ListingDetail } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { percentOfMsrp, sellingPriceCents } from '../../features/lots/selling-price.ts'
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Notice } from '../../ui/notice.tsx'

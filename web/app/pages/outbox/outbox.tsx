@@ -1,7 +1,7 @@
+import type { listMailsEndpoint, MailSummary } from '@lotyard/contract/outbox'
 import { Link } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { ListMails, MailSummary } from '../../lib/pending-endpoints.ts'
 import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAdmin(page, request)
   const query = { page: readPage(new URL(request.url).searchParams) }
-  return orThrow(await page.api.call<ListMails>('GET', '/api/admin/mails', { query }))
+  return orThrow(await page.api.call<typeof listMailsEndpoint>('GET', '/api/admin/mails', { query }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
