@@ -1,4 +1,8 @@
 /** Every job there is, with what it is told. A handler may run twice, so a payload names facts and never amounts. */
 export type Jobs = {
   send_mail: { mailId: string }
+  /** The sizes and formats of a photo that were too slow to make while somebody waited. */
+  make_photo_renditions: { photoId: string }
+  /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */
+  refresh_demo: Record<string, never>
 }
