@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { copyRows } from './copy-rows.ts'
 import { inBatches } from './in-batches.ts'
+import { inTransaction } from './in-transaction.ts'
 import type { DemoLot } from './make-lot.ts'
 import { makeMarket } from './make-market.ts'
 import { galleryOf } from './demo-masters.ts'
@@ -20,22 +21,14 @@ const LOTS_PER_BATCH = 500
 export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' | 'log'>): Promise<void> {
   const { pool, log } = context
   const startedAt = performance.now()
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  const isNew = await inTransaction(pool, async (client) => {
     // Two processes that start together must not both find the database empty.
     await client.query(`select pg_advisory_xact_lock(hashtext('lotyard: load the demo market'))`)
-    const isLoaded = await hasLots(client)
-    if (!isLoaded) await loadMarket(context, client)
-    await client.query('commit')
-    if (!isLoaded) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
-  } catch (error) {
-    // A connection that cannot even roll back is broken; the transaction ends with it all the same.
-    await client.query('rollback').catch((cause: unknown) => log.error(cause, 'the demo load could not be rolled back'))
-    throw error
-  } finally {
-    client.release()
-  }
+    if (await hasLots(client)) return false
+    await loadMarket(context, client)
+    return true
+  })
+  if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
 }
 
 async function hasLots(client: pg.ClientBase): Promise<boolean> {
