@@ -3,5 +3,9 @@ export type Jobs = {
   send_mail: { mailId: string }
   /** Sessions, tokens and attempt counts that are over. */
   remove_expired: Record<string, never>
+  /** The sizes and formats of a photo that were too slow to make while somebody waited. */
+  make_photo_renditions: { photoId: string }
+  /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */
+  refresh_demo: Record<string, never>
 }
 export type JobName = keyof Jobs
