@@ -26,7 +26,7 @@ export function addPosting(list: PostingList, doc: number): void {
 }
 
 /** Where a document stands, or would stand. */
-export function findPosting({ docs, length }: PostingList, doc: number): number {
+function findPosting({ docs, length }: PostingList, doc: number): number {
   let low = 0
   let high = length
   while (low < high) {
@@ -37,9 +37,11 @@ export function findPosting({ docs, length }: PostingList, doc: number): number 
   return low
 }
 
-export function hasPosting(list: PostingList, doc: number): boolean {
+export function removePosting(list: PostingList, doc: number): void {
   const at = findPosting(list, doc)
-  return at < list.length && list.docs[at] === doc
+  if (at >= list.length || list.docs[at] !== doc) return
+  list.docs.copyWithin(at, at + 1, list.length)
+  list.length -= 1
 }
 
 /** Drops every document that is marked, in one pass. */

@@ -1,10 +1,10 @@
 // The columns of what is for sale: one number per lot and property, in typed arrays, and lists of lots per value.
 //
-// A lot's document number never changes its meaning while a reader may still look: words and facets of a document are
-// fixed, so a lot whose words or facets change gets a new document and the old one dies. Dead documents are skipped by
-// their visibility until a purge takes them out of every list and gives their numbers back.
+// Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document
+// and the old one dies. The dead are skipped by their visibility until a purge takes them out of every list and gives
+// their numbers back.
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { addPosting, createPostingList, dropPostings, type PostingList } from './posting-list.ts'
+import { addPosting, createPostingList, dropPostings, removePosting, type PostingList } from './posting-list.ts'
 import { createMixes, type Mixes } from './mixes.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './word-index.ts'
 import { countDocument, createTally, type Tally } from './tally.ts'
@@ -113,6 +113,26 @@ export function setFigures({ columns }: Store, doc: number, figures: Figures): v
   columns.updatedAt[doc] = figures.updatedAt
   columns.bidCount[doc] = figures.bidCount
   columns.dropRate[doc] = figures.dropRate
+}
+
+/** Puts a document under other facet values. */
+export function setFacets(store: Store, doc: number, facets: Facets): void {
+  const { columns } = store
+  const wasPublic = columns.visibility[doc] === PUBLIC
+  if (wasPublic) countDocument(store.tally, facetsOf(store, doc), -1)
+  else removePosting(store.listsOfRule[columns.visibility[doc]!]!, doc)
+  for (const dimension of DIMENSIONS) {
+    const before = columns[dimension][doc]!
+    const after = facets[dimension]
+    if (before === after) continue
+    removePosting(store.lists[dimension][before]!, doc)
+    addPosting((store.lists[dimension][after] ??= createPostingList()), doc)
+    columns[dimension][doc] = after
+  }
+  columns.visibility[doc] = facets.visibility
+  columns.firstPublishedAt[doc] = facets.firstPublishedAt
+  if (facets.visibility === PUBLIC) countDocument(store.tally, facets, 1)
+  else addPosting((store.listsOfRule[facets.visibility] ??= createPostingList()), doc)
 }
 
 /** The document is gone from every answer at once; its number is reused after the next purge. */
