@@ -12,6 +12,8 @@ export const refusals = {
   not_found: { status: 404, message: 'There is nothing here.' },
   listing_not_found: { status: 404, message: 'This lot does not exist.' },
   conflict: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
+  mail_not_failed: { status: 409, message: 'Only a mail that failed can be sent again.' },
+  link_invalid: { status: 422, message: 'This link has expired or was used already. Ask for a new one.' },
   body_too_large: { status: 413, message: 'That is more than we can take at once.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
   invalid_fields: { status: 422, message: 'Some fields need another look.' },

@@ -1,16 +1,17 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
+import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
+import { registerNotificationRoutes } from './domains/notifications/index.ts'
+import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 
-/** Assembles the web application. The one file, with worker.ts, that knows every domain. */
+/** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
 export async function buildApp(context: Context): Promise<App> {
-  const app: App = fastify({
-    loggerInstance: context.log,
-    routerOptions: { ignoreTrailingSlash: true },
-    ajv: { customOptions: { coerceTypes: 'array' } },
-  })
-  app.decorateRequest('viewer', null)
+  const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
+  await registerHttp(app, context, (token) => findViewer(context, token))
+  registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context)
+  registerNotificationRoutes(app, context)
   return app
 }

@@ -25,3 +25,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   )
   return Object.fromEntries(migrations)
 }
+
+/** The names of migrations that this program knows and the database has not run. */
+export async function listPendingMigrations(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const migrations = await migrator.getMigrations()
+  return migrations.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
+}

@@ -1,8 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Endpoint } from '@lotyard/contract/endpoint'
+import { ErrorReply } from '@lotyard/contract/error-reply'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
+import { limitOf, type LimitName } from './rate-limits.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -23,21 +25,47 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<E['reply'] extends TSchema ? Static<E['reply']> : void>
 
+export type RouteOptions = {
+  /** A limit of this call's own, per account or address. */
+  limit?: LimitName
+  /** Sign-in and its like: a plain form of our own pages may post here without a token. */
+  acceptsOwnOrigin?: boolean
+  /** 64 KB unless told. */
+  bodyLimitBytes?: number
+}
+
 /** Binds a call of the contract to the function that answers it: one schema validates, types, serialises and documents. */
-export function route<const E extends Endpoint>(app: App, endpoint: E, tag: string, handler: Handler<E>): void {
+export function route<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  tag: string,
+  handler: Handler<E>,
+  options: RouteOptions = {},
+): void {
   const status = endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
+    config: {
+      ...(options.limit !== undefined && { rateLimit: limitOf(options.limit) }),
+      ...(options.acceptsOwnOrigin !== undefined && { acceptsOwnOrigin: options.acceptsOwnOrigin }),
+    },
     schema: {
       tags: [tag],
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.reply && { response: { [status]: endpoint.reply } }),
+      response: {
+        [status]: endpoint.reply ?? { type: 'null', description: 'Done' },
+        '4xx': ErrorReply,
+        '5xx': ErrorReply,
+      },
     },
     async handler(request, reply) {
+      // What an account sees is nobody else's; a handler that knows better says so itself.
+      if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
       const answer = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
       // A handler that sent something itself (a download, a 200 where 201 is usual) has the last word.
       if (reply.sent) return reply

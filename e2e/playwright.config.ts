@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './chromium.ts'
+
+export default defineConfig({
+  testDir: './journeys',
+  globalSetup: './global-setup.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumOptions(),
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig, type Config, type Environment } from './config.ts'
+
+const EXTERNAL = { DATABASE_URL: 'postgresql://market:pw@db.example/market', SESSION_SECRET: 's'.repeat(32) }
+const BRAINTREE = {
+  PAYMENT_GATEWAY: 'braintree',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'pub',
+  BRAINTREE_PRIVATE_KEY: 'priv',
+}
+
+const parse = (env: Environment): Config => parseConfig(env, (path) => `secret kept in ${path}`)
+
+test('an empty environment is the demo on the embedded database', () => {
+  expect(parse({ HOME: '/home/ann', PATH: '/bin', npm_config_port: '1' })).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    databaseReplicaUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    site: null,
+    sessionSecret: `secret kept in ${resolve('.data/session-secret')}`,
+    sessionDays: 30,
+    smtpUrl: null,
+    storageUrl: null,
+    paymentGateway: 'sandbox',
+    braintree: null,
+    attribution: null,
+    demo: true,
+    trustProxy: false,
+    rateLimits: true,
+    logLevel: 'info',
+    webProcesses: 1,
+  } satisfies Config)
+})
+
+test.each<[string, Environment, Partial<Config>]>([
+  ['a database of one’s own turns the demo and its gateway off', EXTERNAL, { demo: false, paymentGateway: null }],
+  ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
+  ['the demo may be left out of the embedded one', { DEMO: 'off' }, { demo: false, paymentGateway: null }],
+  ['an empty value is as good as none', { PORT: '', LOG_LEVEL: ' ' }, { port: 3000, logLevel: 'info' }],
+  ['port 0 asks for any free one', { PORT: '0' }, { port: 0 }],
+  [
+    'the public address loses its last slash',
+    { PUBLIC_URL: 'https://lots.example/' },
+    { publicUrl: 'https://lots.example' },
+  ],
+  ['all addresses are reached by localhost', { HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://localhost:80' }],
+  ['an IPv6 host stands in brackets', { HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
+  [
+    'a socket has an address without host',
+    { ...EXTERNAL, DATABASE_URL: 'postgres://me@/m?host=/run' },
+    { demo: false },
+  ],
+  ['a replica', { ...EXTERNAL, DATABASE_REPLICA_URL: 'postgres://r/m' }, { databaseReplicaUrl: 'postgres://r/m' }],
+  ['limits may be off in the demo', { RATE_LIMITS: 'off' }, { rateLimits: false }],
+  ['a trusted proxy', { TRUST_PROXY: 'on' }, { trustProxy: true }],
+  ['a site', { SITE: 'tech_liquidators' }, { site: 'tech_liquidators' }],
+  ['mail', { SMTP_URL: 'smtps://u:p@mail.example' }, { smtpUrl: 'smtps://u:p@mail.example' }],
+  ['storage', { STORAGE_URL: 's3://bucket?region=x' }, { storageUrl: 's3://bucket?region=x' }],
+  [
+    'a real gateway',
+    { ...EXTERNAL, ...BRAINTREE },
+    {
+      paymentGateway: 'braintree',
+      braintree: { environment: 'production', merchantId: 'm', publicKey: 'pub', privateKey: 'priv' },
+    },
+  ],
+  [
+    'attribution',
+    { ATTRIBUTION_KEY: 'k', ATTRIBUTION_SDK_URL: 'https://a.example/s.js' },
+    {
+      attribution: { key: 'k', sdkUrl: 'https://a.example/s.js' },
+    },
+  ],
+  [
+    'a Kubernetes service that bears our name',
+    { LOTYARD_PORT: 'tcp://1', LOTYARD_SERVICE_HOST: '1', LOTYARD_WEB_PORT_80_TCP_ADDR: '1' },
+    { port: 3000 },
+  ],
+])('%s', (_case, env, expected) => expect(parse(env)).toMatchObject(expected))
+
+test.each<[Environment, string]>([
+  [{ PORT: 'http' }, "PORT is 'http'; it must be a whole number from 0 to 65535."],
+  [{ PORT: '70000' }, "PORT is '70000'; it must be a whole number from 0 to 65535."],
+  [{ PORT: '3000.5' }, "PORT is '3000.5'; it must be a whole number from 0 to 65535."],
+  [{ SESSION_DAYS: '0' }, "SESSION_DAYS is '0'; it must be a whole number from 1 to 365."],
+  [{ WEB_PROCESSES: '-1' }, "WEB_PROCESSES is '-1'; it must be a whole number from 1 to 64."],
+  [{ DEMO: 'yes' }, "DEMO is 'yes'; it must be on or off."],
+  [{ TRUST_PROXY: 'true' }, "TRUST_PROXY is 'true'; it must be on or off."],
+  [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'; it must be fatal, error, warn, info, debug, trace or silent."],
+  [{ SITE: 'Tech Liquidators' }, "SITE is 'Tech Liquidators'; it must be a site's key such as tech_liquidators."],
+  [
+    { PUBLIC_URL: 'lots.example' },
+    "PUBLIC_URL is 'lots.example'; it must be an address that begins with http:// or https://.",
+  ],
+  [
+    { SMTP_URL: 'http://u:p@m' },
+    "SMTP_URL is 'http://…@m'; it must be an address that begins with smtp:// or smtps://.",
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:p@h/d' },
+    "DATABASE_URL is 'mysql://…@h/d'; it must be an address that begins with postgres:// or postgresql://.",
+  ],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://r/m' },
+    'DATABASE_REPLICA_URL needs DATABASE_URL, because the embedded database has no replica.',
+  ],
+  [
+    { DATABASE_URL: EXTERNAL.DATABASE_URL },
+    'SESSION_SECRET is required with DATABASE_URL, the same for every process: at least 32 random characters.',
+  ],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET has 5 characters; it needs at least 32 random ones.'],
+  [{ ...EXTERNAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS is off, which is allowed only with DEMO=on.'],
+  [
+    { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
+    'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on; use braintree.',
+  ],
+  [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
+  [{ ...BRAINTREE, BRAINTREE_PUBLIC_KEY: '' }, 'BRAINTREE_PUBLIC_KEY is required with PAYMENT_GATEWAY=braintree.'],
+  [
+    { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'test' },
+    "BRAINTREE_ENVIRONMENT is 'test'; it must be sandbox or production.",
+  ],
+  [{ BRAINTREE_MERCHANT_ID: 'm' }, 'BRAINTREE_MERCHANT_ID is set, but PAYMENT_GATEWAY is not braintree.'],
+  [{ ATTRIBUTION_KEY: 'k' }, 'ATTRIBUTION_KEY is set without ATTRIBUTION_SDK_URL; set both or neither.'],
+  [{ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting of Lotyard; did you mean DATABASE_URL?'],
+  [{ SESION_SECRT: 'x' }, 'SESION_SECRT is not a setting of Lotyard; did you mean SESSION_SECRET?'],
+  [{ DATADIR: 'x' }, 'DATADIR is not a setting of Lotyard; did you mean DATA_DIR?'],
+  [{ LOTYARD_DEMO: 'on' }, 'LOTYARD_DEMO is not a setting of Lotyard; did you mean DEMO?'],
+  [{ LOTYARD_COLOUR: 'red' }, 'LOTYARD_COLOUR is not a setting of Lotyard.'],
+  [{ BRAINTREE_TOKEN: 'x' }, 'BRAINTREE_TOKEN is not a setting of Lotyard.'],
+])('%j stops the start in one sentence', (env, sentence) => {
+  expect(() => parse(env)).toThrow(new ConfigError(sentence))
+})

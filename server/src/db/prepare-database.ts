@@ -1,0 +1,39 @@
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+import { migrate } from './migrate.ts'
+
+// Any fixed number, known to nobody else on the same database.
+const PREPARE_LOCK = 7_235_114_902
+
+/**
+ * Brings the schema and the job tables up to date, then runs `whenMigrated`, one process at a time: of several that
+ * start at once the others wait, and then find the work done. Answers the names of the migrations it ran.
+ */
+export async function prepareDatabase(
+  url: string,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  whenMigrated: () => Promise<void> = async () => {},
+): Promise<string[]> {
+  // The lock lives on a connection of its own, so that it holds across the transactions of the work and ends with us.
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
+    const ran = await migrate(db)
+    await runMigrations({ pgPool: pool })
+    await whenMigrated()
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether nobody and nothing was ever put into this database. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select from accounts) and not exists (select from lots) as is_empty`.execute(db)
+  return rows[0]?.is_empty === true
+}

@@ -1,0 +1,5 @@
+export { changeRole } from './change-role.ts'
+export { createAdmin } from './create-admin.ts'
+export { hashPassword } from './identity.ts'
+export { registerAccountRoutes } from './routes.ts'
+export { findViewer, removeExpired } from './session-queries.ts'

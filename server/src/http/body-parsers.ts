@@ -1,0 +1,37 @@
+import formbody from '@fastify/formbody'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { App } from './route.ts'
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+/** JSON for the API, forms for the old posts beside it, and nothing else unless a route brings its own parser. */
+export async function registerBodyParsers(app: App): Promise<void> {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Clients name a type on DELETE too, where there is nothing to read.
+    if (text === '') done(null, undefined)
+    else void parseJson(request, text as string, done)
+  })
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
+  app.addHook('onRequest', async (request) => {
+    // PostgreSQL keeps no NUL in text; refused here it is a bad request, there it would be a failure of ours.
+    if (request.url.includes('%00')) throw new Refusal('malformed_request')
+    if (request.url.startsWith('/api/') && isForm(request)) throw new Refusal('unsupported_media_type')
+  })
+  app.addHook('preValidation', async (request) => {
+    if (holdsNul(request.body)) throw new Refusal('malformed_request')
+  })
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+// A body is at most 64 KB and JSON.parse bounds its depth by that; no loop here is longer.
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
+  return Object.entries(value).some(([key, member]) => key.includes('\0') || holdsNul(member))
+}

@@ -1,0 +1,70 @@
+import type { ErrorReply } from '@lotyard/contract/error-reply'
+import { refusals, type RefusalCode } from '@lotyard/contract/refusals'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { describeError } from '../describe-error.ts'
+import type { App } from './route.ts'
+import { toFieldErrors } from './validation.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** The one place that writes a reply that is not a success. */
+export function registerErrorReplies(app: App): void {
+  app.setErrorHandler(replyToError)
+  app.setNotFoundHandler((request, reply) => replyToError(new Refusal('not_found'), request, reply))
+  // Ahead of the pages' catch-all, so that an unknown call is never answered with a page.
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw new Refusal('not_found')
+  })
+}
+
+export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  if (refusal.code === 'unexpected' || (refusal.code === 'busy' && !(error instanceof Refusal)))
+    request.log.error({ error: describeError(error), request_id: request.id }, 'request failed')
+  if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  // An error is about this moment and this viewer: no cache may keep it.
+  reply.header('cache-control', 'no-store')
+  const { message: _message, ...details } = refusal.details
+  const body: ErrorReply = { code: refusal.code, message: refusal.message, ...details }
+  void reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return new Refusal('unexpected')
+  const { validation, statusCode } = error as Partial<FastifyError>
+  if (validation !== undefined) {
+    const errors = toFieldErrors(validation)
+    return new Refusal('malformed_request', Object.keys(errors).length > 0 ? { errors } : {})
+  }
+  if (isDatabaseAway(error)) return new Refusal('busy')
+  return new Refusal(refusalOfStatus(statusCode ?? 500))
+}
+
+function refusalOfStatus(status: number): RefusalCode {
+  if (status >= 500) return status === 503 ? 'busy' : 'unexpected'
+  const codes: Record<number, RefusalCode> = {
+    404: 'not_found',
+    413: 'body_too_large',
+    415: 'unsupported_media_type',
+    429: 'too_many_requests',
+  }
+  return codes[status] ?? 'malformed_request'
+}
+
+/** A server that starts, stops or has no connection left will be back: worth another try, unlike an error of ours. */
+function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
+  if (error.syscall === 'connect') return true
+  return error.code !== undefined && /^(08\w{3}|57P0[123]|53300|ECONNRESET)$/.test(error.code)
+}
+
+/** What Fastify refuses before a route is known, such as an address that cannot be decoded. */
+export function replyToFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  replyToError(error, request, reply)
+}
+
+export function malformedRequestBytes(): string {
+  const body = JSON.stringify({ code: 'malformed_request', message: refusals.malformed_request.message })
+  return `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+}

@@ -1,0 +1,72 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import { LogController, type FastifyServerOptions } from 'fastify'
+import { constants } from 'node:zlib'
+import { csrfTokenEndpoint } from '@lotyard/contract/account'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { registerApiVersion } from './api-version.ts'
+import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts'
+import { issueCsrfToken, registerCsrf } from './csrf.ts'
+import { malformedRequestBytes, registerErrorReplies, replyToFrameworkError } from './error-replies.ts'
+import { registerMetrics } from './metrics-page.ts'
+import { registerOpenapi } from './openapi.ts'
+import { registerRateLimits } from './rate-limits.ts'
+import { registerHealth } from './readiness.ts'
+import { makeRequestId, registerRequestLog } from './request-log.ts'
+import { route, type App } from './route.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { registerSession, type FindViewer } from './session.ts'
+import { registerValidation } from './validation.ts'
+
+export function serverOptions(config: Config): FastifyServerOptions {
+  return {
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A client has this long to send a request, and a silent connection this long to say something.
+    requestTimeout: 30_000,
+    connectionTimeout: 75_000,
+    // Longer than the proxies' usual 60 s, so that they close idle connections and never meet one we just closed.
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    genReqId: makeRequestId(config.trustProxy),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    frameworkErrors: replyToFrameworkError,
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(malformedRequestBytes())
+      else socket.destroy()
+    },
+  }
+}
+
+/** Everything that holds for every call, in the order in which a request meets it. */
+export async function registerHttp(app: App, { config, db }: Context, findViewer: FindViewer): Promise<void> {
+  const secret = config.sessionSecret
+  app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'))
+  registerErrorReplies(app)
+  registerValidation(app)
+  registerRequestLog(app)
+  await registerSecurityHeaders(app, config)
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 })
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    // Quality 4 costs about as much as gzip and still packs better; the default 11 would stall the process.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(cookie)
+  registerApiVersion(app)
+  registerSession(app, { secret, sessionDays: config.sessionDays, findViewer })
+  await registerRateLimits(app, { isOn: config.rateLimits })
+  await registerBodyParsers(app)
+  registerCsrf(app, { secret })
+  await registerOpenapi(app, config.publicUrl)
+  registerHealth(app, { db })
+  registerMetrics(app)
+  route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { csrf_token: issueCsrfToken(request, reply, secret) }
+  })
+}

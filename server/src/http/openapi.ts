@@ -1,0 +1,21 @@
+import swagger from '@fastify/swagger'
+import type { App } from './route.ts'
+
+/** Collects every call that is registered after this; `GET /api/openapi.json` answers the whole. */
+export async function registerOpenapi(app: App, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lotyard',
+        version: '5',
+        description: 'Buy liquidation lots, at a fixed price or by auction. Send ApiVersion 5 with every call.',
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lotyard_session' } },
+      },
+    },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

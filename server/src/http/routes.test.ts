@@ -1,0 +1,364 @@
+import { Type } from 'typebox'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeClient, useApp, type TestClient } from '../../test/app.ts'
+import { buildApp } from '../app.ts'
+import { Refusal } from '../refusal.ts'
+import { SESSION_COOKIE } from './session.ts'
+import { route, type App } from './route.ts'
+
+const server = useApp()
+
+const echo = {
+  method: 'POST',
+  path: '/api/echo/',
+  summary: 'Answers what it was told',
+  body: Type.Object({
+    account: Type.Object({ first_name: Type.String({ minLength: 1, maxLength: 100 }), amount: Type.Integer() }),
+  }),
+  reply: Type.Object({ first_name: Type.String() }),
+  status: 201,
+} as const
+const look = {
+  method: 'GET',
+  path: '/api/look/:name',
+  summary: 'Answers what it was asked',
+  params: Type.Object({ name: Type.String() }),
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 0 })),
+    tag: Type.Optional(Type.Array(Type.String())),
+  }),
+  reply: Type.Object({ name: Type.String(), page: Type.Integer(), tag: Type.Array(Type.String()) }),
+} as const
+
+let app: App
+let visitor: TestClient
+beforeAll(async () => {
+  app = await buildApp(server.context)
+  route(app, echo, 'test', async ({ body }) => ({ first_name: body.account.first_name, secret: 'never sent' }))
+  route(app, look, 'test', async ({ params, query }) => ({
+    name: params.name,
+    page: query.page ?? 0,
+    tag: query.tag ?? [],
+  }))
+  app.get('/api/breaks', async () => {
+    throw new Error('relation "secret_table" does not exist')
+  })
+  app.get('/api/refuses', async () => {
+    throw new Refusal('conflict', { minimum_cents: 5 })
+  })
+  app.get('/api/away', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  })
+  app.get('/api/long', async () => ({ text: 'lots of pallets '.repeat(200) }))
+  await app.ready()
+  visitor = makeClient(() => app, { apiversion: '5' })
+  return () => app.close()
+})
+
+const good = { account: { first_name: 'Ada', amount: 5 } }
+
+async function signedIn(): Promise<TestClient> {
+  const client = await server.signIn(await server.createAccount())
+  return makeClient(() => app, client.headers)
+}
+
+describe('[S7.01] ApiVersion', () => {
+  test.each(['5', undefined])('%s is answered', async (version) => {
+    const headers = version === undefined ? {} : { apiversion: version }
+    expect((await app.inject({ url: '/api/look/a', headers })).statusCode).toBe(200)
+  })
+
+  test.each(['4', '6', '', '5.0', 'five'])("'%s' is refused", async (version) => {
+    const reply = await app.inject({ url: '/api/look/a', headers: { apiversion: version } })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({ code: 'unsupported_api_version', message: expect.stringContaining('ApiVersion 5') })
+  })
+})
+
+describe('[S7.01] CSRF', () => {
+  test('a signed-in write with the token of its session is done', async () => {
+    expect((await (await signedIn()).post('/api/echo', good)).statusCode).toBe(201)
+  })
+
+  test('the token that the API hands out is accepted', async () => {
+    const { headers } = await signedIn()
+    const { cookie = '' } = headers
+    const { csrf_token } = (await app.inject({ url: '/api/csrf_token', headers: { cookie } })).json()
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/echo',
+      headers: { cookie, 'x-csrf-token': csrf_token },
+      payload: good,
+    })
+    expect(reply.statusCode).toBe(201)
+  })
+
+  test.each([
+    ['missing', async () => ''],
+    ['of another session', async () => (await signedIn()).headers['x-csrf-token'] ?? ''],
+    ['made up', async () => 'c2FsdA.c2lnbmF0dXJl'],
+    ['of a visitor', async () => (await visitor.get('/api/csrf_token')).json().csrf_token as string],
+  ])('a signed-in write whose token is %s is refused, from our own origin too', async (_case, token) => {
+    const { headers } = await signedIn()
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/echo',
+      headers: { ...headers, 'x-csrf-token': await token(), 'sec-fetch-site': 'same-origin' },
+      payload: good,
+    })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json().code).toBe('csrf_token_invalid')
+  })
+
+  test('a token in the body of a form counts as one in the header', async () => {
+    const { headers } = await signedIn()
+    const send = (token: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/echo',
+        headers: { cookie: headers['cookie'] ?? '' },
+        payload: { ...good, authenticity_token: token },
+      })
+    expect((await send(headers['x-csrf-token'] ?? '')).statusCode).toBe(201)
+    expect((await send('wrong.token')).statusCode).toBe(403)
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'http://localhost' }, 201],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:81' }, 403],
+    [{}, 201],
+  ])('a visitor who writes with %o is answered %i', async (headers, status) => {
+    const reply = await visitor.post('/api/echo', good, { headers: { host: 'localhost', ...headers } })
+    expect(reply.statusCode).toBe(status)
+  })
+
+  test('a visitor with a token of their own cookie may write from anywhere our pages may be embedded', async () => {
+    const first = await visitor.get('/api/csrf_token')
+    const [{ name, value }] = first.cookies as [{ name: string; value: string }]
+    const headers = { cookie: `${name}=${value}`, 'x-csrf-token': first.json().csrf_token, origin: 'null' }
+    expect((await visitor.post('/api/echo', good, { headers })).statusCode).toBe(201)
+    const foreign = { ...headers, cookie: `${name}=${'x'.repeat(22)}` }
+    expect((await visitor.post('/api/echo', good, { headers: foreign })).statusCode).toBe(403)
+  })
+})
+
+describe('sessions', () => {
+  test('a cookie whose signature was changed is nobody', async () => {
+    const account = await server.createAccount()
+    const client = await server.signIn(account)
+    const cookie = client.headers['cookie'] ?? ''
+    const tampered = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'B' : 'A')
+    const before = await server.db.selectFrom('sessions').selectAll().where('account_id', '=', account.id).execute()
+    expect(before).toHaveLength(1)
+    const reply = await visitor.post('/api/echo', good, {
+      headers: { cookie: tampered, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(reply.statusCode).toBe(403)
+    expect((await app.inject({ url: '/metrics', headers: { cookie: tampered, via: 'x' } })).statusCode).toBe(404)
+  })
+
+  test.each(['', '.', 'a.b.c', `${'x'.repeat(5000)}.y`, 'token', '%00.%00'])(
+    'the cookie %j is nobody, not an error',
+    async (value) => {
+      const reply = await app.inject({ url: '/api/look/a', headers: { cookie: `${SESSION_COOKIE}=${value}` } })
+      expect(reply.statusCode).toBe(200)
+    },
+  )
+
+  test('a session that is over or revoked is nobody', async () => {
+    const admin = await server.createAccount({ role: 'admin' })
+    const metrics = async (client: TestClient) =>
+      (await app.inject({ url: '/metrics', headers: { ...client.headers, via: 'x' } })).statusCode
+    const client = await server.signIn(admin)
+    expect(await metrics(client)).toBe(200)
+    await server.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('account_id', '=', admin.id)
+      .execute()
+    expect(await metrics(client)).toBe(404)
+    await server.db.deleteFrom('sessions').where('account_id', '=', admin.id).execute()
+    expect(await metrics(client)).toBe(404)
+  })
+
+  test('being seen moves the end at most once a day, and renews the cookie then', async () => {
+    const account = await server.createAccount()
+    const client = await server.signIn(account)
+    const age = (expiresInDays: number) =>
+      server.db
+        .updateTable('sessions')
+        .set({
+          updated_at: new Date(Date.now() - 120_000),
+          expires_at: new Date(Date.now() + expiresInDays * 86_400_000),
+        })
+        .where('account_id', '=', account.id)
+        .execute()
+    const look = () => app.inject({ url: '/api/look/a', headers: client.headers })
+    expect((await look()).cookies).toEqual([])
+    await age(29.5)
+    expect((await look()).cookies).toEqual([])
+    await age(20)
+    expect((await look()).cookies).toMatchObject([
+      { name: SESSION_COOKIE, maxAge: 30 * 86_400, httpOnly: true, sameSite: 'Lax', path: '/' },
+    ])
+    const { expires_at, updated_at } = await server.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('errors have one shape', () => {
+  const send = (payload: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/echo',
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  test.each([
+    ['malformed JSON', '{"account":', {}, 400, 'malformed_request'],
+    ['a body with __proto__', '{"__proto__": {"admin": true}}', {}, 400, 'malformed_request'],
+    ['an absent body', '', {}, 400, 'malformed_request'],
+    ['a NUL', '{"account":{"first_name":"a\\u0000b","amount":1}}', {}, 400, 'malformed_request'],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
+    ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['a form', 'first_name=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    ['more than 64 KB', JSON.stringify({ a: 'x'.repeat(70_000) }), {}, 413, 'body_too_large'],
+  ])('%s', async (_case, payload, headers, status, code) => {
+    const reply = await send(payload, headers)
+    expect(reply.json()).toMatchObject({ code, message: expect.any(String) })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toContain('application/json')
+  })
+
+  test('wrong types are named by field, and never converted', async () => {
+    const reply = await send('{"account":{"amount":"5"}}')
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({
+      code: 'malformed_request',
+      message: 'The request could not be understood.',
+      errors: { first_name: ['First name is required'], amount: ['Amount is invalid'] },
+    })
+  })
+
+  test('the parts of an address are converted, or refused', async () => {
+    expect((await visitor.get('/api/look/x?page=2&tag=a')).json()).toEqual({ name: 'x', page: 2, tag: ['a'] })
+    const reply = await visitor.get('/api/look/x?page=minus')
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toEqual({ page: ['Page is invalid'] })
+    expect((await visitor.get('/api/look/%00')).json().code).toBe('malformed_request')
+    expect((await visitor.get('/api/look/%E0%A4%A')).json().code).toBe('malformed_request')
+  })
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s of an unknown call is a JSON 404', async (method) => {
+    const reply = await app.inject({ method, url: '/api/no/such/call' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ code: 'not_found', message: 'There is nothing here.' })
+  })
+
+  test('an unexpected error says nothing about itself', async () => {
+    const reply = await visitor.get('/api/breaks')
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({
+      code: 'unexpected',
+      message: "An error occured and we couldn't process your request.",
+    })
+  })
+
+  test('a refusal carries its details', async () => {
+    const reply = await visitor.get('/api/refuses')
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({ code: 'conflict', minimum_cents: 5 })
+  })
+
+  test('a database that is away is 503 with Retry-After', async () => {
+    const reply = await visitor.get('/api/away')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(reply.json().code).toBe('busy')
+  })
+})
+
+describe('replies', () => {
+  test('every path answers with and without its last slash', async () => {
+    for (const url of ['/api/look/a', '/api/look/a/', '/api/csrf_token', '/api/csrf_token/'])
+      expect((await visitor.get(url)).statusCode, url).toBe(200)
+    expect((await visitor.post('/api/echo', good)).json()).toEqual({ first_name: 'Ada' })
+    expect((await visitor.post('/api/echo/', good)).statusCode).toBe(201)
+  })
+
+  test('a reply carries a request id; only a trusted proxy may name it', async () => {
+    const reply = await visitor.get('/api/look/a', { headers: { 'x-request-id': 'chosen-by-a-stranger' } })
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('headers tell the browser what to refuse, with a nonce of this reply alone', async () => {
+    const [first, second] = [await visitor.get('/api/look/a'), await visitor.get('/api/look/a')]
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('braintree')
+    expect(policy).not.toBe(second.headers['content-security-policy'])
+    expect(first.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(first.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(first.headers['permissions-policy']).toContain('camera=()')
+    expect(first.headers['x-content-type-options']).toBe('nosniff')
+    expect(first.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('what is over 1 KB is compressed, what is under is not', async () => {
+    const headers = { 'accept-encoding': 'br, gzip' }
+    expect((await visitor.get('/api/long', { headers })).headers['content-encoding']).toBe('br')
+    expect((await visitor.get('/api/look/a', { headers })).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('what an account sees is kept by no cache', async () => {
+    expect((await (await signedIn()).get('/api/look/a')).headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('operators', () => {
+  test('/healthz and /readyz answer, and a check that fails makes the process not ready', async () => {
+    expect((await visitor.get('/healthz')).json()).toEqual({ status: 'ok' })
+    const ready = await visitor.get('/readyz')
+    expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, migrations: true } })
+    app.readinessChecks.set('catalogue', () => false)
+    const unready = await visitor.get('/readyz')
+    app.readinessChecks.delete('catalogue')
+    expect(unready.statusCode).toBe(503)
+    expect(unready.headers['retry-after']).toBe('1')
+    expect(unready.json().checks).toMatchObject({ catalogue: false })
+  })
+
+  test('/metrics is for this machine and for admins', async () => {
+    const metrics = await visitor.get('/metrics')
+    expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+    expect(metrics.body).toContain('route="/api/look/:name"')
+    expect((await visitor.get('/metrics', { remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+    expect((await visitor.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
+    const buyer = (await server.as('buyer')).headers
+    expect((await visitor.get('/metrics', { remoteAddress: '203.0.113.9', headers: buyer })).statusCode).toBe(404)
+    const admin = (await server.as('admin')).headers
+    expect((await visitor.get('/metrics', { remoteAddress: '203.0.113.9', headers: admin })).statusCode).toBe(200)
+  })
+
+  test('the API describes itself', async () => {
+    const description = (await visitor.get('/api/openapi.json')).json()
+    expect(description.openapi).toBe('3.1.0')
+    expect(Object.keys(description.paths)).toEqual(
+      expect.arrayContaining(['/api/csrf_token', '/api/echo/', '/api/look/{name}']),
+    )
+    expect(Object.keys(description.paths)).not.toContain('/api/{*}')
+    expect(description.paths['/api/echo/'].post.responses).toHaveProperty('4XX')
+  })
+})

@@ -1,0 +1,50 @@
+import './runtime/production.ts'
+import cluster from 'node:cluster'
+import { parseConfig } from './config.ts'
+import { createLog } from './runtime/log.ts'
+import { start } from './runtime/start.ts'
+import { StartError } from './runtime/start-error.ts'
+import { createStopper } from './runtime/stop-in-order.ts'
+import { watchSupervisor } from './runtime/supervisor.ts'
+import { runWebProcess } from './runtime/web-processes.ts'
+
+// Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
+const STOP_LIMIT_MS = 15_000
+
+if (cluster.isWorker) await runWebProcess()
+else await main()
+
+async function main(): Promise<void> {
+  let log = createLog('info')
+  const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `Could not stop: ${name}.`))
+  const stopAndExit = async (code: number): Promise<void> => {
+    const failed = await stopper.stopAll()
+    if (failed.length > 0) process.stderr.write(`Did not stop cleanly: ${failed.join(', ')}.\n`)
+    process.exit(failed.length > 0 ? 1 : code)
+  }
+  const fail = (error: unknown): void => {
+    // Stopping in the middle of a start takes its parts away from under it; what that breaks is no news.
+    if (stopper.isStopping) return
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+    else log.fatal({ err: error }, 'Lotyard stops, because of an error that nobody foresaw.')
+    void stopAndExit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // The second one forces; PostgreSQL's watchdog then ends the database.
+      if (stopper.isStopping) process.exit(130)
+      void stopAndExit(0)
+    })
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  if (process.argv.includes('--supervised')) watchSupervisor(() => void stopAndExit(0))
+
+  try {
+    const config = parseConfig(process.env)
+    log = createLog(config.logLevel)
+    await start({ config, log, stopper, print: (text) => process.stdout.write(text), onLost: fail })
+  } catch (error) {
+    fail(error)
+  }
+}

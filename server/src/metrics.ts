@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** What one process tells its operator; shared by the web side and the worker where one process is both. */
+export const metrics = new Registry()
+
+export const requestSeconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer, by route pattern and status.',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [metrics],
+})
+
+export const jobSeconds = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Time a job took, by name and outcome.',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60],
+  registers: [metrics],
+})
+
+export const jobsGivenUp = new Counter({
+  name: 'jobs_given_up_total',
+  help: 'Jobs that failed for the last time and wait for an operator.',
+  labelNames: ['job'] as const,
+  registers: [metrics],
+})
+
+let collects = false
+
+/** Once a process: the default metrics watch the event loop and the garbage collector. */
+export function collectProcessMetrics(): void {
+  if (collects) return
+  collects = true
+  collectDefaultMetrics({ register: metrics })
+}

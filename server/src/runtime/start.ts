@@ -1,0 +1,45 @@
+// Starts Lotyard, part by part, and stops the parts in the opposite order.
+import type { Logger } from 'pino'
+import { defaultPublicUrl, type Config } from '../config.ts'
+import { isEmpty, prepareDatabase } from '../db/prepare-database.ts'
+import { banner } from './banner.ts'
+import { openStore } from './open-store.ts'
+import { loadDemo, startWorker } from './parts.ts'
+import { requireFreePort } from './port.ts'
+import type { Stopper } from './stop-in-order.ts'
+import { openContext, openSite } from './web.ts'
+import { openWebProcesses } from './web-processes.ts'
+
+export async function start(options: {
+  config: Config
+  log: Logger
+  stopper: Stopper
+  print: (text: string) => void
+  onLost: (error: Error) => void
+}): Promise<void> {
+  const { log, stopper, print } = options
+  const config = await withRealPort(options.config)
+  const store = await openStore({ config, as: 'owner', command: 'npm start', log, onLost: options.onLost })
+  await stopper.add('database', store.stop)
+  const context = await openContext(config, store.url, log, stopper)
+  await prepareDatabase(store.url, context, async () => {
+    if (!config.demo || !(await isEmpty(context.db))) return
+    print('Loading the demo market …\n')
+    await loadDemo(context)
+  })
+  const worker = await startWorker(context)
+  await stopper.add('jobs', worker.stop)
+  const address =
+    config.webProcesses === 1
+      ? await openSite(context, stopper)
+      : await openWebProcesses({ config, url: store.url }, log, stopper)
+  const database = store.embeddedIn ?? 'the database of DATABASE_URL'
+  if (!stopper.isStopping) print(banner({ address, config, database }))
+}
+
+/** A taken port is told before the long work, and links made while starting already carry the right one. */
+async function withRealPort(config: Config): Promise<Config> {
+  const port = await requireFreePort(config.host, config.port)
+  const isDefault = config.publicUrl === defaultPublicUrl(config.host, config.port)
+  return { ...config, port, publicUrl: isDefault ? defaultPublicUrl(config.host, port) : config.publicUrl }
+}

@@ -1,0 +1,87 @@
+// Runs several web processes that share one port. The first process owns the database, the migrations and the jobs, and
+// replaces a web process that dies; a web process owns nothing but its connections.
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createLog } from './log.ts'
+import { StartError } from './start-error.ts'
+import { createStopper, type Stopper } from './stop-in-order.ts'
+import { openContext, openSite } from './web.ts'
+
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 30_000
+const STOP_LIMIT_MS = 8_000
+
+type Orders = { config: Config; url: string }
+type News = { address: string } | { failure: string }
+
+/** Answers the address once every web process is open. */
+export async function openWebProcesses(orders: Orders, log: Logger, stopper: Stopper): Promise<string> {
+  cluster.setupPrimary({ args: ['--web-process'] })
+  const workers = new Set<Worker>()
+  let isStopping = false
+  await stopper.add('web processes', async () => {
+    isStopping = true
+    await Promise.all([...workers].map(stopWorker))
+  })
+
+  const start = async (): Promise<string> => {
+    const worker = cluster.fork()
+    workers.add(worker)
+    worker.once('exit', () => workers.delete(worker))
+    worker.send(orders)
+    const [news] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [News | number | null]
+    if (typeof news === 'object' && news !== null && 'address' in news) {
+      worker.once('exit', () => void replace(worker, Date.now()))
+      return news.address
+    }
+    const failure = typeof news === 'object' && news !== null ? news.failure : 'A web process ended while it started.'
+    throw new StartError(failure)
+  }
+  const replace = async (ended: Worker, endedAt: number): Promise<void> => {
+    log.error({ pid: ended.process.pid }, 'A web process ended unexpectedly and is replaced.')
+    for (let delayMs = FIRST_DELAY_MS; !isStopping; delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 2)) {
+      await sleep(delayMs)
+      if (isStopping) return
+      try {
+        await start()
+        log.info({ afterMs: Date.now() - endedAt }, 'A web process was replaced.')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'A web process did not start.')
+      }
+    }
+  }
+  const addresses = await Promise.all(Array.from({ length: orders.config.webProcesses }, start))
+  return addresses[0] ?? ''
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const exited = once(worker, 'exit')
+  worker.disconnect()
+  const late = await Promise.race([exited, sleep(STOP_LIMIT_MS, 'late', { ref: false })])
+  if (late === 'late') {
+    worker.process.kill('SIGKILL')
+    await exited
+  }
+}
+
+/** What a web process does: waits for its orders, opens the site, and closes it when the first process says so or ends. */
+export async function runWebProcess(): Promise<void> {
+  // A Ctrl-C reaches every process of the terminal; the first one decides when this one stops.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  const [orders] = (await once(process, 'message')) as [Orders]
+  const log = createLog(orders.config.logLevel)
+  const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
+  process.once('disconnect', () => void stopper.stopAll().then((failed) => process.exit(failed.length === 0 ? 0 : 1)))
+  try {
+    const context = await openContext(orders.config, orders.url, log, stopper)
+    process.send?.({ address: await openSite(context, stopper) } satisfies News)
+  } catch (error) {
+    if (!(error instanceof StartError)) log.fatal({ err: error }, 'A web process could not start.')
+    process.send?.({ failure: (error as Error).message } satisfies News)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { openDatabase } from '../db/database.ts'
+import { POOL_SIZE } from './open-store.ts'
+import { explainListenError } from './port.ts'
+import type { Stopper } from './stop-in-order.ts'
+
+// Long enough to finish a request, short enough that a forgotten open stream does not hold up a stop.
+const CLOSE_LIMIT_MS = 5_000
+
+/** Opens the pool that every part of this process shares. */
+export async function openContext(config: Config, url: string, log: Logger, stopper: Stopper): Promise<Context> {
+  const database = openDatabase(url, {
+    maxConnections: POOL_SIZE,
+    // The pool replaces a connection that broke; the next query tells the rest.
+    onError: (error) => log.warn({ err: error }, 'A database connection broke.'),
+  })
+  await stopper.add('database connections', () => database.close())
+  return { db: database.db, pool: database.pool, config, log }
+}
+
+/** Builds the site and opens it. Answers the address. */
+export async function openSite(context: Context, stopper: Stopper): Promise<string> {
+  const { host, port } = context.config
+  const app = await buildApp(context)
+  await stopper.add('site', async () => {
+    const giveUp = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS)
+    await app.close()
+    clearTimeout(giveUp)
+  })
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    throw explainListenError(error, host, port)
+  }
+}

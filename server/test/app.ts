@@ -1,0 +1,193 @@
+import type { Role } from '@lotyard/contract/account'
+import fastify, { type FastifyBaseLogger, type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import type { Context } from '../src/context.ts'
+import type { Db } from '../src/db/database.ts'
+import { hashPassword } from '../src/domains/accounts/index.ts'
+import { makeCsrfToken } from '../src/http/csrf.ts'
+import type { App } from '../src/http/route.ts'
+import { SESSION_COOKIE, toSessionCookie } from '../src/http/session.ts'
+import { useDatabase } from './database.ts'
+
+export const TEST_CONFIG: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: tmpdir(),
+  databaseUrl: null,
+  databaseReplicaUrl: null,
+  publicUrl: 'http://localhost',
+  site: null,
+  sessionSecret: 'a secret that only the tests know, long enough',
+  sessionDays: 30,
+  smtpUrl: null,
+  storageUrl: null,
+  paymentGateway: 'sandbox',
+  braintree: null,
+  attribution: null,
+  demo: false,
+  trustProxy: false,
+  rateLimits: false,
+  logLevel: 'silent',
+  webProcesses: 1,
+}
+
+export type TestAccount = { id: string; email: string; role: Role; accessRuleIds: string[] }
+
+/** A browser with one session, or with none: sends what our own pages send with every call. */
+export type TestClient = {
+  get: (url: string, options?: InjectOptions) => Promise<LightMyRequestResponse>
+  post: (url: string, body?: object, options?: InjectOptions) => Promise<LightMyRequestResponse>
+  put: (url: string, body?: object, options?: InjectOptions) => Promise<LightMyRequestResponse>
+  delete: (url: string, options?: InjectOptions) => Promise<LightMyRequestResponse>
+  /** The headers it sends, for `app.inject` by hand. */
+  headers: Record<string, string>
+}
+
+export type TestApp = {
+  readonly app: App
+  readonly context: Context
+  readonly db: Db
+  /** Nobody is signed in. */
+  readonly visitor: TestClient
+  createAccount: (given?: NewAccount) => Promise<TestAccount>
+  signIn: (account: TestAccount) => Promise<TestClient>
+  /** A new account of the role, signed in. */
+  as: (role: Role) => Promise<TestClient & { account: TestAccount }>
+}
+
+export type NewAccount = {
+  role?: Role
+  email?: string
+  firstName?: string
+  lastName?: string
+  /** Names of private inventories it may see; they are made if they do not exist. */
+  accessRules?: string[]
+  isVerified?: boolean
+  hasAcceptedTerms?: boolean
+  /** Without one it can only be signed in by `signIn`. */
+  password?: string
+}
+
+/** Builds the whole application over a database of the calling test file's own. `config` overrides parts of TEST_CONFIG. */
+export function useApp(options: { config?: Partial<Config>; log?: FastifyBaseLogger } = {}): TestApp {
+  const database = useDatabase()
+  const log = options.log ?? fastify({ logger: { level: 'silent' } }).log
+  const built: { current: { app: App; context: Context } | null } = { current: null }
+
+  beforeAll(async () => {
+    const { db, pool } = database.current
+    const context: Context = { db, pool, config: { ...TEST_CONFIG, ...options.config }, log }
+    const app = await buildApp(context)
+    await app.ready()
+    built.current = { app, context }
+  })
+  // Declared after the database's own hook, so it runs before it: Vitest undoes in reverse.
+  afterAll(async () => built.current?.app.close())
+
+  const current = (): { app: App; context: Context } => {
+    if (built.current === null) throw new Error('The application is there from beforeAll on.')
+    return built.current
+  }
+  const signIn = async (account: TestAccount): Promise<TestClient> => {
+    const token = randomBytes(24).toString('hex')
+    await insertSession(current().context.db, account.id, token)
+    return makeClient(() => current().app, sessionHeaders(token, current().context.config.sessionSecret))
+  }
+  const createAccount = (given: NewAccount = {}): Promise<TestAccount> => insertAccount(current().context.db, given)
+  return {
+    get app() {
+      return current().app
+    },
+    get context() {
+      return current().context
+    },
+    get db() {
+      return current().context.db
+    },
+    visitor: makeClient(() => current().app, { apiversion: '5' }),
+    createAccount,
+    signIn,
+    as: async (role) => {
+      const account = await createAccount({ role })
+      return { ...(await signIn(account)), account }
+    },
+  }
+}
+
+export function sessionHeaders(token: string, secret: string): Record<string, string> {
+  return {
+    cookie: `${SESSION_COOKIE}=${toSessionCookie(token, secret)}`,
+    'x-csrf-token': makeCsrfToken(token, secret),
+    apiversion: '5',
+  }
+}
+
+export function makeClient(app: () => App, headers: Record<string, string>): TestClient {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: InjectOptions = {}) =>
+    app().inject({
+      method,
+      url,
+      ...options,
+      headers: { ...headers, ...options.headers },
+      ...(body !== undefined && { payload: body }),
+    })
+  return {
+    get: (url, options) => send('GET', url, undefined, options),
+    post: (url, body, options) => send('POST', url, body, options),
+    put: (url, body, options) => send('PUT', url, body, options),
+    delete: (url, options) => send('DELETE', url, undefined, options),
+    headers,
+  }
+}
+
+async function insertAccount(db: Db, given: NewAccount): Promise<TestAccount> {
+  const { firstName = 'Ada', lastName = 'Buyer', role = 'buyer' } = given
+  const email = given.email ?? `${role}-${randomUUID()}@lotyard.test`
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      name: `${firstName} ${lastName}`,
+      role,
+      email_verified: given.isVerified ?? true,
+      terms_accepted_at: given.hasAcceptedTerms === false ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (given.password !== undefined) {
+    const password_hash = await hashPassword(given.password)
+    const credential = { account_id: id, provider_id: 'credential', provider_account_id: id, password_hash }
+    await db.insertInto('credentials').values(credential).execute()
+  }
+  const accessRuleIds = await grantAccessRules(db, id, given.accessRules ?? [])
+  return { id, email, role, accessRuleIds }
+}
+
+async function grantAccessRules(db: Db, accountId: string, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rules = await db
+    .insertInto('inventory_access_rules')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((set) => ({ name: set.ref('excluded.name') })))
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('account_access_rules')
+    .values(rules.map(({ id }) => ({ account_id: accountId, access_rule_id: id })))
+    .execute()
+  return rules.map((rule) => rule.id)
+}
+
+async function insertSession(db: Db, accountId: string, token: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + 86_400_000 * TEST_CONFIG.sessionDays)
+  await db
+    .insertInto('sessions')
+    .values({ account_id: accountId, token, expires_at: expiresAt, user_agent: 'Mozilla/5.0 (test)' })
+    .execute()
+}
