@@ -1,13 +1,28 @@
 // Turns what a page calls its locale into `ll_cc`. There is no fallback by language: `de_at` stays as it is and gets
 // English labels, while the country `at` is German.
 
+const COUNTRIES_OF_LOCALE: Readonly<Record<string, string>> = {
+  en_us: 'us be bg cy hr is kh mt my',
+  en_uk: 'gb uk',
+  en_ca: 'ca',
+  en_au: 'au',
+  de_de: 'de at ch',
+  fr_fr: 'fr',
+  it_it: 'it',
+  es_es: 'es',
+  da_dk: 'dk',
+  nl_nl: 'nl',
+  no_no: 'no',
+  pl_pl: 'pl',
+  sv_se: 'se',
+  tr_tr: 'tr',
+  ru_ru: 'ru',
+}
+
 const LOCALE_OF_COUNTRY = new Map(
-  Object.entries({
-    ...{ us: 'en_us', gb: 'en_uk', uk: 'en_uk', de: 'de_de', fr: 'fr_fr', it: 'it_it', es: 'es_es', ca: 'en_ca' },
-    ...{ au: 'en_au', at: 'de_de', ch: 'de_de', dk: 'da_dk', nl: 'nl_nl', no: 'no_no', pl: 'pl_pl', se: 'sv_se' },
-    ...{ tr: 'tr_tr', ru: 'ru_ru' },
-    ...{ be: 'en_us', bg: 'en_us', cy: 'en_us', hr: 'en_us', is: 'en_us', kh: 'en_us', mt: 'en_us', my: 'en_us' },
-  }),
+  Object.entries(COUNTRIES_OF_LOCALE).flatMap(([locale, countries]) =>
+    countries.split(' ').map((country) => [country, locale] as const),
+  ),
 )
 
 export function resolveLocale(requested: string | null | undefined): string {
