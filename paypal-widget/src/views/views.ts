@@ -40,8 +40,8 @@ export function createViews({ container, button, labels, language, onCancel }: V
   }
 
   function focus(): void {
-    if (isShown(button)) button.focus()
-    else if (isShown(loggedIn)) loggedIn.focus()
+    if (isShown(button)) button.focus({ preventScroll: true })
+    else if (isShown(loggedIn)) loggedIn.focus({ preventScroll: true })
   }
 
   return {

@@ -62,7 +62,7 @@ export function createAuthorisation({ settings, browser, send, focusViews }: Aut
     overlay.hide()
     // Only a focus that fell to the body was ours: one that the visitor moved elsewhere stays there.
     if (document.activeElement !== null && document.activeElement !== document.body) return
-    if (isShown(focusedBefore) && focusedBefore !== document.body) focusedBefore.focus()
+    if (isShown(focusedBefore) && focusedBefore !== document.body) focusedBefore.focus({ preventScroll: true })
     else focusViews()
   }
 

@@ -53,5 +53,6 @@ function restore({ element, hadAttribute, values }: Saved): void {
     if (value === '') element.style.removeProperty(name)
     else element.style.setProperty(name, value, priority)
   }
-  if (!hadAttribute && element.style.length === 0) element.removeAttribute('style')
+  // Reading the attribute is needed: Chromium writes it late, and would write an empty one after it was removed.
+  if (!hadAttribute && element.getAttribute('style') === '') element.removeAttribute('style')
 }

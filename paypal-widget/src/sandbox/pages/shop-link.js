@@ -68,6 +68,10 @@ export function createShopLink() {
 
 /** The relay that the widget adds on Internet Explorer. @returns {Bridge | null} */
 function findBridge() {
-  const frame = window.opener?.frames['bt-proxy-frame']
-  return frame ? frame.bridge : null
+  try {
+    return window.opener?.frames['bt-proxy-frame'].bridge ?? null
+  } catch {
+    // A page of another origin throws when it is asked for a frame that it does not have.
+    return null
+  }
 }
