@@ -15,6 +15,8 @@ export type Witness = {
   /** The wire name of each message that the page's own window sent, as 'channel NAME'. */
   heard: string[]
   payloads: unknown[]
+  /** The origin of every message that reached the page, whoever sent it. The widget has seen it too by then. */
+  arrivals: string[]
   opened: { url: string; name: string; features: string }[]
   createPayPalWidget: (config: PayPalWidgetConfiguration) => PayPalWidget | null
 }
@@ -61,19 +63,27 @@ export const test = base.extend<{ shopPage: Page }, { shop: Shop }>({
 
 function witness(): void {
   const openWindow = window.open.bind(window)
-  const record: Omit<Witness, 'createPayPalWidget'> = { widgets: {}, calls: [], heard: [], payloads: [], opened: [] }
+  const record: Omit<Witness, 'createPayPalWidget'> = {
+    widgets: {},
+    calls: [],
+    heard: [],
+    payloads: [],
+    arrivals: [],
+    opened: [],
+  }
   Object.assign(window, record, {
     open(url: string, name: string, features: string) {
       record.opened.push({ url, name, features })
       return openWindow(url, name, features)
     },
   })
-  window.addEventListener('message', ({ data, source }) => {
-    if (source !== window || typeof data !== 'string' || !data.startsWith('/*framebus*/')) return
-    const { event, args } = JSON.parse(data.slice('/*framebus*/'.length)) as { event: string; args: unknown[] }
-    const [, channel, ...name] = event.split(':')
-    record.heard.push(`${channel} ${name.join(':')}`)
-    record.payloads.push(args[0])
+  window.addEventListener('message', ({ data, origin, source }) => {
+    record.arrivals.push(origin)
+    if (source !== window || typeof data !== 'string') return
+    const [, json, channel, name] = /^\/\*framebus\*\/(.*"event":"braintree:([^:]+):([^"]+)".*)$/.exec(data) ?? []
+    if (json === undefined) return
+    record.heard.push(`${channel} ${name}`)
+    record.payloads.push((JSON.parse(json) as { args: unknown[] }).args[0])
   })
 }
 
@@ -110,8 +120,10 @@ export function makeWidget(page: Page | Frame, shop: Shop, options: WidgetOption
   )
 }
 
-export const recall = <Key extends 'calls' | 'heard' | 'payloads' | 'opened'>(page: Page | Frame, key: Key) =>
-  page.evaluate((name) => (window as unknown as Witness)[name], key) as Promise<Witness[Key]>
+export const recall = <Key extends 'calls' | 'heard' | 'payloads' | 'arrivals' | 'opened'>(
+  page: Page | Frame,
+  key: Key,
+) => page.evaluate((name) => (window as unknown as Witness)[name], key) as Promise<Witness[Key]>
 
 export function callWidget(page: Page | Frame, method: keyof PayPalWidget, channel = 'one'): Promise<void> {
   return page.evaluate(([name, of]) => (window as unknown as Witness).widgets[of]![name](), [method, channel] as const)
