@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'paypal-widget', environment: 'jsdom', include: ['src/**/*.test.ts'] } })
+export default defineConfig({ test: { name: 'paypal-widget', include: ['**/*.test.ts'] } })

@@ -89,7 +89,7 @@ function createDialog(language: string): HTMLElement {
       boxSizing: 'border-box',
       padding: '64px 24px',
       overflow: 'auto',
-      background: 'rgba(8, 20, 43, 0.88)',
+      background: 'rgba(8, 20, 43, 0.95)',
       outline: 'none',
     },
   )

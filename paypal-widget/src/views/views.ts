@@ -22,7 +22,7 @@ export function createViews({ container, button, labels, language, onCancel }: V
   const email = createElement(
     'span',
     { id: 'bt-pp-email' },
-    { flex: '1 1 auto', minWidth: '0', overflowWrap: 'anywhere', color: '#3b4754' },
+    { gridColumn: '1', gridRow: '2', minWidth: '0', overflowWrap: 'anywhere', color: '#3b4754' },
   )
   const cancel = createCancelButton(labels.cancel)
   cancel.addEventListener('click', onCancel)
@@ -47,7 +47,7 @@ export function createViews({ container, button, labels, language, onCancel }: V
   return {
     showLoggedIn(address) {
       email.textContent = address
-      swap({ shown: loggedIn, hidden: loggedOut, display: 'flex' })
+      swap({ shown: loggedIn, hidden: loggedOut, display: 'grid' })
     },
     showLoggedOut() {
       email.textContent = ''
@@ -69,13 +69,14 @@ function createBar(language: string): HTMLElement {
     {
       display: 'none',
       alignItems: 'center',
-      gap: '6px 14px',
-      flexWrap: 'wrap',
+      // The email gets a line of its own, because a narrow phone has no room for it between the name and Cancel.
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '12px',
       boxSizing: 'border-box',
       width: '100%',
       maxWidth: '500px',
       minHeight: '52px',
-      padding: '6px 8px 6px 16px',
+      padding: '8px 8px 9px 16px',
       border: '1px solid #cfd8e3',
       borderRadius: '10px',
       background: '#f7f9fc',
@@ -89,7 +90,7 @@ function createBar(language: string): HTMLElement {
 }
 
 function createName(): HTMLElement {
-  const styles = { color: '#0b3d91', fontWeight: '800', fontStyle: 'italic' }
+  const styles = { gridColumn: '1', gridRow: '1', color: '#0b3d91', fontWeight: '800', fontStyle: 'italic' }
   return createElement('span', { id: 'bt-pp-name', textContent: 'PayPal' }, styles)
 }
 
@@ -99,7 +100,8 @@ function createCancelButton(label: string): HTMLButtonElement {
     'button',
     { id: 'bt-pp-cancel', type: 'button', textContent: label },
     {
-      flex: '0 0 auto',
+      gridColumn: '2',
+      gridRow: '1 / span 2',
       minHeight: '40px',
       margin: '0',
       padding: '0 12px',

@@ -10,7 +10,7 @@ const PILL = `
     <rect y="76" width="230" height="12" fill="#ffc439"/>
   </g>
   <g fill="#ffffff" text-anchor="middle" font-family="Liberation Sans, Arial, sans-serif">
-    <text x="115" y="29" font-size="21">Pay with</text>
+    <text x="115" y="29" font-size="22">Pay with</text>
     <text x="115" y="63" font-size="34" font-weight="700" font-style="italic">PayPal</text>
   </g>
 </svg>`
