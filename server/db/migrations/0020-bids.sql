@@ -80,15 +80,15 @@ create unique index a_record_ends_once on auction_links (auction_id) where kind 
 revoke update, delete, truncate on auction_links from public, current_user;
 revoke delete, truncate on auction_bidders from public, current_user;
 
-create function refuse_to_change_a_record() returns trigger language plpgsql as $$
+create function refuse_to_change_an_auction_record() returns trigger language plpgsql as $$
 begin
   raise exception 'The record of an auction is never changed.'
     using errcode = 'restrict_violation', constraint = 'records_are_append_only';
 end $$;
 create trigger records_are_append_only before update or delete or truncate on auction_links
-  for each statement execute function refuse_to_change_a_record();
+  for each statement execute function refuse_to_change_an_auction_record();
 create trigger bidders_are_append_only before update or delete or truncate on auction_bidders
-  for each statement execute function refuse_to_change_a_record();
+  for each statement execute function refuse_to_change_an_auction_record();
 
 -- Every new link follows the one before it, in number, time and hash; nothing follows the last. One query a statement.
 create function check_new_links() returns trigger language plpgsql as $$
