@@ -7,5 +7,11 @@ export type Jobs = {
   make_photo_renditions: { photoId: string }
   /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */
   refresh_demo: Record<string, never>
+  /** At an auction's end. */
+  close_auction: { listingName: string }
+  /** Every minute: what was missed, what ends soon, who did not pay. */
+  sweep_auctions: Record<string, never>
+  /** Turns what happened in auctions into mail. */
+  drain_auction_events: Record<string, never>
 }
 export type JobName = keyof Jobs
