@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
 import type { App } from './http/route.ts'
+import { registerPhotoRoutes } from './providers/photos/routes.ts'
 
 /** Assembles the web application. The one file, with worker.ts, that knows every domain. */
 export async function buildApp(context: Context): Promise<App> {
@@ -10,5 +11,6 @@ export async function buildApp(context: Context): Promise<App> {
     ajv: { customOptions: { coerceTypes: 'array' } },
   })
   app.decorateRequest('viewer', null)
+  registerPhotoRoutes(app, context)
   return app
 }
