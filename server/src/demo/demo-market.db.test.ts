@@ -33,7 +33,7 @@ const ENDING_SOON = `select count(*)::int as soon from auctions join listings on
   where state = 'active' and access_rule_id is null and ends_at > now() and ends_at <= now() + interval '5 minutes'`
 
 // One load for the whole file, because photos take seconds; what comes later builds on what came before.
-beforeAll(load, 90_000)
+beforeAll(load, 180_000)
 afterAll(() => rm(dataDir, { recursive: true }))
 
 describe('the demo market', () => {
