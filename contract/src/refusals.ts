@@ -12,6 +12,8 @@ export const refusals = {
   not_found: { status: 404, message: 'There is nothing here.' },
   listing_not_found: { status: 404, message: 'This lot does not exist.' },
   conflict: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
+  mail_not_failed: { status: 409, message: 'Only a mail that failed can be sent again.' },
+  link_invalid: { status: 422, message: 'This link has expired or was used already. Ask for a new one.' },
   not_an_auction: { status: 409, message: 'This lot is not for sale by auction.' },
   auction_not_open: { status: 409, message: 'This auction has not started yet.' },
   auction_closed: { status: 409, message: 'This auction has ended.' },

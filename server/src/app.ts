@@ -1,14 +1,20 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
-import { findViewer } from './domains/accounts/index.ts'
+import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
+import { cardsByListingId } from './domains/auctions/index.ts'
+import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
+import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 
-/** Assembles the web application. The one file, with worker.ts, that knows every domain. */
+/** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, (token) => findViewer(context, token))
+  registerAccountRoutes(app, context)
+  registerAuctionRoutes(app, context, { cardsByListingId: (ids, viewer) => cardsByListingId(context.db, ids, viewer) })
   registerCatalogueRoutes(app, context)
+  registerNotificationRoutes(app, context)
   return app
 }

@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import type { Db } from '../src/db/database.ts'
+import { hashPassword } from '../src/domains/accounts/index.ts'
 import { makeCsrfToken } from '../src/http/csrf.ts'
 import type { App } from '../src/http/route.ts'
 import { SESSION_COOKIE, toSessionCookie } from '../src/http/session.ts'
@@ -25,6 +26,7 @@ export const TEST_CONFIG: Config = {
   smtpUrl: null,
   storageUrl: null,
   paymentGateway: 'sandbox',
+  braintree: null,
   attribution: null,
   demo: false,
   trustProxy: false,
@@ -66,26 +68,29 @@ export type NewAccount = {
   accessRules?: string[]
   isVerified?: boolean
   hasAcceptedTerms?: boolean
+  /** Without one it can only be signed in by `signIn`. */
+  password?: string
 }
 
 /** Builds the whole application over a database of the calling test file's own. `config` overrides parts of TEST_CONFIG. */
 export function useApp(options: { config?: Partial<Config>; log?: FastifyBaseLogger } = {}): TestApp {
   const database = useDatabase()
   const log = options.log ?? fastify({ logger: { level: 'silent' } }).log
-  let built: { app: App; context: Context } | undefined
+  const built: { current: { app: App; context: Context } | null } = { current: null }
 
   beforeAll(async () => {
     const { db, pool } = database.current
     const context: Context = { db, pool, config: { ...TEST_CONFIG, ...options.config }, log }
-    built = { app: await buildApp(context), context }
-    await built.app.ready()
+    const app = await buildApp(context)
+    await app.ready()
+    built.current = { app, context }
   })
   // Declared after the database's own hook, so it runs before it: Vitest undoes in reverse.
-  afterAll(async () => built?.app.close())
+  afterAll(async () => built.current?.app.close())
 
   const current = (): { app: App; context: Context } => {
-    if (built === undefined) throw new Error('The application is there from beforeAll on.')
-    return built
+    if (built.current === null) throw new Error('The application is there from beforeAll on.')
+    return built.current
   }
   const signIn = async (account: TestAccount): Promise<TestClient> => {
     const token = randomBytes(24).toString('hex')
@@ -155,6 +160,11 @@ async function insertAccount(db: Db, given: NewAccount): Promise<TestAccount> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (given.password !== undefined) {
+    const password_hash = await hashPassword(given.password)
+    const credential = { account_id: id, provider_id: 'credential', provider_account_id: id, password_hash }
+    await db.insertInto('credentials').values(credential).execute()
+  }
   const accessRuleIds = await grantAccessRules(db, id, given.accessRules ?? [])
   return { id, email, role, accessRuleIds }
 }

@@ -219,6 +219,24 @@ export interface LotSizes {
   position: number;
 }
 
+export interface Mails {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  fact: string;
+  finished_at: Timestamp | null;
+  html: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  message_id: string | null;
+  plain_text: string | null;
+  props: Json;
+  recipient: string;
+  state: Generated<string>;
+  subject: string | null;
+}
+
 export interface ManifestItems {
   brand: Generated<string>;
   category_key: string;
@@ -230,6 +248,11 @@ export interface ManifestItems {
   quantity: number;
   unit_msrp_cents: number;
   upc: string | null;
+}
+
+export interface NewsletterSubscribers {
+  email: string;
+  subscribed_at: Generated<Timestamp>;
 }
 
 export interface PhotoRenditions {
@@ -277,6 +300,12 @@ export interface Sessions {
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+}
+
+export interface SignInAttempts {
+  attempt_count: Generated<number>;
+  bucket: string;
+  window_started_at: Generated<Timestamp>;
 }
 
 export interface SiteCategories {
@@ -329,12 +358,15 @@ export interface DB {
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;
+  mails: Mails;
   manifest_items: ManifestItems;
+  newsletter_subscribers: NewsletterSubscribers;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   price_drops: PriceDrops;
   runner_up_offers: RunnerUpOffers;
   sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
   site_categories: SiteCategories;
   sites: Sites;
   verifications: Verifications;

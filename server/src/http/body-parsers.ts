@@ -12,7 +12,7 @@ export async function registerBodyParsers(app: App): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // Clients name a type on DELETE too, where there is nothing to read.
     if (text === '') done(null, undefined)
-    else parseJson(request, text as string, done)
+    else void parseJson(request, text as string, done)
   })
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
   app.addHook('onRequest', async (request) => {

@@ -2,7 +2,7 @@ import type { ErrorReply } from '@lotyard/contract/error-reply'
 import { refusals, type RefusalCode } from '@lotyard/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../describe-error.ts'
 import type { App } from './route.ts'
 import { toFieldErrors } from './validation.ts'
 

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyServerOptions } from 'fastify'
 import { constants } from 'node:zlib'
 import { csrfTokenEndpoint } from '@lotyard/contract/account'
 import type { Config } from '../config.ts'
@@ -22,7 +22,7 @@ import { registerValidation } from './validation.ts'
 
 export function serverOptions(config: Config): FastifyServerOptions {
   return {
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     // A client has this long to send a request, and a silent connection this long to say something.

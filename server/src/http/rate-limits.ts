@@ -13,6 +13,7 @@ const PER_MINUTE = {
   sign_up: 10,
   reset: 5,
   mail: 5,
+  account_update: 30,
   newsletter: 10,
 } as const
 

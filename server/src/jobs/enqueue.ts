@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from './jobs.ts'
 
+export type EnqueueOptions = {
+  runAt?: Date
+  /** One job at most waits under a key; a second one replaces it. */
+  jobKey?: string
+  /** How often it may fail before it is given up; 25 unless told. */
+  maxAttempts?: number
+}
+
 /** Takes a transaction only, so that a fact that was rolled back can never send mail. */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  options: { runAt?: Date; jobKey?: string } = {},
+  options: EnqueueOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.jobKey ?? null}::text)`.execute(tx)
+    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.jobKey ?? null}::text,
+    max_attempts => ${options.maxAttempts ?? null}::int)`.execute(tx)
 }

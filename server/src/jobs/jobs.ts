@@ -7,4 +7,7 @@ export type Jobs = {
   sweep_auctions: Record<string, never>
   /** Turns what happened in auctions into mail. */
   drain_auction_events: Record<string, never>
+  /** Sessions, tokens and attempt counts that are over. */
+  remove_expired: Record<string, never>
 }
+export type JobName = keyof Jobs

@@ -2,6 +2,7 @@
 // never reads the demo.
 import { existsSync } from 'node:fs'
 import type { Context } from '../context.ts'
+import { StartError } from './start-error.ts'
 
 export type RunningWorker = { stop: () => Promise<void> }
 
@@ -9,6 +10,14 @@ export async function loadDemo(context: Context): Promise<void> {
   const part = await loadPart<{ loadDemo: (context: Context) => Promise<void> }>('../demo/load-demo.ts')
   if (part === null) context.log.warn('This checkout has no demo to load.')
   else await part.loadDemo(context)
+}
+
+export async function seedListings(context: Context, listings: number): Promise<void> {
+  const part = await loadPart<{ seedListings: (context: Context, listings: number) => Promise<void> }>(
+    '../demo/seed-listings.ts',
+  )
+  if (part === null) throw new StartError('This checkout has nothing to make lots with.')
+  await part.seedListings(context, listings)
 }
 
 export async function startWorker(context: Context): Promise<RunningWorker> {

@@ -6,8 +6,8 @@ const GIGABYTE = 1024 ** 3
 test.each([
   [0.25, '32MB', '4MB'],
   [2, '256MB', '4MB'],
-  [24, '3072MB', '32MB'],
-  [512, '4096MB', '32MB'],
+  [12, '1536MB', '24MB'],
+  [512, '2048MB', '32MB'],
 ])('a machine of %d GB gives PostgreSQL %s of buffers and %s per sort', (gigabytes, buffers, sort) => {
   const settings = postgresSettings({ memoryBytes: gigabytes * GIGABYTE, maxConnections: 50, durability: 'safe' })
   expect(settings).toMatchObject({ shared_buffers: buffers, work_mem: sort, fsync: 'on', listen_addresses: '' })

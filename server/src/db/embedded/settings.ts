@@ -15,7 +15,7 @@ export function postgresSettings(options: {
     `${Math.round(Math.min(most, Math.max(least, (options.memoryBytes * share) / MEGABYTE)))}MB`
   return {
     // Half of what a dedicated server would take: the site and its read model live on the same machine.
-    shared_buffers: megabytes(1 / 8, 32, 4096),
+    shared_buffers: megabytes(1 / 8, 32, options.durability === 'safe' ? 2048 : 128),
     effective_cache_size: megabytes(1 / 2, 128, 65_536),
     work_mem: megabytes(1 / 512, 4, 32),
     maintenance_work_mem: megabytes(1 / 32, 32, 512),

@@ -1,1 +1,5 @@
-export { findViewer } from './session-queries.ts'
+export { changeRole } from './change-role.ts'
+export { createAdmin } from './create-admin.ts'
+export { hashPassword } from './identity.ts'
+export { registerAccountRoutes } from './routes.ts'
+export { findViewer, removeExpired } from './session-queries.ts'

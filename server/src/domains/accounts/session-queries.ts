@@ -1,6 +1,10 @@
 import type { Role } from '@lotyard/contract/account'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Viewer } from '../../http/viewer.ts'
+
+export type Session = { id: string; userAgent: string; lastSeenAt: Date }
 
 type ViewerRow = {
   session_id: string
@@ -65,4 +69,51 @@ function toViewer(row: ViewerRow): Viewer {
     role: row.role,
     accessRuleIds: row.access_rule_ids,
   }
+}
+
+const MAX_SESSIONS = 50
+
+export async function listSessions(db: Db, accountId: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_SESSIONS)
+    .execute()
+  return rows.map((row) => ({ id: row.id, userAgent: row.user_agent ?? '', lastSeenAt: row.updated_at }))
+}
+
+/** Signs out; a session that is gone already is signed out too. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** False when the account has no such session: another account's is not told apart from none. */
+export async function endSessionOf(db: Db, session: { accountId: string; sessionId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session.sessionId)
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}
+
+/** An account keeps its latest sessions; the list of devices stays readable and the table bounded. */
+export async function trimSessions(db: Db, accountId: string): Promise<void> {
+  await sql`delete from sessions where id in (
+    select id from sessions where account_id = ${accountId}::uuid
+    order by updated_at desc offset ${MAX_SESSIONS})`.execute(db)
+}
+
+/** A job by the clock: what is over is of no use to anybody. */
+export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`.execute(db)
+  await sql`delete from verifications where expires_at < now()`.execute(db)
+  await sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day'`.execute(db)
 }

@@ -1,0 +1,34 @@
+// A message that outlives one redirect: a form post leaves it in a short-lived cookie, the next page shows it once.
+//
+// The cookie is the reader's own, so nothing in it is trusted: what does not parse is no message, the text is cut to a
+// length that fits a banner, and pages only ever draw it as text.
+
+export const FLASH_COOKIE = 'flash'
+export const FLASH_SECONDS = 60
+const MAX_TEXT_LENGTH = 300
+
+export type FlashKind = 'success' | 'danger' | 'info'
+export type Flash = { kind: FlashKind; text: string }
+
+const KINDS: readonly string[] = ['success', 'danger', 'info'] satisfies FlashKind[]
+
+/** The cookie's value, safe in a Set-Cookie header as it is. */
+export function encodeFlash({ kind, text }: Flash): string {
+  return encodeURIComponent(`${kind}:${text.slice(0, MAX_TEXT_LENGTH)}`)
+}
+
+export function decodeFlash(value: string | undefined): Flash | null {
+  if (value === undefined) return null
+  const match = /^([a-z]+):([^]+)$/.exec(decode(value))
+  if (match === null || !KINDS.includes(match[1]!)) return null
+  return { kind: match[1] as FlashKind, text: match[2]!.slice(0, MAX_TEXT_LENGTH) }
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    // Escapes that spell no character: only a reader who edited the cookie gets here, and sees no message.
+    return ''
+  }
+}

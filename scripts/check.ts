@@ -1,0 +1,21 @@
+// `npm run check`: what to run before a commit. Format, lint and imports, types, unit tests; under a minute.
+import { runProgram } from './test/run-program.ts'
+
+const LIMIT_MS = 120_000
+const CHECKS = [
+  ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  ['lint and imports', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
+  ['types', 'scripts/types.ts'],
+  ['lock file', 'scripts/lockfile.ts'],
+  ['unit tests', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
+] as const
+
+let failed = 0
+for (const [name, ...args] of CHECKS) {
+  const startMs = performance.now()
+  const { isDone, output } = await runProgram([...args], { limitMs: LIMIT_MS })
+  console.log(`${isDone ? 'ok    ' : 'FAILED'}  ${name} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`)
+  if (!isDone) console.log(output.trim())
+  failed += isDone ? 0 : 1
+}
+process.exit(failed === 0 ? 0 : 1)

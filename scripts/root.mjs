@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout, wherever it was called from. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The pinned Node that npm installed. */
+export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', 'node')

@@ -1,0 +1,14 @@
+// `npm run seed -- --listings N`: adds that many lots to the database, for trying the site at size.
+import { parseArgs } from 'node:util'
+import { seedListings } from '../server/src/runtime/parts.ts'
+import { withDatabase } from './with-database.ts'
+
+const MOST_LISTINGS = 5_000_000
+
+const { values } = parseArgs({ options: { listings: { type: 'string' } } })
+const listings = Number(values.listings)
+if (!Number.isInteger(listings) || listings < 1 || listings > MOST_LISTINGS) {
+  console.error(`Say how many: npm run seed -- --listings 1000 (1 to ${MOST_LISTINGS}).`)
+  process.exit(1)
+}
+await withDatabase('npm run seed', ({ context }) => seedListings(context, listings))

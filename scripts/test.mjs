@@ -1,0 +1,16 @@
+// `npm test`: installs what is missing, then runs every check and test there is. The last line counts them.
+import { requireNode } from './require-node.mjs'
+
+requireNode()
+
+const { ensureInstalled } = await import('./install.mjs')
+const { supervise } = await import('./supervise.mjs')
+
+try {
+  await ensureInstalled()
+  process.exitCode = await supervise('scripts/test/run.ts', {})
+} catch (error) {
+  if (!error.isExpected) throw error
+  process.stderr.write(`${error.message}\n0 passed, 1 failed\n`)
+  process.exitCode = 1
+}

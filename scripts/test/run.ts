@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { add, NOTHING } from './counts.ts'
+import { endPrograms } from './run-program.ts'
+import { stages } from './stages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lotyard-test-run-'))
+let isInterrupted = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void interrupt())
+// Whoever started us holds the other end, and is gone when it closes.
+process.stdin.once('close', () => void interrupt()).resume()
+
+let total = NOTHING
+const failedStages: string[] = []
+for (const { name, run } of stages(folder)) {
+  const startMs = performance.now()
+  const { output, ...counts } = await run()
+  if (isInterrupted) break
+  total = add(total, counts)
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  // A stage in which no test ran has proven nothing.
+  const isGood = counts.failed === 0 && counts.passed > 0
+  if (!isGood) failedStages.push(name)
+  if (counts.failed + counts.passed === 0) total = add(total, { passed: 0, failed: 1 })
+  process.stdout.write(
+    `${isGood ? 'ok    ' : 'FAILED'}  ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`,
+  )
+  if (!isGood) process.stdout.write(`${output.trim().replaceAll(/^/gm, '        ')}\n`)
+}
+
+if (!isInterrupted) {
+  rmSync(folder, { recursive: true, force: true })
+  if (failedStages.length > 0) process.stdout.write(`Failed: ${failedStages.join('; ')}\n`)
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+}
+
+async function interrupt(): Promise<void> {
+  if (isInterrupted) return
+  isInterrupted = true
+  await endPrograms()
+  rmSync(folder, { recursive: true, force: true })
+  process.stdout.write('Interrupted.\n0 passed, 1 failed\n')
+  process.exit(130)
+}

@@ -1,0 +1,53 @@
+// Opens the database for a command: the running site's where there is one, else for as long as the command runs.
+import '../server/src/runtime/production.ts'
+import { parseConfig } from '../server/src/config.ts'
+import type { Context } from '../server/src/context.ts'
+import { openStore } from '../server/src/runtime/open-store.ts'
+import { createLog } from '../server/src/runtime/log.ts'
+import { StartError } from '../server/src/runtime/start-error.ts'
+import { createStopper, type Stopper } from '../server/src/runtime/stop-in-order.ts'
+import { openContext } from '../server/src/runtime/web.ts'
+import { prepareDatabase } from '../server/src/db/prepare-database.ts'
+
+const STOP_LIMIT_MS = 15_000
+
+export type Prepared = { context: Context; stopper: Stopper; migrated: string[] }
+
+/**
+ * Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected.
+ * `interruptedCode` is 0 for work that is meant to go on until somebody stops it.
+ */
+export async function withDatabase(
+  command: string,
+  work: (prepared: Prepared) => Promise<void>,
+  interruptedCode = 130,
+): Promise<never> {
+  let code = 0
+  const stopper = createStopper(STOP_LIMIT_MS, (name, error) => console.error(`Could not stop: ${name}.`, error))
+  const leave = async (): Promise<never> => {
+    const failed = await stopper.stopAll()
+    return process.exit(failed.length === 0 ? code : 1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      code = interruptedCode
+      void leave()
+    })
+  }
+  try {
+    const config = parseConfig(process.env)
+    const log = createLog(config.logLevel)
+    const onLost = (error: Error): void => log.fatal({ err: error }, 'The database is gone.')
+    const store = await openStore({ config, as: 'guest', command, log, onLost })
+    await stopper.add('database', store.stop)
+    const context = await openContext(config, store.url, log, stopper)
+    const migrated = await prepareDatabase(store.url, context)
+    await work({ context, stopper, migrated })
+  } catch (error) {
+    if (!stopper.isStopping) {
+      console.error(error instanceof StartError ? error.message : error)
+      code = 1
+    }
+  }
+  return leave()
+}

@@ -1,0 +1,16 @@
+// `npm run worker`: runs jobs in a process of its own, beside web processes elsewhere.
+import { startWorker } from '../server/src/runtime/parts.ts'
+import { withDatabase } from './with-database.ts'
+
+const STOPPED_ON_PURPOSE = 0
+
+await withDatabase(
+  'npm run worker',
+  async ({ context, stopper }) => {
+    const worker = await startWorker(context)
+    await stopper.add('jobs', worker.stop)
+    console.log('Jobs are run until Ctrl-C.')
+    await new Promise(() => {})
+  },
+  STOPPED_ON_PURPOSE,
+)

@@ -1,0 +1,24 @@
+import type { Tx } from './database.ts'
+
+export type AuditEntry = {
+  /** Null: the operator, from the command line. */
+  accountId: string | null
+  /** noun.verb, e.g. 'account.role' */
+  action: string
+  /** What it was done to, e.g. 'listing:ABC123'. */
+  subject: string
+  details?: Record<string, unknown>
+}
+
+/** What an admin or a seller did, written in the transaction that did it. */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      account_id: entry.accountId,
+      action: entry.action,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,125 @@
+import type { Account, Role } from '@lotyard/contract/account'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Accounts } from '../../db/tables.ts'
+
+export async function findAccount(db: Db | Tx, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
+export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Account | null> {
+  const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
+/** Held until the transaction ends, so that two changes of one account follow each other. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
+  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
+export async function insertAccount(
+  tx: Tx,
+  given: { email: string; firstName: string; lastName: string; role: Role },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({
+      email: given.email,
+      first_name: given.firstName,
+      last_name: given.lastName,
+      name: `${given.firstName} ${given.lastName}`,
+      role: given.role,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateName(
+  db: Db | Tx,
+  id: string,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      first_name: name.firstName,
+      last_name: name.lastName,
+      name: `${name.firstName} ${name.lastName}`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The first acceptance counts; a second one changes nothing. */
+export async function acceptTerms(db: Db | Tx, id: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ terms_accepted_at: sql`coalesce(terms_accepted_at, now())` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ role, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findPasswordHash(db: Db | Tx, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+/** A known address stays subscribed since its first time. */
+export async function insertSubscriber(db: Db, email: string): Promise<void> {
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ email })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+}
+
+export function toAccount(row: Selectable<Accounts>): Account {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    email_verified: row.email_verified,
+    terms_accepted: row.terms_accepted_at !== null,
+    roles: rolesOf(row.role as Role),
+  }
+}
+
+/** Every account may buy; sellers and admins may do more. */
+export function rolesOf(role: Role): Role[] {
+  return role === 'buyer' ? ['buyer'] : ['buyer', role]
+}

@@ -1,0 +1,20 @@
+/** The addresses that mails of an account lead to. */
+export function resetLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/account/reset_password/?token=${encodeURIComponent(token)}`
+}
+
+export function verificationLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/account/verify_email/?token=${encodeURIComponent(token)}`
+}
+
+export function forgotPasswordLink(publicUrl: string): string {
+  return `${publicUrl}/account/forgot_password/`
+}
+
+export function signInLink(publicUrl: string): string {
+  return `${publicUrl}/account/sign_in/`
+}
+
+export function browseLink(publicUrl: string): string {
+  return `${publicUrl}/lots/`
+}

@@ -1,0 +1,151 @@
+import {
+  getAccountEndpoint,
+  listDevicesEndpoint,
+  requestPasswordResetEndpoint,
+  resendVerificationEndpoint,
+  resetPasswordEndpoint,
+  revokeDeviceEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  signUpEndpoint,
+  subscribeEndpoint,
+  updateAccountEndpoint,
+  verifyEmailEndpoint,
+  type Account,
+} from '@lotyard/contract/account'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { clearVisitorCookie } from '../../http/csrf.ts'
+import { route, type App } from '../../http/route.ts'
+import { clearSessionCookie, setSessionCookie } from '../../http/session.ts'
+import { requireViewer } from '../../http/viewer.ts'
+import { Refusal } from '../../refusal.ts'
+import { findAccount } from './account-queries.ts'
+import { changePassword } from './change-password.ts'
+import { deviceName } from './device-name.ts'
+import { makeIdentity } from './identity.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { endSession, endSessionOf, listSessions } from './session-queries.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { subscribe } from './subscribe.ts'
+import { updateAccount } from './update-account.ts'
+import { resendVerification, verifyEmail } from './verify-email.ts'
+
+export function registerAccountRoutes(app: App, { db, config, log }: Context): void {
+  const context = { db, config, identity: makeIdentity({ db, config, log }) }
+
+  const requireAccount = async (id: string): Promise<Account> => {
+    const account = await findAccount(db, id)
+    if (account === null) throw new Refusal('not_signed_in')
+    return account
+  }
+  const beginSession = async (
+    request: Pick<FastifyRequest, 'ip' | 'headers' | 'viewer'>,
+    reply: FastifyReply,
+    credentials: { email: string; password: string },
+  ): Promise<Account> => {
+    const client = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) }
+    const previousSessionId = request.viewer?.sessionId ?? null
+    const { token, accountId } = await signIn(context, { ...credentials, client, previousSessionId })
+    setSessionCookie(reply, token, { secret: config.sessionSecret, sessionDays: config.sessionDays })
+    clearVisitorCookie(reply)
+    reply.header('cache-control', 'no-store')
+    return requireAccount(accountId)
+  }
+
+  route(app, signInEndpoint, 'account', (request, reply) => beginSession(request, reply, request.body), {
+    limit: 'sign_in',
+    acceptsOwnOrigin: true,
+  })
+
+  route(app, signOutEndpoint, 'account', async (request, reply) => {
+    if (request.viewer !== null) await endSession(db, request.viewer.sessionId)
+    clearSessionCookie(reply)
+  })
+
+  route(
+    app,
+    signUpEndpoint,
+    'account',
+    async (request, reply) => {
+      const given = request.body.account
+      if ((await signUp(context, given)) === null) return { signed_in: false, account: null }
+      return { signed_in: true, account: await beginSession(request, reply, given) }
+    },
+    { limit: 'sign_up', acceptsOwnOrigin: true },
+  )
+
+  route(app, getAccountEndpoint, 'account', (request) => requireAccount(requireViewer(request).accountId))
+
+  route(
+    app,
+    updateAccountEndpoint,
+    'account',
+    async (request, reply) => {
+      const { accountId, sessionId, email } = requireViewer(request)
+      const { update_password, account } = request.body
+      if (update_password === true) {
+        const { current_password = '', password = '', password_confirmation = '' } = account
+        const change = { current_password, password, password_confirmation }
+        await changePassword(context, { accountId, sessionId, email, change })
+        clearSessionCookie(reply)
+      } else await updateAccount(context, accountId, account)
+      return requireAccount(accountId)
+    },
+    { limit: 'account_update' },
+  )
+
+  route(app, requestPasswordResetEndpoint, 'account', (request) => requestPasswordReset(context, request.body.email), {
+    limit: 'reset',
+    acceptsOwnOrigin: true,
+  })
+
+  route(
+    app,
+    resetPasswordEndpoint,
+    'account',
+    async (request, reply) => {
+      await resetPassword(context, request.body)
+      clearSessionCookie(reply)
+    },
+    { limit: 'sign_in', acceptsOwnOrigin: true },
+  )
+
+  route(
+    app,
+    resendVerificationEndpoint,
+    'account',
+    (request) => resendVerification(context, requireViewer(request).accountId),
+    { limit: 'mail' },
+  )
+
+  route(app, verifyEmailEndpoint, 'account', (request) => verifyEmail(context, request.body.token), {
+    limit: 'sign_in',
+    acceptsOwnOrigin: true,
+  })
+
+  route(app, listDevicesEndpoint, 'account', async (request) => {
+    const { accountId, sessionId } = requireViewer(request)
+    const sessions = await listSessions(db, accountId)
+    return {
+      devices: sessions.map((session) => ({
+        id: session.id,
+        name: deviceName(session.userAgent),
+        last_seen_at: session.lastSeenAt.toISOString(),
+        is_current: session.id === sessionId,
+      })),
+    }
+  })
+
+  route(app, revokeDeviceEndpoint, 'account', async (request, reply) => {
+    const { accountId, sessionId } = requireViewer(request)
+    if (!(await endSessionOf(db, { accountId, sessionId: request.params.id }))) throw new Refusal('not_found')
+    if (request.params.id === sessionId) clearSessionCookie(reply)
+  })
+
+  route(app, subscribeEndpoint, 'account', (request) => subscribe(context, request.body.email), {
+    limit: 'newsletter',
+    acceptsOwnOrigin: true,
+  })
+}

@@ -1,0 +1,2 @@
+export { sendMail, type MailContext } from './send-mail.ts'
+export { registerNotificationRoutes } from './routes.ts'

@@ -1,0 +1,122 @@
+import type { MailKind, RenderedMail } from '@lotyard/contract/mails'
+import type { Mail, MailSummary } from '@lotyard/contract/outbox'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Mails } from '../../db/tables.ts'
+import type { OutgoingMail } from '../../providers/mail/index.ts'
+
+export type QueuedMail = {
+  id: string
+  kind: MailKind
+  props: unknown
+  isWaiting: boolean
+  written: OutgoingMail | null
+}
+
+export async function findQueuedMail(db: Db, id: string): Promise<QueuedMail | null> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    id,
+    kind: row.kind as MailKind,
+    props: row.props,
+    isWaiting: row.state === 'queued',
+    written: toWritten(row),
+  }
+}
+
+function toWritten(row: Selectable<Mails>): OutgoingMail | null {
+  const { message_id, subject, html, plain_text, recipient } = row
+  if (message_id === null || subject === null || html === null || plain_text === null) return null
+  return { messageId: message_id, recipient, subject, html, text: plain_text }
+}
+
+/** Fixes what is sent, however often it is tried. Whoever wrote it first wins. */
+export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<OutgoingMail> {
+  await db
+    .updateTable('mails')
+    .set({ message_id: mail.messageId, subject: mail.subject, html: mail.html, plain_text: mail.text })
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .execute()
+  const written = toWritten(await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  if (written === null) throw new Error('a mail lost its text')
+  return written
+}
+
+/** Counted before it is tried: an attempt whose end nobody saw still shows. */
+export async function beginAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set((set) => ({ attempts: set('attempts', '+', 1), attempted_at: set.fn('now') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function finishMail(
+  db: Db,
+  id: string,
+  end: { state: 'sent' | 'kept' } | { state: 'failed'; error: string } | { state: 'queued'; error: string },
+): Promise<void> {
+  const error = 'error' in end ? end.error.slice(0, 1_000) : null
+  await db
+    .updateTable('mails')
+    .set((set) => ({ state: end.state, last_error: error, finished_at: end.state === 'queued' ? null : set.fn('now') }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** A link that lets its holder in is nobody's business once the mail has left. */
+export async function forgetSecrets(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ props: '{}', html: null, plain_text: null }).where('id', '=', id).execute()
+}
+
+export async function listMails(db: Db, page: { limit: number; offset: number }): Promise<MailSummary[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map(toSummary)
+}
+
+export async function countMails(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('mails')
+    .select((select) => select.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function findMail(db: Db, id: string): Promise<Mail | null> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return null
+  return { ...toSummary(row), message_id: row.message_id, html: row.html, text: row.plain_text }
+}
+
+export async function lockFailedMail(tx: Tx, id: string): Promise<{ isFailed: boolean } | null> {
+  const row = await tx.selectFrom('mails').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row === undefined ? null : { isFailed: row.state === 'failed' }
+}
+
+export async function requeueMail(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('mails').set({ state: 'queued', finished_at: null }).where('id', '=', id).execute()
+}
+
+function toSummary(row: Selectable<Mails>): MailSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state as MailSummary['state'],
+    attempts: row.attempts,
+    last_error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}

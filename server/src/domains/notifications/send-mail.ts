@@ -1,0 +1,37 @@
+import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
+import type { Context } from '../../context.ts'
+import type { Attempt } from '../../jobs/start-jobs.ts'
+import type { MailTransport } from '../../providers/mail/index.ts'
+import { beginAttempt, findQueuedMail, finishMail, forgetSecrets, writeMail, type QueuedMail } from './mail-queries.ts'
+
+export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
+
+const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>(['verify-email', 'reset-password'])
+
+/**
+ * Sends one mail. May run twice: what has left is left alone, and an attempt whose outcome nobody saw is repeated with
+ * the same Message-ID, by which mail servers and readers tell that it is the same mail.
+ */
+export async function sendMail(context: MailContext, { mailId }: { mailId: string }, attempt: Attempt): Promise<void> {
+  const { db } = context
+  const queued = await findQueuedMail(db, mailId)
+  if (queued === null || !queued.isWaiting) return
+  await beginAttempt(db, mailId)
+  try {
+    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued)))
+    const outcome = await context.mail.send(written)
+    if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
+    await finishMail(db, mailId, { state: outcome.kind })
+    if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await finishMail(db, mailId, { state: attempt.isLast ? 'failed' : 'queued', error: reason })
+    throw error
+  }
+}
+
+async function draw({ renderMail, config }: MailContext, mail: QueuedMail) {
+  // The row was written by queueMail, which holds kind and props together.
+  const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind])
+  return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }
+}

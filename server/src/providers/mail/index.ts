@@ -1,0 +1,10 @@
+import type { Config } from '../../config.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { outboxTransport } from './outbox-transport.ts'
+import { smtpTransport } from './smtp-transport.ts'
+
+export type { MailOutcome, MailTransport, OutgoingMail } from './mail-transport.ts'
+
+export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'publicUrl'>): MailTransport {
+  return config.smtpUrl === null ? outboxTransport() : smtpTransport(config.smtpUrl, config)
+}

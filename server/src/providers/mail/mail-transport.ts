@@ -1,0 +1,19 @@
+/** A mail ready to leave. */
+export type OutgoingMail = {
+  messageId: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+}
+
+/**
+ * sent: the mail server took it. kept: there is none, admins read it in the outbox.
+ * refused: it never will, so another attempt is pointless. Anything thrown may pass: try again.
+ */
+export type MailOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string }
+
+export type MailTransport = {
+  send: (mail: OutgoingMail) => Promise<MailOutcome>
+  close: () => void
+}

@@ -1,0 +1,40 @@
+import nodemailer from 'nodemailer'
+import type { MailOutcome, MailTransport } from './mail-transport.ts'
+
+/** `url`: smtp://user:password@host:587 or smtps://…; its parameter `from` names the sender. */
+export function smtpTransport(url: string, { publicUrl }: { publicUrl: string }): MailTransport {
+  const address = new URL(url)
+  const from = address.searchParams.get('from') ?? `Lotyard <no-reply@${new URL(publicUrl).hostname}>`
+  address.searchParams.delete('from')
+  const transport = nodemailer.createTransport({
+    url: address.href,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // Mail is text that we wrote: it never reads files or fetches addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const { recipient, subject, html, text, messageId } = mail
+      try {
+        await transport.sendMail({ from, to: { name: '', address: recipient }, subject, html, text, messageId })
+        return { kind: 'sent' }
+      } catch (error) {
+        return refusalOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** SMTP's 5xx is final for this mail. A sign-in that fails is ours to repair, so those mails wait. */
+function refusalOf(error: unknown): MailOutcome {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
+  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  if (!isFinal) throw error
+  return { kind: 'refused', reason: message ?? `SMTP ${responseCode}` }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export type WireRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: unknown }
+export type Transport = (request: WireRequest) => Promise<{ status: number; body: unknown }>
+
+type Options = {
+  /** The reader's Cookie header; absent for a page that is rendered for every visitor alike. */
+  cookie: string | undefined
+  /** Gets every Set-Cookie of the API, for the page's reply. */
+  onSetCookie: (header: string) => void
+}
+
+const API_VERSION = '5'
+const FORWARDED = ['host', 'user-agent', 'accept-language'] as const
+
+/**
+ * The API as pages call it on the server: the same routes, hooks and rules as for the browser, without a socket. What a
+ * call sets as a cookie counts for the calls after it, as it would in a browser.
+ */
+export function createInjectTransport(app: FastifyInstance, reader: FastifyRequest, options: Options): Transport {
+  const cookies = parseCookies(options.cookie)
+  let csrfToken: string | undefined
+
+  async function send({ method, url, body }: WireRequest): Promise<{ status: number; body: unknown }> {
+    const headers: Record<string, string> = {
+      apiversion: API_VERSION,
+      accept: 'application/json',
+      'sec-fetch-site': 'same-origin',
+    }
+    for (const name of FORWARDED) {
+      const value = reader.headers[name]
+      if (value !== undefined) headers[name] = value
+    }
+    if (cookies.size > 0) headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (csrfToken !== undefined) headers['x-csrf-token'] = csrfToken
+    const request = { method, url, headers, remoteAddress: reader.ip }
+    const reply = await app.inject(body === undefined ? request : { ...request, payload: body as object })
+    for (const header of [reply.headers['set-cookie'] ?? []].flat()) {
+      remember(cookies, header)
+      options.onSetCookie(header)
+    }
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return { status: reply.statusCode, body: isJson && reply.body !== '' ? reply.json() : undefined }
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && csrfToken === undefined) {
+      const { status, body } = await send({ method: 'GET', url: '/api/csrf_token' })
+      if (status === 200) csrfToken = (body as { csrf_token: string }).csrf_token
+    }
+    return send(request)
+  }
+}
+
+export function parseCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    if (equals > 0) cookies.set(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim())
+  }
+  return cookies
+}
+
+function remember(cookies: Map<string, string>, header: string): void {
+  const [pair = ''] = header.split(';')
+  const equals = pair.indexOf('=')
+  const name = pair.slice(0, equals).trim()
+  if (/;\s*max-age=0(;|$)/i.test(header)) cookies.delete(name)
+  else cookies.set(name, pair.slice(equals + 1).trim())
+}

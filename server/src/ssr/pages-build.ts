@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Transport } from './inject-transport.ts'
+
+type Flash = { kind: 'success' | 'danger' | 'info'; text: string }
+
+/** What one page request hands to the site's code (web/app/entry.server.tsx). */
+export type PageSeams = {
+  transport: Transport
+  isSignedIn: boolean
+  publicUrl: string
+  nonce: string
+  takeFlash: () => Flash | null
+  leaveFlash: (flash: Flash) => void
+}
+
+export type PagesEntry = {
+  preparePage: (seams: PageSeams) => RouterContextProvider
+  onPageError: (report: (error: unknown, request: Request) => void) => void
+}
+
+export type PagesBuild = ServerBuild & { entry: { module: PagesEntry } }
+/** Asked anew for every page: in development the code changes between two requests. */
+export type LoadPages = () => Promise<PagesBuild>
+
+export const WEB_DIR = fileURLToPath(new URL('../../../web/', import.meta.url))
+export const CLIENT_DIR = `${WEB_DIR}build/client/`
+const SERVER_BUILD = `${WEB_DIR}build/server/index.js`
+
+export async function loadBuiltPages(): Promise<PagesBuild> {
+  if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built yet: run `npm run build -w web`.')
+  return (await import(pathToFileURL(SERVER_BUILD).href)) as PagesBuild
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { registerAssets } from './assets.ts'
+import { createPageCache } from './page-cache.ts'
+import { CLIENT_DIR, loadBuiltPages, type LoadPages } from './pages-build.ts'
+import { createRenderer, isPrivate, type PagesContext } from './render-page.ts'
+import { isFromOurPages } from './same-origin.ts'
+import { sendPage } from './send-page.ts'
+
+const MAX_FORM_BYTES = 64 * 1024
+const MAX_URL_LENGTH = 4_096
+const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    acceptsOwnOrigin?: boolean
+  }
+}
+
+export type PagesOptions = { loadPages?: LoadPages; clientDir?: string }
+
+/**
+ * Hands every request that no other route takes to the site's React Router build. Visitors' pages come from a cache of
+ * a second or two; a request with a session never touches it.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  context: PagesContext,
+  options: PagesOptions = {},
+): Promise<void> {
+  const loadPages = options.loadPages ?? (await chooseLoader(app))
+  if (process.env['NODE_ENV'] !== 'development') await registerAssets(app, options.clientDir ?? CLIENT_DIR)
+  const render = createRenderer(app, context, loadPages)
+  const cache = createPageCache(CACHE_LIMITS)
+
+  await app.register(async (pages) => {
+    // Form posts reach the page's action as they came; the limit is ours, because nothing else reads the body here.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    pages.get('/*', async (request, reply) => {
+      if (isApi(request)) return reply.callNotFound()
+      if (request.url.length > MAX_URL_LENGTH) throw new Refusal('malformed_request')
+      const page = isPrivate(request)
+        ? await render.forReader(request)
+        : await cache.get(`${request.host} ${request.url}`, () => render.forVisitors(request))
+      return sendPage(reply, page)
+    })
+
+    pages.post('/*', { config: { acceptsOwnOrigin: true } }, async (request, reply) => {
+      if (isApi(request)) return reply.callNotFound()
+      if (!isFromOurPages(request.headers, request.host)) throw new Refusal('csrf_token_invalid')
+      return sendPage(reply, await render.forReader(request))
+    })
+  })
+}
+
+async function chooseLoader(app: FastifyInstance): Promise<LoadPages> {
+  if (process.env['NODE_ENV'] === 'development') return (await import('./dev-pages.ts')).registerDevPages(app)
+  // Loaded once and before the server listens: a missing build stops the start, not the first reader.
+  const build = await loadBuiltPages()
+  return async () => build
+}
+
+/** An unknown call of the API gets the API's own 404, in JSON. */
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || request.url === '/api'
+}

@@ -1,0 +1,11 @@
+/** A pallet with two boxes and a third being set down: what the yard does all day. */
+export function BrandMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className={className}>
+      <path d="M2 24h28v3H2zM4 27h5v3H4zM13.5 27h5v3h-5zM23 27h5v3h-5z" fill="currentColor" />
+      <path d="M4 12.5h11V23H4zM17 12.5h11V23H17z" fill="currentColor" opacity=".55" />
+      <path d="M8 2h16v9H8z" fill="var(--color-accent)" />
+      <path d="M14 2h4v4h-4z" fill="var(--color-on-accent)" opacity=".8" />
+    </svg>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from 'react'
+import { useApi } from '../../lib/api-context.ts'
+import type { Subscribe } from '../../lib/pending-endpoints.ts'
+
+type State = { step: 'open' | 'sent' | 'done'; message: string }
+
+/**
+ * Spec §5: needs a non-empty e-mail address; after submitting the field is disabled. Without scripts it is a plain form.
+ * A refusal opens the field again, because then there is something to mend.
+ */
+export function NewsletterForm() {
+  const api = useApi()
+  const [email, setEmail] = useState('')
+  const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
+
+  async function subscribe(event: FormEvent) {
+    event.preventDefault()
+    if (email.trim() === '') return setState({ step: 'open', message: 'E-mail address is required' })
+    setState({ step: 'sent', message: '' })
+    const outcome = await api.call<Subscribe>('POST', '/api/newsletter', { body: { email: email.trim() } })
+    setState(
+      outcome.ok
+        ? { step: 'done', message: 'Thank you. We will write when there is something worth opening.' }
+        : { step: 'open', message: outcome.error.errors?.['email']?.[0] ?? outcome.error.message },
+    )
+  }
+
+  return (
+    <form method="post" action="/newsletter/" onSubmit={(event) => void subscribe(event)} className="grid gap-2">
+      <label htmlFor="newsletter-email" className="font-semibold">
+        New lots by e-mail
+      </label>
+      <div className="flex max-w-md">
+        <input
+          id="newsletter-email"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@company.com"
+          value={email}
+          disabled={step !== 'open'}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-describedby="newsletter-message"
+          className="min-h-11 w-full min-w-0 rounded-l-sm border border-bar-line bg-transparent px-3 text-base placeholder:text-on-bar-soft disabled:opacity-70"
+        />
+        <button
+          type="submit"
+          disabled={step !== 'open'}
+          className="rounded-r-sm bg-on-bar px-4 font-semibold text-on-accent disabled:opacity-70"
+        >
+          Sign up
+        </button>
+      </div>
+      <p id="newsletter-message" role="status" className="text-sm text-on-bar-soft">
+        {message}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { CategoryTree } from './categories.server.ts'
+import { CategoryBar } from './category-bar.tsx'
+import { FlashArea } from './flash.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import type { Viewer } from './viewer.ts'
+
+type Props = { viewer: Viewer | null; categories: CategoryTree; children: ReactNode }
+
+/** The frame of every page. */
+export function SiteShell({ viewer, categories, children }: Props) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-accent focus:px-4 focus:py-3 focus:font-semibold focus:text-on-accent"
+      >
+        Skip to the main content
+      </a>
+      <NavigationProgress />
+      <SiteHeader viewer={viewer} />
+      <CategoryBar categories={categories} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <FlashArea />
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

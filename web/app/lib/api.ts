@@ -1,0 +1,63 @@
+// The one client of the API, with two transports: fetch in the browser, app.inject on the server.
+//
+// A call is typed by its endpoint in the contract, imported as a type only, so that the schema library stays out of the
+// browser: `api.call<typeof getListing>('GET', '/api/listings/:name', { params: { name } })`. It never throws for an
+// answer or a lost connection: each caller draws both cases of the outcome.
+import type { Endpoint } from '@lotyard/contract/endpoint'
+import type { InputOf, ReplyOf } from '@lotyard/contract/endpoint-types'
+
+export type ApiError = { code: string; message: string; errors?: Record<string, string[]> } & Record<string, unknown>
+export type Failure = { ok: false; status: number; error: ApiError }
+export type Outcome<T> = { ok: true; data: T } | Failure
+
+export type WireRequest = { method: Endpoint['method']; url: string; body?: unknown }
+/** `body` is the parsed JSON, undefined when there was none. Status 0: no answer at all. */
+export type WireReply = { status: number; body: unknown }
+export type Transport = (request: WireRequest) => Promise<WireReply>
+
+/** An input may be left out when nothing in it is required. */
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+
+export type Api = {
+  call<E extends Endpoint>(method: E['method'], path: E['path'], ...input: Arguments<E>): Promise<Outcome<ReplyOf<E>>>
+}
+
+/** Spec §8: what a page says when the server gave no reason of its own. */
+export const UNEXPLAINED = "An error occured and we couldn't process your request."
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
+
+export function createApi(transport: Transport): Api {
+  return {
+    async call(method, path, ...[input]) {
+      const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+      const url = fillPath(path, params) + toQuery(query)
+      const reply = await transport(body === undefined ? { method, url } : { method, url, body })
+      if (reply.status >= 200 && reply.status < 300) return { ok: true, data: reply.body as never }
+      return { ok: false, status: reply.status, error: toError(reply) }
+    },
+  }
+}
+
+function fillPath(path: string, params: object = {}): string {
+  const values = params as Record<string, string>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+/** Lists repeat their key; what is undefined, null or empty is left out. */
+function toQuery(query: object = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    }
+  }
+  return search.size === 0 ? '' : `?${search}`
+}
+
+function toError({ status, body }: WireReply): ApiError {
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+    return { code: 'unexpected', ...body } as ApiError
+  }
+  return status === 0 ? { code: 'unreachable', message: UNREACHABLE } : { code: 'unexplained', message: UNEXPLAINED }
+}

@@ -1,0 +1,20 @@
+import type { Flash } from '@lotyard/contract/rules/flash'
+import { createContext } from 'react-router'
+import type { Api } from './api.ts'
+
+/** What a page's loader and action may reach for on the server. */
+export type PageContext = {
+  api: Api
+  /** False for visitors: their pages are shared and must not depend on who asks. */
+  isSignedIn: boolean
+  csrfToken: string
+  /** The address people type, without a last slash: for canonical links. */
+  publicUrl: string
+  nonce: string
+  /** The message the last redirect left, once. */
+  takeFlash: () => Flash | null
+  /** Leaves a message for the page after this redirect. */
+  leaveFlash: (flash: Flash) => void
+}
+
+export const pageContext = createContext<PageContext>()

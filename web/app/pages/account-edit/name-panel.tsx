@@ -1,0 +1,64 @@
+import type { Account } from '@lotyard/contract/account'
+import type { Failure } from '../../lib/api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import { EditErrors } from './edit-errors.tsx'
+
+type Name = Pick<Account, 'first_name' | 'last_name'>
+type Props = { account: Name; isEditing: boolean; failure?: Failure | undefined; entered?: Name | undefined }
+
+export function NamePanel({ account, isEditing, failure, entered = account }: Props) {
+  if (!isEditing) {
+    return (
+      <Panel
+        title="Name"
+        action={
+          <LinkButton isSmall to="?edit=name" preventScrollReset aria-label="Edit name">
+            Edit
+          </LinkButton>
+        }
+      >
+        <p>
+          {account.first_name} {account.last_name}
+        </p>
+      </Panel>
+    )
+  }
+  const errors = failure?.error.errors
+  return (
+    <Panel title="Name">
+      <RequiredForm className="grid gap-5">
+        <input type="hidden" name="part" value="name" />
+        <EditErrors failure={failure} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="first_name"
+            autoComplete="given-name"
+            required
+            maxLength={100}
+            defaultValue={entered.first_name}
+            errors={errors?.['first_name']}
+          />
+          <TextField
+            label="Last name"
+            name="last_name"
+            autoComplete="family-name"
+            required
+            maxLength={100}
+            defaultValue={entered.last_name}
+            errors={errors?.['last_name']}
+          />
+        </div>
+        <div className="flex gap-3">
+          <SubmitButton busy="Saving…">Save name</SubmitButton>
+          <LinkButton kind="quiet" to="/account/edit/" preventScrollReset>
+            Cancel
+          </LinkButton>
+        </div>
+      </RequiredForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { data } from 'react-router'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { ResendVerification } from '../../lib/pending-endpoints.ts'
+import { requireAccount } from '../../lib/require-account.server.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Route } from './+types/overview'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return requireAccount(context.get(pageContext), request)
+}
+
+/** Sends the confirmation mail again. */
+export async function action({ context }: Route.ActionArgs) {
+  const outcome = await context.get(pageContext).api.call<ResendVerification>('POST', '/api/account/verification')
+  return outcome.ok
+    ? data({ message: 'A new link is on its way.', isError: false })
+    : data({ message: outcome.error.message, isError: true })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
+
+export default function AccountPage({ loaderData: account, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">
+        {account.first_name} {account.last_name}
+      </h1>
+      {!account.email_verified && (
+        <Notice kind="info" isLive={false}>
+          <p className="font-semibold">Confirm {account.email} before your first bid.</p>
+          <p className="mb-3">We sent you a link when you opened the account.</p>
+          <RequiredForm>
+            <SubmitButton kind="plain" busy="Sending…">
+              Send the link again
+            </SubmitButton>
+          </RequiredForm>
+        </Notice>
+      )}
+      {actionData !== undefined && (
+        <Notice kind={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
+      )}
+      <Panel
+        title="Your account"
+        action={
+          <LinkButton isSmall to="/account/edit/">
+            Edit
+          </LinkButton>
+        }
+      >
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-ink-soft">Name</dt>
+          <dd>
+            {account.first_name} {account.last_name}
+          </dd>
+          <dt className="text-ink-soft">E-mail address</dt>
+          <dd>
+            {account.email}
+            {account.email_verified && <span className="text-good"> (confirmed)</span>}
+          </dd>
+          <dt className="text-ink-soft">Password</dt>
+          <dd>Set, and never shown</dd>
+        </dl>
+      </Panel>
+      <Panel
+        title="Where you are signed in"
+        action={
+          <LinkButton isSmall to="/account/devices/">
+            Devices
+          </LinkButton>
+        }
+      >
+        <p>See every browser that is signed in with your account, and sign out the ones you do not know.</p>
+      </Panel>
+    </>
+  )
+}

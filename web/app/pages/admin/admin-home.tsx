@@ -1,0 +1,40 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { ListMails } from '../../lib/pending-endpoints.ts'
+import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
+import type { Route } from './+types/admin-home'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAdmin(page, request)
+  const { total } = orThrow(await page.api.call<ListMails>('GET', '/api/admin/mails', { query: { page: 0 } }))
+  return { mailCount: total }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Admin', path: '/admin/', isPrivate: true })
+
+export default function AdminPage({ loaderData: { mailCount } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">Admin</h1>
+      <div className="max-w-3xl">
+        <Panel
+          title="Outbox"
+          action={
+            <LinkButton isSmall to="/admin/outbox">
+              Open
+            </LinkButton>
+          }
+        >
+          <p>
+            Every mail the yard has written, {mailCount.toLocaleString('en-US')} so far: read it as the buyer got it,
+            see why one failed, and send it again.
+          </p>
+        </Panel>
+      </div>
+    </>
+  )
+}

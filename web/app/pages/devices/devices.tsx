@@ -1,0 +1,76 @@
+import { data, Form } from 'react-router'
+import { describePage } from '../../lib/describe-page.ts'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { Device, ListDevices, RevokeDevice } from '../../lib/pending-endpoints.ts'
+import { requireAccount } from '../../lib/require-account.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/devices'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAccount(page, request)
+  const outcome = await page.api.call<ListDevices>('GET', '/api/account/devices')
+  return { devices: outcome.ok ? outcome.data.devices : null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id, name } = readFields(await request.formData(), 'id', 'name')
+  const { api } = context.get(pageContext)
+  const outcome = await api.call<RevokeDevice>('DELETE', '/api/account/devices/:id', { params: { id } })
+  return outcome.ok
+    ? data({ kind: 'success' as const, text: `${name} is signed out.` })
+    : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Devices', path: '/account/devices/', isPrivate: true })
+
+export default function DevicesPage({ loaderData: { devices }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl md:text-3xl">Devices</h1>
+        <p className="text-ink-soft">Browsers that are signed in with your account.</p>
+      </div>
+      {actionData !== undefined && <Notice kind={actionData.kind}>{actionData.text}</Notice>}
+      {devices === null && <Notice kind="danger">Failure loading device information.</Notice>}
+      {devices?.length === 0 && <EmptyState title="No devices" />}
+      {devices !== null && devices.length > 0 && (
+        <ul className="rounded-sm border border-line bg-surface">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:px-5">
+      <div>
+        <p className="font-semibold">{device.name}</p>
+        <p className="text-sm text-ink-soft">
+          Last seen <LocalTime at={device.last_seen_at} />
+        </p>
+      </div>
+      {device.is_current ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="id" value={device.id} />
+          <input type="hidden" name="name" value={device.name} />
+          <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
+            Sign out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { AskReset } from '../../lib/pending-endpoints.ts'
+import { TextField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Route } from './+types/forgot-password'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { email } = readFields(await request.formData(), 'email')
+  const outcome = await context
+    .get(pageContext)
+    .api.call<AskReset>('POST', '/api/account/password_reset', { body: { email } })
+  return outcome.ok ? { sentTo: email } : { failure: outcome, email }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Forgot your password?', path: '/account/forgot_password/', isPrivate: true })
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const sentTo = actionData !== undefined && 'sentTo' in actionData ? actionData.sentTo : undefined
+  const failed = actionData !== undefined && 'failure' in actionData ? actionData : undefined
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      intro="We mail you a link to choose a new one."
+      below={
+        <Link to="/account/sign_in/" className="text-link">
+          Back to sign in
+        </Link>
+      }
+    >
+      {sentTo !== undefined ? (
+        // The same sentence whether or not there is such an account: nobody learns here who is a customer.
+        <Notice kind="success">If {sentTo} belongs to an account, a link is on its way. It works for one hour.</Notice>
+      ) : (
+        <>
+          <FormErrors failure={failed?.failure} />
+          <RequiredForm className="grid gap-5">
+            <TextField
+              label="E-mail address"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={254}
+              defaultValue={failed?.email}
+              errors={failed?.failure.error.errors?.['email']}
+            />
+            <SubmitButton busy="Sending…">Send the link</SubmitButton>
+          </RequiredForm>
+        </>
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatCents } from '@lotyard/contract/rules/money'
+import { DataTable } from '../../ui/data-table.tsx'
+import { BID_STEPS } from './bid-steps.ts'
+
+export function BidStepTable() {
+  return (
+    <div className="max-w-sm rounded-sm border border-line bg-surface">
+      <DataTable
+        caption="Bid steps by price"
+        rows={BID_STEPS.map((step, index) => ({ ...step, fromCents: BID_STEPS[index - 1]?.belowCents ?? 0 }))}
+        keyOf={(row) => String(row.fromCents)}
+        columns={[
+          { name: 'Price', cell: ({ fromCents, belowCents }) => describeBand(fromCents, belowCents) },
+          { name: 'Step', isNumber: true, cell: ({ stepCents }) => formatCents(stepCents) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function describeBand(fromCents: number, belowCents: number | null): string {
+  if (belowCents === null) return `From ${formatCents(fromCents)}`
+  if (fromCents === 0) return `Under ${formatCents(belowCents)}`
+  return `${formatCents(fromCents)} to under ${formatCents(belowCents)}`
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { LotGrid } from '../../features/lots/lot-grid.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { SearchListings } from '../../lib/pending-endpoints.ts'
+import { orThrow } from '../../lib/require-account.server.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/home'
+import { CategoryTiles } from './category-tiles.tsx'
+import { Welcome } from './welcome.tsx'
+
+const SHELF_SIZE = 8
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const search = async (query: Record<string, string>) =>
+    orThrow(await api.call<SearchListings>('GET', '/api/listings/', { query: { ...query, page_size: SHELF_SIZE } }))
+  const [all, auctions, newest, drops] = await Promise.all([
+    search({ sort_field: '-updated_at' }),
+    search({ sort_field: 'auction_ends_at', buying_format: 'auction' }),
+    search({ newly_added: 'true' }),
+    search({ sort_field: '-price_drop', price_drop: 'true' }),
+  ])
+  return {
+    total: all.total,
+    categories: all.facets.category.map(({ key, name, count }) => ({ key, name, count })),
+    shelves: [
+      {
+        title: 'Ending soon',
+        path: '/lots/?sort_field=auction_ends_at&buying_format=auction',
+        listings: auctions.listings,
+      },
+      { title: 'New in the yard', path: '/lots/newly-added/', listings: newest.listings },
+      { title: 'Price drops', path: '/lots/?price_drop=true&sort_field=-price_drop', listings: drops.listings },
+    ].filter((shelf) => shelf.listings.length > 0),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, { title: 'Lotyard', path: '/' })
+
+export default function HomePage({ loaderData: { total, categories, shelves } }: Route.ComponentProps) {
+  return (
+    <>
+      <Welcome total={total} />
+      <div className="page grid gap-12 pt-8">
+        <CategoryTiles categories={categories} />
+        {shelves.length === 0 && (
+          <EmptyState title="The yard is empty just now">
+            New lots arrive every week. Leave your e-mail address below and we will write when they do.
+          </EmptyState>
+        )}
+        {shelves.map((shelf, index) => (
+          <section key={shelf.title} aria-labelledby={`shelf-${index}`}>
+            <div className="mb-3 flex items-baseline justify-between gap-4">
+              <h2 id={`shelf-${index}`} className="text-xl md:text-2xl">
+                {shelf.title}
+              </h2>
+              <Link to={shelf.path} className="text-link font-medium whitespace-nowrap">
+                See all<span className="sr-only"> of {shelf.title}</span>
+              </Link>
+            </div>
+            <LotGrid listings={shelf.listings} headingLevel={3} areFirst={index === 0} />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { LinkButton } from '../../ui/button.tsx'
+
+/** What this place is, in one breath, and the way in. */
+export function Welcome({ total }: { total: number }) {
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="page grid gap-6 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:py-12">
+        <div className="grid gap-3">
+          <h1 className="max-w-[18ch] text-3xl leading-[1.05] font-[760] tracking-tight md:text-5xl">
+            Liquidation lots by the pallet and the truckload
+          </h1>
+          <p className="max-w-[60ch] text-lg text-ink-soft">
+            Returned and overstock goods with a full manifest, sold at a fixed price or to the highest bidder. You see
+            the freight before you commit.
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <LinkButton kind="action" to="/lots/" className="text-lg">
+            Browse {total.toLocaleString('en-US')} lots
+          </LinkButton>
+          <LinkButton to="/help/#bidding">How bidding works</LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ListingDetail } from '../../lib/pending-endpoints.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export function LotHeader({ lot }: { lot: ListingDetail }) {
+  return (
+    <div className="grid gap-2">
+      <h1 className="max-w-[38ch] text-2xl md:text-3xl">{lot.title}</h1>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-ink-soft">
+        <span className="figures">Lot {lot.name}</span>
+        <Badge>{lot.condition.name}</Badge>
+        <Badge>{lot.lot_size.name}</Badge>
+        {lot.price_drop && <Badge tone="accent">Price drop</Badge>}
+        {lot.discounted_shipping && <Badge tone="good">Discounted shipping</Badge>}
+        {lot.available_for_pick_up && <Badge>Pick-up possible</Badge>}
+      </p>
+    </div>
+  )
+}

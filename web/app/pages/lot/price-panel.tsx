@@ -1,0 +1,105 @@
+import { formatCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
+import { percentOfMsrp, sellingPriceCents } from '../../features/lots/selling-price.ts'
+import type { ListingDetail } from '../../lib/pending-endpoints.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+
+/** What the lot costs now, and until when. */
+export function PricePanel({ lot }: { lot: ListingDetail }) {
+  return (
+    <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
+      {lot.is_open ? <OpenPrice lot={lot} /> : <EndedPrice lot={lot} />}
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
+        <Line name="Per unit">{formatCents(lot.unit_price_cents)}</Line>
+        <Line name="MSRP">{formatCents(lot.msrp_cents)}</Line>
+        <Share lot={lot} />
+        {lot.shipping_cost_cents !== null && <Line name="Freight to you">{formatCents(lot.shipping_cost_cents)}</Line>}
+      </dl>
+    </section>
+  )
+}
+
+function OpenPrice({ lot }: { lot: ListingDetail }) {
+  if (lot.auction === null) {
+    return (
+      <div>
+        <p className="mb-1.5 text-sm font-medium text-ink-soft">Fixed price</p>
+        <Price
+          cents={sellingPriceCents(lot)}
+          wasCents={lot.price_drop ? lot.original_price_cents : null}
+          className="text-4xl"
+        />
+      </div>
+    )
+  }
+  const {
+    number_of_bids: bids,
+    current_bid_cents: current,
+    reserve_met: reserveMet,
+    is_leading: isLeading,
+    ends_at,
+  } = lot.auction
+  return (
+    <>
+      {isLeading && (
+        <Notice kind="success" isLive={false}>
+          You are winning
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 items-end gap-4">
+        <div>
+          <p className="mb-1.5 text-sm font-medium text-ink-soft">{current === null ? 'Opening bid' : 'Current bid'}</p>
+          <Price cents={sellingPriceCents(lot)} className="text-4xl" />
+        </div>
+        <div className="text-right">
+          <p className="mb-1.5 text-sm font-medium text-ink-soft">Ends in</p>
+          <Countdown endsAt={ends_at} className="text-3xl leading-none font-bold tracking-tight" />
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.
+        {reserveMet === false && ' Reserve not met.'}
+        {reserveMet === true && ' Reserve met.'}
+      </p>
+    </>
+  )
+}
+
+const ENDINGS: Record<Exclude<ListingDetail['state'], 'active'>, string> = {
+  scheduled: 'Not for sale yet',
+  awaiting_payment: 'Sold, awaiting payment',
+  sold: 'Sold',
+  unsold: 'Ended without a sale',
+  withdrawn: 'Withdrawn by the seller',
+}
+
+function EndedPrice({ lot }: { lot: ListingDetail }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-xl font-bold">{lot.state === 'active' ? 'This auction has ended' : ENDINGS[lot.state]}</p>
+      {lot.sold_price_cents !== null && <Price cents={lot.sold_price_cents} className="text-4xl" />}
+      {lot.closed_at !== null && (
+        <p className="text-sm text-ink-soft">
+          Ended <LocalTime at={lot.closed_at} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Share({ lot }: { lot: ListingDetail }) {
+  const percent = percentOfMsrp(lot)
+  return percent === null ? null : <Line name="Price of MSRP">{percent}%</Line>
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { Subscribe } from '../../lib/pending-endpoints.ts'
+import { toReturnPath } from '../../lib/return-path.ts'
+import type { Route } from './+types/newsletter'
+
+export function loader() {
+  throw redirect('/')
+}
+
+/** The footer's form without scripts: answers on the page it was sent from. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { email } = readFields(await request.formData(), 'email')
+  const page = context.get(pageContext)
+  const outcome = await page.api.call<Subscribe>('POST', '/api/newsletter', { body: { email } })
+  page.leaveFlash(
+    outcome.ok
+      ? { kind: 'success', text: 'Thank you. We will write when there is something worth opening.' }
+      : { kind: 'danger', text: outcome.error.errors?.['email']?.[0] ?? outcome.error.message },
+  )
+  throw redirect(refererPath(request))
+}
+
+function refererPath(request: Request): string {
+  const referer = request.headers.get('referer')
+  if (referer === null || !URL.canParse(referer)) return '/'
+  const { host, pathname, search } = new URL(referer)
+  return host === new URL(request.url).host ? toReturnPath(pathname + search, '/') : '/'
+}

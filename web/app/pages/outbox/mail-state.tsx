@@ -1,0 +1,13 @@
+import type { MailSummary } from '../../lib/pending-endpoints.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = {
+  queued: { name: 'Queued', tone: 'neutral' },
+  sent: { name: 'Sent', tone: 'good' },
+  kept: { name: 'Kept here', tone: 'neutral' },
+  failed: { name: 'Failed', tone: 'bad' },
+}
+
+export function MailStateBadge({ state }: { state: MailSummary['state'] }) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+}

@@ -1,0 +1,70 @@
+import { data, Link } from 'react-router'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { GetMail, RetryMail } from '../../lib/pending-endpoints.ts'
+import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Route } from './+types/mail'
+import { MailStateBadge } from './mail-state.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAdmin(page, request)
+  return orThrow(await page.api.call<GetMail>('GET', '/api/admin/mails/:id', { params }))
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const outcome = await api.call<RetryMail>('POST', '/api/admin/mails/:id/retry', { params })
+  return outcome.ok
+    ? data({ kind: 'success' as const, text: 'Queued to be sent again.' })
+    : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, { title: loaderData?.subject ?? 'Mail', path: '/admin/outbox', isPrivate: true })
+
+export default function MailPage({ loaderData: mail, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <Link to="/admin/outbox" className="text-link justify-self-start">
+        All mail
+      </Link>
+      <h1 className="text-2xl md:text-3xl">{mail.subject ?? 'Not written yet'}</h1>
+      {actionData !== undefined && <Notice kind={actionData.kind}>{actionData.text}</Notice>}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+        <MailStateBadge state={mail.state} />
+        <span>To {mail.recipient}</span>
+        <LocalTime at={mail.created_at} />
+        <span className="figures">{mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}</span>
+      </p>
+      {mail.state === 'failed' && (
+        <Notice kind="danger" isLive={false}>
+          <p className="mb-3">{mail.last_error ?? 'The last attempt failed without a reason.'}</p>
+          <RequiredForm>
+            <SubmitButton busy="Queueing…">Send again</SubmitButton>
+          </RequiredForm>
+        </Notice>
+      )}
+      {mail.html === null ? (
+        <p>The text of this mail is not kept: it held a link that lets its holder in, or it is not written yet.</p>
+      ) : (
+        // No scripts, no forms, no way back to this page: a mail shows what others wrote.
+        <iframe
+          title="The mail as its reader sees it"
+          sandbox=""
+          srcDoc={mail.html}
+          className="h-[36rem] w-full rounded-sm border border-line bg-[#fff]"
+        />
+      )}
+      {mail.text !== null && (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">As plain text</summary>
+          <pre className="rounded-sm border border-line bg-surface p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { ListMails, MailSummary } from '../../lib/pending-endpoints.ts'
+import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { readPage } from '../browse/browse-query.ts'
+import type { Route } from './+types/outbox'
+import { MailStateBadge } from './mail-state.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAdmin(page, request)
+  const query = { page: readPage(new URL(request.url).searchParams) }
+  return orThrow(await page.api.call<ListMails>('GET', '/api/admin/mails', { query }))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Outbox', path: '/admin/outbox', isPrivate: true })
+
+const COLUMNS: Column<MailSummary>[] = [
+  {
+    name: 'Subject',
+    cell: (mail) => (
+      <Link to={`/admin/outbox/${mail.id}`} className="text-link font-semibold">
+        {mail.subject ?? `Not written yet (${mail.kind})`}
+      </Link>
+    ),
+  },
+  { name: 'To', cell: (mail) => mail.recipient, isHiddenOnPhones: true },
+  { name: 'State', cell: (mail) => <MailStateBadge state={mail.state} /> },
+  { name: 'Attempts', cell: (mail) => mail.attempts, isNumber: true, isHiddenOnPhones: true },
+  { name: 'Written', cell: (mail) => <LocalTime at={mail.created_at} className="whitespace-nowrap" />, isNumber: true },
+]
+
+export default function OutboxPage({ loaderData: { mails, total, page, page_size } }: Route.ComponentProps) {
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl md:text-3xl">Outbox</h1>
+        <p className="figures text-ink-soft">{total.toLocaleString('en-US')} mails, newest first</p>
+      </div>
+      {mails.length === 0 ? (
+        <EmptyState title="No mail yet">It appears here as soon as the yard has something to say.</EmptyState>
+      ) : (
+        <div className="rounded-sm border border-line bg-surface">
+          <DataTable caption="Mails" columns={COLUMNS} rows={mails} keyOf={(mail) => mail.id} />
+        </div>
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / page_size)}
+        pathOf={(number) => `/admin/outbox?page=${number}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { ResetPassword } from '../../lib/pending-endpoints.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import { compareConfirmation } from '../../features/compare-confirmation.ts'
+import type { Route } from './+types/reset-password'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const body = readFields(await request.formData(), 'token', 'password', 'password_confirmation')
+  const page = context.get(pageContext)
+  const outcome = await page.api.call<ResetPassword>('PUT', '/api/account/password_reset', { body })
+  if (!outcome.ok) return { failure: outcome }
+  page.leaveFlash({ kind: 'success', text: 'Your password has been changed. Sign in with the new one.' })
+  throw redirect('/account/sign_in/')
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Choose a new password', path: '/account/reset_password/', isPrivate: true })
+
+export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const errors = actionData?.failure.error.errors
+  return (
+    <AuthCard title="Choose a new password">
+      {token === '' ? (
+        <>
+          <Notice kind="danger">
+            This link is not complete. Open it from the mail once more, or ask for a new one.
+          </Notice>
+          <LinkButton to="/account/forgot_password/">Ask for a new link</LinkButton>
+        </>
+      ) : (
+        <>
+          <FormErrors failure={actionData?.failure} />
+          <RequiredForm mustBeValid validate={compareConfirmation} className="grid gap-5">
+            <input type="hidden" name="token" value={token} />
+            <PasswordField
+              label="New password"
+              name="password"
+              autoComplete="new-password"
+              hint="At least 10 characters."
+              required
+              minLength={10}
+              maxLength={128}
+              errors={errors?.['password']}
+            />
+            <PasswordField
+              label="New password once more"
+              name="password_confirmation"
+              autoComplete="new-password"
+              required
+              minLength={10}
+              maxLength={128}
+              errors={errors?.['password_confirmation']}
+            />
+            <SubmitButton busy="Saving…">Save new password</SubmitButton>
+          </RequiredForm>
+        </>
+      )}
+    </AuthCard>
+  )
+}

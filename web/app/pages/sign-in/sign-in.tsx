@@ -1,0 +1,74 @@
+import { Link, redirect, useSearchParams } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { SignIn } from '../../lib/pending-endpoints.ts'
+import { toReturnPath } from '../../lib/return-path.ts'
+import { TextField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Route } from './+types/sign-in'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const returnTo = toReturnPath(new URL(request.url).searchParams.get('return_to'))
+  return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { email, password } = readFields(await request.formData(), 'email', 'password')
+  const outcome = await context
+    .get(pageContext)
+    .api.call<SignIn>('POST', '/api/account/session', { body: { email, password } })
+  // The address comes back, the password never does.
+  if (!outcome.ok) return { failure: outcome, email }
+  throw redirect(toReturnPath(new URL(request.url).searchParams.get('return_to')))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Sign in', path: '/account/sign_in/', isPrivate: true })
+
+export default function SignInPage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const errors = actionData?.failure.error.errors
+  return (
+    <AuthCard
+      title="Sign in"
+      below={
+        <>
+          New here?{' '}
+          <Link to={`/account/sign_up/${query.size > 0 ? `?${query}` : ''}`} className="text-link font-semibold">
+            Open an account
+          </Link>
+        </>
+      }
+    >
+      <FormErrors failure={actionData?.failure} />
+      <RequiredForm className="grid gap-5">
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={actionData?.email}
+          errors={errors?.['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          errors={errors?.['password']}
+        />
+        <SubmitButton busy="Signing in…">Sign in</SubmitButton>
+      </RequiredForm>
+      <Link to="/account/forgot_password/" className="text-link justify-self-start">
+        Forgot your password?
+      </Link>
+    </AuthCard>
+  )
+}

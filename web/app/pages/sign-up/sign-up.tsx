@@ -1,0 +1,135 @@
+import { Link, redirect, useSearchParams } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { SignUp } from '../../lib/pending-endpoints.ts'
+import { toReturnPath } from '../../lib/return-path.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Route } from './+types/sign-up'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const returnTo = toReturnPath(new URL(request.url).searchParams.get('return_to'))
+  return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { password, ...entered } = readFields(form, 'first_name', 'last_name', 'email', 'password')
+  const page = context.get(pageContext)
+  const account = { ...entered, password, terms_accepted: form.get('terms_accepted') === 'on' }
+  const outcome = await page.api.call<SignUp>('POST', '/api/account/', { body: { account } })
+  if (!outcome.ok) return { failure: outcome, entered }
+  if (!outcome.data.signed_in) return { sentTo: entered.email }
+  page.leaveFlash({ kind: 'success', text: 'Welcome to Lotyard. Your account is open.' })
+  throw redirect(toReturnPath(new URL(request.url).searchParams.get('return_to')))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    title: 'Open an account',
+    path: '/account/sign_up/',
+    description: 'Open a free buyer account to bid, buy and watch lots.',
+  })
+
+export default function SignUpPage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  if (actionData !== undefined && 'sentTo' in actionData) return <CheckYourMail address={actionData.sentTo} />
+  const errors = actionData?.failure.error.errors
+  const entered = actionData?.entered
+  return (
+    <AuthCard
+      title="Open an account"
+      intro="Free, and needed only to buy, bid or watch."
+      below={
+        <>
+          Already with us?{' '}
+          <Link to={`/account/sign_in/${query.size > 0 ? `?${query}` : ''}`} className="text-link font-semibold">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <FormErrors failure={actionData?.failure} />
+      <RequiredForm className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="first_name"
+            autoComplete="given-name"
+            required
+            maxLength={100}
+            defaultValue={entered?.first_name}
+            errors={errors?.['first_name']}
+          />
+          <TextField
+            label="Last name"
+            name="last_name"
+            autoComplete="family-name"
+            required
+            maxLength={100}
+            defaultValue={entered?.last_name}
+            errors={errors?.['last_name']}
+          />
+        </div>
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={entered?.email}
+          errors={errors?.['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 10 characters."
+          required
+          minLength={10}
+          maxLength={128}
+          errors={errors?.['password']}
+        />
+        <Checkbox
+          name="terms_accepted"
+          required
+          errors={errors?.['terms_accepted']}
+          label={
+            <>
+              I accept the{' '}
+              <Link to="/terms/" className="text-link">
+                terms
+              </Link>{' '}
+              and have read the{' '}
+              <Link to="/privacy/" className="text-link">
+                privacy notice
+              </Link>
+              .
+            </>
+          }
+        />
+        <SubmitButton busy="Opening…">Open account</SubmitButton>
+      </RequiredForm>
+    </AuthCard>
+  )
+}
+
+/** The same words for a new address and for one that has an account: nobody learns here who is a customer. */
+function CheckYourMail({ address }: { address: string }) {
+  return (
+    <AuthCard title="Check your mail">
+      <Notice kind="success">
+        We sent a link to <strong>{address}</strong>. Open it to confirm the address, then sign in.
+      </Notice>
+      <LinkButton to="/account/sign_in/">Go to sign in</LinkButton>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { readFields } from '../../lib/form-fields.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import type { VerifyEmail } from '../../lib/pending-endpoints.ts'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Route } from './+types/verify-email'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+/** A post, not a get: mail scanners open every link they see, and would spend the token before its owner. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { token } = readFields(await request.formData(), 'token')
+  const page = context.get(pageContext)
+  const outcome = await page.api.call<VerifyEmail>('PUT', '/api/account/verification', { body: { token } })
+  if (!outcome.ok) return { failure: outcome }
+  page.leaveFlash({ kind: 'success', text: 'Your e-mail address is confirmed.' })
+  throw redirect(page.isSignedIn ? '/account/' : '/account/sign_in/')
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Confirm your e-mail address', path: '/account/verify_email/', isPrivate: true })
+
+export default function VerifyEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthCard title="Confirm your e-mail address" intro="One press, and you may bid.">
+      {token === '' ? (
+        <Notice kind="danger">This link is not complete. Open it from the mail once more.</Notice>
+      ) : (
+        <>
+          <FormErrors failure={actionData?.failure} />
+          <RequiredForm className="grid">
+            <input type="hidden" name="token" value={token} />
+            <SubmitButton busy="Confirming…">Confirm address</SubmitButton>
+          </RequiredForm>
+        </>
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,75 @@
+import { use, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import styles from './app.css?url'
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { loadCategories } from './features/shell/categories.server.ts'
+import { FlashProvider } from './features/shell/flash.tsx'
+import { SiteShell } from './features/shell/site-shell.tsx'
+import { THEME_SCRIPT } from './features/shell/theme.ts'
+import { loadViewer } from './features/shell/viewer.server.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { pageContext } from './lib/page-context.ts'
+import { RenderedAtContext } from './lib/rendered-at.ts'
+import { ErrorPage } from './pages/error/error-page.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const [viewer, categories] = await Promise.all([
+    loadViewer(page),
+    loadCategories(page.api, new URL(request.url).host),
+  ])
+  return {
+    viewer,
+    categories,
+    flash: page.takeFlash(),
+    publicUrl: page.publicUrl,
+    renderedAt: new Date().toISOString(),
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const nonce = use(NonceContext)
+  return (
+    // The theme script may add its attribute before React takes over.
+    <html lang="en" data-server-now={data?.renderedAt} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="csrf-token" content={data?.viewer?.csrfToken ?? ''} />
+        <meta name="theme-color" content="#15181c" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
+          <FlashProvider left={data?.flash ?? null}>
+            <SiteShell viewer={data?.viewer ?? null} categories={data?.categories ?? []}>
+              {children}
+            </SiteShell>
+          </FlashProvider>
+        </RenderedAtContext>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <ErrorPage status={status} />
+}

@@ -1,0 +1,38 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The one table of paths. Every path answers with and without its last slash. */
+export default [
+  index('pages/home/home.tsx'),
+  ...prefix('lots', [
+    index('pages/browse/browse.tsx'),
+    route('search', 'pages/browse/browse.tsx', { id: 'search' }),
+    route('newly-added', 'pages/browse/browse.tsx', { id: 'newly-added' }),
+  ]),
+  route('detail/:name', 'pages/lot/lot.tsx'),
+
+  ...prefix('account', [
+    route('sign_in', 'pages/sign-in/sign-in.tsx'),
+    route('sign_up', 'pages/sign-up/sign-up.tsx'),
+    route('sign_out', 'pages/sign-out/sign-out.tsx'),
+    route('forgot_password', 'pages/forgot-password/forgot-password.tsx'),
+    route('reset_password', 'pages/reset-password/reset-password.tsx'),
+    route('verify_email', 'pages/verify-email/verify-email.tsx'),
+    layout('pages/account/account-layout.tsx', [
+      index('pages/account/overview.tsx'),
+      route('edit', 'pages/account-edit/account-edit.tsx'),
+      route('devices', 'pages/devices/devices.tsx'),
+    ]),
+  ]),
+
+  route('admin', 'pages/admin/admin-layout.tsx', [
+    index('pages/admin/admin-home.tsx'),
+    route('outbox', 'pages/outbox/outbox.tsx'),
+    route('outbox/:id', 'pages/outbox/mail.tsx'),
+  ]),
+
+  route('newsletter', 'pages/newsletter/newsletter.tsx'),
+  route('help', 'pages/help/help.tsx'),
+  route('terms', 'pages/terms/terms.tsx'),
+  route('privacy', 'pages/privacy/privacy.tsx'),
+  route('*', 'pages/not-found/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`rounded-sm border border-line bg-surface ${className}`}>{children}</div>
+}
+
+/** A titled block of an account or admin page. */
+export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="rounded-sm border border-line bg-surface">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 md:px-5">
+        <h2 className="text-lg">{title}</h2>
+        {action}
+      </div>
+      <div className="p-4 md:p-5">{children}</div>
+    </section>
+  )
+}

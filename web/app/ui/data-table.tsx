@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  name: string
+  cell: (row: Row) => ReactNode
+  isNumber?: boolean
+  isHiddenOnPhones?: boolean
+}
+
+type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string }
+
+/** Rows and columns that read like a trader's sheet: figures right, everything on one line where it fits. */
+export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+  const cellClass = ({ isNumber, isHiddenOnPhones }: Column<Row>) =>
+    `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnPhones ? 'max-sm:hidden' : ''}`
+  return (
+    // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-sm text-ink-soft">
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={`${cellClass(column)} font-semibold`}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line last:border-b-0">
+              {columns.map((column) => (
+                <td key={column.name} className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

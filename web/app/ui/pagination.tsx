@@ -1,0 +1,50 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import { pageNumbers } from './page-numbers.ts'
+
+type Props = {
+  /** Zero-based, as in ?page=; labels count from one. */
+  page: number
+  pageCount: number
+  pathOf: (page: number) => string
+}
+
+const STEP = 'inline-flex size-11 items-center justify-center rounded-sm border font-semibold figures'
+
+export function Pagination({ page, pageCount, pathOf }: Props) {
+  if (pageCount <= 1) return null
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1.5">
+      <Step label="Previous page" to={page > 0 ? pathOf(page - 1) : null} icon={ChevronLeft} />
+      {pageNumbers(page, pageCount).map((number) => (
+        <Link
+          key={number}
+          to={pathOf(number)}
+          aria-label={`Page ${number + 1}`}
+          aria-current={number === page ? 'page' : undefined}
+          // On a narrow screen the numbers far from the current one give way, so that the row stays one row.
+          className={`${STEP} ${number === page ? 'border-ink bg-ink text-paper' : 'border-transparent hover:border-line-strong'} ${Math.abs(number - page) > 2 ? 'max-sm:hidden' : ''} max-sm:size-10`}
+        >
+          {number + 1}
+        </Link>
+      ))}
+      <Step label="Next page" to={page < pageCount - 1 ? pathOf(page + 1) : null} icon={ChevronRight} />
+    </nav>
+  )
+}
+
+function Step({ label, to, icon: Icon }: { label: string; to: string | null; icon: typeof ChevronLeft }) {
+  if (to === null) {
+    return (
+      <span className={`${STEP} border-transparent text-line-strong max-sm:size-10`}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+    )
+  }
+  return (
+    <Link to={to} aria-label={label} className={`${STEP} border-line-strong hover:border-ink max-sm:size-10`}>
+      <Icon aria-hidden className="size-5" />
+    </Link>
+  )
+}

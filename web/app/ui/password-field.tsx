@@ -1,0 +1,21 @@
+import { useState, type ComponentProps } from 'react'
+import { TextField } from './field.tsx'
+
+/** A password field that shows what is typed on demand; without scripts it is an ordinary one. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="relative">
+      <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" />
+      <button
+        type="button"
+        className="needs-scripts absolute top-0 right-0 text-sm font-medium text-link"
+        aria-pressed={isShown}
+        aria-label={`Show ${props.label.toLowerCase()}`}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}
