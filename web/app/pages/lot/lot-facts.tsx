@@ -1,4 +1,4 @@
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
+import type { ListingDetail } from '@lotyard/contract/listing'
 
 const SHIPPING = {
   calculated: 'Freight by distance and weight',
