@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
 import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
-import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
+import { openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -10,8 +10,9 @@ import type { App } from './http/route.ts'
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, (token) => findViewer(context, token))
+  const catalogue = openCatalogue(context)
   registerAccountRoutes(app, context)
-  registerCatalogueRoutes(app, context)
+  registerCatalogueRoutes(app, context, catalogue)
   registerNotificationRoutes(app, context)
   return app
 }

@@ -12,6 +12,8 @@ import { countAll, countWithin, totalWithin } from './tally.ts'
 export type Question = {
   /** Per dimension: 1 for every accepted code; null where the search does not filter by it. */
   accepted: readonly (Uint8Array | null)[]
+  /** Per dimension: how many codes there are. */
+  sizes: readonly number[]
   /** What the small filters say of each combination; see mixes.ts. */
   verdicts: Uint8Array
   /** 1 for each visibility this viewer may see. */
@@ -35,12 +37,10 @@ export type Evaluation = {
   matches: Int32Array | null
 }
 
-const MIX = 3
-
 type Work = { store: Store; question: Question; counts: Int32Array[]; found: Int32Array; foundCount: number }
 
 export function evaluate(store: Store, question: Question, buffers: EvaluationBuffers): Evaluation {
-  const counts = buffers.prepare(store)
+  const counts = buffers.prepare(store.size, question.sizes)
   const work: Work = { store, question, counts, found: buffers.found, foundCount: 0 }
   const active = DIMENSIONS.flatMap((_name, dimension) => (question.accepted[dimension] === null ? [] : [dimension]))
   if (hasOtherFilters(question) || active.length > 2) {
@@ -181,18 +181,20 @@ export function sizeOfLists(store: Store, question: Question, dimension: number)
 }
 
 /** Count and result arrays that searches share: one search runs at a time, from start to end. */
-export type EvaluationBuffers = { prepare: (store: Store) => Int32Array[]; found: Int32Array }
+export type EvaluationBuffers = {
+  prepare: (documents: number, sizes: readonly number[]) => Int32Array[]
+  found: Int32Array
+}
 
 export function createEvaluationBuffers(): EvaluationBuffers {
   let counts = DIMENSIONS.map(() => new Int32Array(0))
   const buffers: EvaluationBuffers = {
     found: new Int32Array(0),
-    prepare(store) {
-      if (buffers.found.length < store.size) buffers.found = new Int32Array(Math.ceil(store.size * 1.25))
-      counts = counts.map((buffer, dimension) => {
-        const needed = dimension === MIX ? store.mixes.byCode.length : store.lists[DIMENSIONS[dimension]!].length
-        return buffer.length < needed ? new Int32Array(needed * 2) : buffer.fill(0)
-      })
+    prepare(documents, sizes) {
+      if (buffers.found.length < documents) buffers.found = new Int32Array(Math.ceil(documents * 1.25))
+      counts = counts.map((buffer, dimension) =>
+        buffer.length < sizes[dimension]! ? new Int32Array(sizes[dimension]! * 2) : buffer.fill(0),
+      )
       return counts
     },
   }

@@ -27,6 +27,8 @@ export type Reference = {
   /** Code 0 is public. */
   rule: Dictionary
   sites: Site[]
+  /** Parents with their children, by code, in the order in which they are shown. */
+  tree: { parent: number; children: number[] }[]
 }
 
 export const FORMATS: readonly Entry[] = [
@@ -43,6 +45,7 @@ export function createReference(): Reference {
     warehouse: createDictionary(),
     rule: createDictionary(1),
     sites: [],
+    tree: [],
   }
 }
 
@@ -66,8 +69,19 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   updateDictionary(reference.warehouse, warehouses)
   updateDictionary(reference.rule, rules)
   const categoryRenamed = updateDictionary(reference.category, categories)
+  reference.tree = toTree(reference.category, categories)
   const brandRenamed = updateDictionary(reference.brand, brands)
   return categoryRenamed || brandRenamed
+}
+
+function toTree(dictionary: Dictionary<CategoryEntry>, categories: readonly CategoryEntry[]): Reference['tree'] {
+  const codeOf = ({ key }: CategoryEntry): number => dictionary.codeOf.get(key)!
+  return categories
+    .filter((category) => category.parentKey === null)
+    .map((parent) => ({
+      parent: codeOf(parent),
+      children: categories.filter((category) => category.parentKey === parent.key).map(codeOf),
+    }))
 }
 
 async function listSites(db: Db | Tx, categories: readonly CategoryEntry[]): Promise<Site[]> {

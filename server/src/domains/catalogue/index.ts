@@ -1,0 +1,3 @@
+export { openCatalogue, type Catalogue } from './model/catalogue.ts'
+export { trimListingChanges } from './model/change-feed.ts'
+export { registerCatalogueRoutes } from './routes.ts'
