@@ -12,7 +12,7 @@ const SESSION_COOKIE = 'lotyard_session'
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
-export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl'> }
+export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl' | 'attribution'> }
 
 export type Renderer = {
   /** The same page for everyone who has no session: it is rendered without any cookie. */
@@ -37,6 +37,7 @@ export function createRenderer(app: FastifyInstance, context: PagesContext, load
       isSignedIn: cookie !== undefined && request.viewer != null,
       publicUrl: context.config.publicUrl,
       nonce: NONCE_PLACEHOLDER,
+      attribution: context.config.attribution,
       takeFlash() {
         const flash = decodeFlash(parseCookies(cookie).get(FLASH_COOKIE))
         if (flash !== null) setCookies.push(flashCookie('', 0))
