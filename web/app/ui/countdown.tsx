@@ -7,7 +7,7 @@ const noTicks = () => () => {}
 
 const LABELS: Record<CountdownPhase, string> = { running: 'Ends in', ending: 'Ending now', ended: 'Ended' }
 
-type Props = { endsAt: string; className?: string; labelClassName?: string }
+type Props = { endsAt: string; className?: string; labelClassName?: string; groupClassName?: string }
 
 type TimeLeft = { phase: CountdownPhase; text: string }
 

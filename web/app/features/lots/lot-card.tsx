@@ -24,6 +24,7 @@ type Props = {
 }
 
 const PHOTO_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, (min-width: 30rem) 46vw, 8rem'
+const SIDE = 'shrink-0 text-right'
 const LABEL = 'mb-1 text-xs leading-4 font-medium'
 
 /** On a phone the photo stands beside the title, so that more lots fit on a screen. */
@@ -92,9 +93,7 @@ function CardFigures({ listing }: { listing: Listing }) {
             />
           </dd>
         </div>
-        <div className="shrink-0 text-right">
-          <CardTime listing={listing} />
-        </div>
+        <CardTime listing={listing} />
       </dl>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
         <span className="figures whitespace-nowrap">
@@ -113,15 +112,17 @@ function CardFigures({ listing }: { listing: Listing }) {
 function CardTime({ listing }: { listing: Listing }) {
   const figure = 'figures text-xl leading-6 font-bold tracking-tight'
   if (listing.auction !== null && listing.active_auction) {
-    return <Countdown endsAt={listing.auction.ends_at} className={figure} labelClassName={LABEL} />
+    return (
+      <Countdown endsAt={listing.auction.ends_at} className={figure} labelClassName={LABEL} groupClassName={SIDE} />
+    )
   }
   const percent = percentOfMsrp(listing)
   if (percent === null) return null
   return (
-    <>
+    <div className={SIDE}>
       <dt className={`${LABEL} text-ink-soft`}>Of MSRP</dt>
       <dd className={figure}>{percent}%</dd>
-    </>
+    </div>
   )
 }
 
