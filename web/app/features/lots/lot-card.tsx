@@ -1,9 +1,9 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
-import { formatCents } from '@lotyard/contract/rules/money'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Price } from '../../ui/price.tsx'
+import { formatMsrp } from './format-msrp.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
 
@@ -63,7 +63,7 @@ function CardFigures({ listing }: { listing: Listing }) {
       </dl>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
         <span className="figures whitespace-nowrap">
-          {listing.units.toLocaleString('en-US')} units, MSRP {formatCents(listing.msrp_cents)}
+          {listing.units.toLocaleString('en-US')} units, MSRP {formatMsrp(listing.msrp_cents)}
         </span>
         <span>
           {listing.warehouse.city}, {listing.warehouse.region}

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
+import { formatMsrp } from '../../features/lots/format-msrp.ts'
 import { percentOfMsrp, sellingPriceCents } from '../../features/lots/selling-price.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -16,7 +17,7 @@ export function PricePanel({ lot }: { lot: ListingDetail }) {
       {lot.is_open ? <OpenPrice lot={lot} /> : <EndedPrice lot={lot} />}
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
         <Line name="Per unit">{formatCents(lot.unit_price_cents)}</Line>
-        <Line name="MSRP">{formatCents(lot.msrp_cents)}</Line>
+        <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
         <Share lot={lot} />
         {lot.shipping_cost_cents !== null && <Line name="Freight to you">{formatCents(lot.shipping_cost_cents)}</Line>}
       </dl>
