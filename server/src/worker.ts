@@ -1,8 +1,11 @@
 import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
+import { closeAuctionJob, sweepAuctions } from './domains/auctions/index.ts'
+import { trimListingChanges } from './domains/catalogue/index.ts'
 import { sendMail, type MailContext } from './domains/notifications/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
 import { openMailTransport } from './providers/mail/index.ts'
+import { makePhotoRenditions } from './providers/photos/make-photo-renditions.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
 /** What jobs may reach for: what use cases may, and the way mail is drawn and leaves. */
@@ -11,9 +14,20 @@ export type WorkerContext = MailContext
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
   remove_expired: (context) => removeExpired(context),
+  trim_listing_changes: ({ db }) => trimListingChanges(db),
+  make_photo_renditions: makePhotoRenditions,
+  close_auction: closeAuctionJob,
+  sweep_auctions: (context) => sweepAuctions(context),
+  // Read only when it runs, so that a market without the demo never loads the demo.
+  refresh_demo: async (context) => (await import('./demo/refresh-demo.ts')).refreshDemo(context),
 }
 
-const cron: CronItem[] = [{ job: 'remove_expired', match: '17 * * * *' }]
+const cron: CronItem[] = [
+  { job: 'remove_expired', match: '17 * * * *' },
+  { job: 'trim_listing_changes', match: '*/5 * * * *' },
+  { job: 'sweep_auctions', match: '* * * * *' },
+]
+const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 
 const CONCURRENCY = 4
 
@@ -24,7 +38,10 @@ export async function startWorker(
 ): Promise<RunningJobs> {
   const mail = given.mail ?? openMailTransport(context.config)
   const renderMail = given.renderMail ?? loadRenderMail()
-  const jobs = await startJobs({ ...context, mail, renderMail }, handlers, { cron, concurrency: CONCURRENCY })
+  const jobs = await startJobs({ ...context, mail, renderMail }, handlers, {
+    cron: context.config.demo ? [...cron, ...demoCron] : cron,
+    concurrency: CONCURRENCY,
+  })
   return {
     async stop() {
       await jobs.stop()

@@ -3,6 +3,8 @@ export type Jobs = {
   send_mail: { mailId: string }
   /** Sessions, tokens and attempt counts that are over. */
   remove_expired: Record<string, never>
+  /** What every reader of the change feed has seen long ago. */
+  trim_listing_changes: Record<string, never>
   /** The sizes and formats of a photo that were too slow to make while somebody waited. */
   make_photo_renditions: { photoId: string }
   /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */

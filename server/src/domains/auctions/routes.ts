@@ -45,7 +45,7 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     async (request) => {
       const { params, body, headers } = request
       const key = headers['idempotency-key']
-      return placeBid(context, requireViewer(request as never), {
+      return placeBid(context, requireViewer(request), {
         listingName: params.name,
         maxCents: body.max_bid_cents,
         isConfirmed: body.confirm ?? false,
@@ -59,13 +59,13 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
   )
   route(app, recordEndpoint, 'auctions', async ({ params, viewer }) => readRecord(context, params.name, viewer))
   route(app, accountBidsEndpoint, 'auctions', async (request) =>
-    listAccountBids(context, requireViewer(request as never), {
+    listAccountBids(context, requireViewer(request), {
       page: request.query.page,
       pageSize: request.query.page_size,
     }),
   )
   route(app, answerOfferEndpoint, 'auctions', async (request) => {
-    const { accountId: bidderId } = requireViewer(request as never)
+    const { accountId: bidderId } = requireViewer(request)
     await answerOffer(context, {
       listingName: request.params.name.toUpperCase(),
       bidderId,
@@ -76,25 +76,25 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
 
 function registerAdmin(app: App, context: Context, { notices }: AuctionParts): void {
   route(app, voidBidEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request as never)
+    const { accountId: adminId } = requireAdmin(request)
     const listingName = request.params.name.toUpperCase()
     const auction = await voidBid(context, { listingName, adminId, ...request.body })
     notices.publish([listingName])
     return auction
   })
   route(app, withdrawAuctionEndpoint, 'admin', async (request) => {
-    const viewer = requireSeller(request as never)
+    const viewer = requireSeller(request)
     const listingName = request.params.name.toUpperCase()
     await withdrawAuction(context, viewer, { listingName, reason: request.body.reason })
     notices.publish([listingName])
   })
   route(app, offerToRunnerUpEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request as never)
+    const { accountId: adminId } = requireAdmin(request)
     const offer = await offerToRunnerUp(context, { listingName: request.params.name.toUpperCase(), adminId })
     return { price_cents: offer.priceCents, expires_at: offer.expiresAt.toISOString() }
   })
   route(app, liftBarEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request as never)
+    const { accountId: adminId } = requireAdmin(request)
     await liftBar(context, { accountId: request.params.id, adminId, reason: request.body.reason })
   })
 }
