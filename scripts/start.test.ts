@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { PINNED_NODE, ROOT } from './root.mjs'
 
@@ -16,11 +16,12 @@ const cluster = join(dataDir, 'postgresql', 'cluster')
 const started: ChildProcess[] = []
 
 beforeAll(() => chmodSync(parent, 0o711))
-afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL')
+// A test that fails half-way must not take the next one's data folder away.
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
   await gone()
-  rmSync(parent, { recursive: true, force: true })
 }, 30_000)
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 test(
   'it opens, says where, answers, and a second one on the same folder is refused in one sentence',
@@ -113,6 +114,7 @@ function start(env: Record<string, string> = {}): {
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      DEMO: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
