@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
 import { openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
+import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 
@@ -14,5 +15,6 @@ export async function buildApp(context: Context): Promise<App> {
   registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)
   registerNotificationRoutes(app, context)
+  registerWatchingRoutes(app, context)
   return app
 }

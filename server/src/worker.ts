@@ -1,4 +1,5 @@
 import { removeExpired } from './domains/accounts/index.ts'
+import { trimListingChanges } from './domains/catalogue/index.ts'
 import { sendMail, type MailContext } from './domains/notifications/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
 
@@ -8,9 +9,13 @@ export type WorkerContext = MailContext
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
   remove_expired: (context) => removeExpired(context),
+  trim_listing_changes: ({ db }) => trimListingChanges(db),
 }
 
-const cron: CronItem[] = [{ job: 'remove_expired', match: '17 * * * *' }]
+const cron: CronItem[] = [
+  { job: 'remove_expired', match: '17 * * * *' },
+  { job: 'trim_listing_changes', match: '* * * * *' },
+]
 
 /** Runs jobs inside the calling process, beside the web side or alone. */
 export function startWorker(context: WorkerContext): Promise<RunningJobs> {
