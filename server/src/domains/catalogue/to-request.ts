@@ -50,12 +50,18 @@ export function toRequest(
     minCents: (filters.min_price ?? 0) * 100,
     maxCents: filters.max_price === null ? Infinity : filters.max_price * 100,
     publishedAfter: filters.newly_added ? now - NEWLY_ADDED_DAYS * DAY_MICROS : 0,
-    words: tokenizeQuery(filters.search).slice(0, MAX_WORDS),
+    words: toWords(filters.search),
     sort: filters.sort ?? (filters.newly_added ? '-updated_at' : site.defaultSort),
     headFirst: filters.sort === null,
     span: { offset: filters.page * filters.page_size, limit: filters.page_size },
     smallFacetSizes: [reference.condition.entries.length, reference.lotSize.entries.length, FORMATS.length, 2, 2, 2, 2],
   }
+}
+
+/** A search without a single letter or digit asks for something, and nothing has it. */
+function toWords(search: string): string[] {
+  const words = tokenizeQuery(search).slice(0, MAX_WORDS)
+  return words.length === 0 && search !== '' ? [''] : words
 }
 
 function toSmallFilters(reference: Reference, filters: SearchFilters): SmallFilters {
