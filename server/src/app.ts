@@ -1,20 +1,24 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
 import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
-import { cardsByListingId } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
+import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
+import { registerPhotoRoutes } from './providers/photos/routes.ts'
 
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, (token) => findViewer(context, token))
+  const catalogue = openCatalogue(context)
   registerAccountRoutes(app, context)
-  registerAuctionRoutes(app, context, { cardsByListingId: (ids, viewer) => cardsByListingId(context.db, ids, viewer) })
-  registerCatalogueRoutes(app, context)
+  registerCatalogueRoutes(app, context, catalogue)
+  registerAuctionRoutes(app, context, {
+    cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
+  })
   registerNotificationRoutes(app, context)
+  registerPhotoRoutes(app, context)
   return app
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -150,18 +158,35 @@ export interface Conditions {
 }
 
 export interface Credentials {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  id_token: string | null;
   password_hash: string | null;
   provider_account_id: string;
   provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
   updated_at: Generated<Timestamp>;
 }
 
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
+}
+
+export interface ListingChangeMarks {
+  oldest_open_xid: Generated<string>;
+  taken_at: Generated<Timestamp>;
+}
+
+export interface ListingChanges {
+  kind: string;
+  listing_ids: ArrayType<Int8>;
+  xid: Generated<string>;
 }
 
 export interface Listings {
@@ -322,6 +347,13 @@ export interface Sites {
   time_zone: Generated<string>;
 }
 
+export interface StarredLots {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lot_id: Int8;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -354,6 +386,8 @@ export interface DB {
   conditions: Conditions;
   credentials: Credentials;
   inventory_access_rules: InventoryAccessRules;
+  listing_change_marks: ListingChangeMarks;
+  listing_changes: ListingChanges;
   listings: Listings;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
@@ -369,6 +403,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   site_categories: SiteCategories;
   sites: Sites;
+  starred_lots: StarredLots;
   verifications: Verifications;
   warehouses: Warehouses;
 }

@@ -1,11 +1,22 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
+import type { Config } from '../config.ts'
 import { loadDemo } from './load-demo.ts'
 
 const database = useDatabase()
 const log = fastify().log
+const dataDir = mkdtempSync(join(tmpdir(), 'lotyard-demo-'))
+
+function load(): Promise<void> {
+  const { db, pool } = database.current
+  return loadDemo({ db, pool, log, config: { dataDir } as Config })
+}
 
 async function one<Row>(text: string): Promise<Row> {
   const { rows } = await sql.raw<Row>(text).execute(database.current.db)
@@ -13,7 +24,8 @@ async function one<Row>(text: string): Promise<Row> {
 }
 
 describe('the demo market', () => {
-  beforeAll(() => loadDemo({ pool: database.current.pool, log }), 60_000)
+  beforeAll(load, 90_000)
+  afterAll(() => rm(dataDir, { recursive: true }))
 
   test('has 1,200 lots for sale, past sales, scheduled lots and spares', async () => {
     const counts = await one(`select count(*) filter (where state = 'active')::int as active,
@@ -53,13 +65,34 @@ describe('the demo market', () => {
   })
 
   test('the next lot and listing get fresh ids', async () => {
-    const { fresh } = await one<{ fresh: boolean }>(`select nextval(pg_get_serial_sequence('lots', 'id')) > max(lots.id)
-      and nextval(pg_get_serial_sequence('listings', 'id')) > max(listings.id) as fresh from lots, listings`)
+    const { fresh } = await one<{ fresh: boolean }>(`
+      select nextval(pg_get_serial_sequence('lots', 'id')) > (select max(id) from lots)
+      and nextval(pg_get_serial_sequence('listings', 'id')) > (select max(id) from listings) as fresh`)
     expect(fresh).toBe(true)
   })
 
+  test('every lot shows at least four different photos, each with its small sizes on disk and words for the blind', async () => {
+    const { fewest, speechless, unmade } = await one<{ fewest: number; speechless: number; unmade: number }>(`
+      with galleries as (select lots.id, count(distinct photo_id) as photos, count(*) filter (where alt = '') as speechless
+        from lots left join lot_photos on lot_id = lots.id group by lots.id)
+      select min(photos)::int as fewest, sum(speechless)::int as speechless,
+        (select count(*)::int from photos where (select count(*) from photo_renditions r
+          where r.photo_id = photos.id and format = 'webp' and size in ('two_fifty', 'five_hundred')) <> 2) as unmade
+      from galleries`)
+    expect({ fewest, speechless, unmade }).toEqual({ fewest: 4, speechless: 0, unmade: 0 })
+    const files = await readdir(join(dataDir, 'photos'), { recursive: true })
+    const { keys } = await one<{ keys: string[] }>('select array_agg(storage_key) as keys from photo_renditions')
+    expect(files).toEqual(expect.arrayContaining(keys))
+  })
+
+  test('the larger sizes of every photo wait for a job', async () => {
+    const { jobs, photos } = await one<{ jobs: number; photos: number }>(`select (select count(*)::int
+      from graphile_worker.jobs where task_identifier = 'make_photo_renditions') as jobs, count(*)::int as photos from photos`)
+    expect(jobs).toBe(photos)
+  })
+
   test('loading again changes nothing', async () => {
-    await loadDemo({ pool: database.current.pool, log })
+    await load()
     expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: 1_740 })
   })
 })

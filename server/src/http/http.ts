@@ -49,7 +49,9 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   registerValidation(app)
   registerRequestLog(app)
   await registerSecurityHeaders(app, config)
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 })
+  // Sampled over five seconds, so that only lasting overload turns visitors away, never one slow moment.
+  if (config.rateLimits)
+    await app.register(underPressure, { maxEventLoopDelay: 1_000, sampleInterval: 5_000, retryAfter: 2 })
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
@@ -64,7 +66,7 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   registerCsrf(app, { secret })
   await registerOpenapi(app, config.publicUrl)
   registerHealth(app, { db })
-  registerMetrics(app)
+  registerMetrics(app, { db })
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return { csrf_token: issueCsrfToken(request, reply, secret) }

@@ -1,13 +1,19 @@
 /** Every job there is, with what it is told. A handler may run twice, so a payload names facts and never amounts. */
 export type Jobs = {
   send_mail: { mailId: string }
+  /** Sessions, tokens and attempt counts that are over. */
+  remove_expired: Record<string, never>
+  /** What every reader of the change feed has seen long ago. */
+  trim_listing_changes: Record<string, never>
+  /** The sizes and formats of a photo that were too slow to make while somebody waited. */
+  make_photo_renditions: { photoId: string }
+  /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */
+  refresh_demo: Record<string, never>
   /** At an auction's end. */
   close_auction: { listingName: string }
   /** Every minute: what was missed, what ends soon, who did not pay. */
   sweep_auctions: Record<string, never>
   /** Turns what happened in auctions into mail. */
   drain_auction_events: Record<string, never>
-  /** Sessions, tokens and attempt counts that are over. */
-  remove_expired: Record<string, never>
 }
 export type JobName = keyof Jobs

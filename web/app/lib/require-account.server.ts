@@ -1,12 +1,11 @@
-import type { Account } from '@lotyard/contract/account'
+import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
 import { data, redirect } from 'react-router'
 import type { Failure, Outcome } from './api.ts'
 import type { PageContext } from './page-context.ts'
-import type { GetAccount } from './pending-endpoints.ts'
 
 /** Visitors are sent to sign in, and come back afterwards. */
 export async function requireAccount(page: PageContext, request: Request): Promise<Account> {
-  const outcome = await page.api.call<GetAccount>('GET', '/api/account/')
+  const outcome = await page.api.call<typeof getAccountEndpoint>('GET', '/api/account/')
   if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(request))
   return orThrow(outcome)
 }

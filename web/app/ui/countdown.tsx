@@ -1,17 +1,20 @@
-import { countdownPhase, formatCountdown } from '@lotyard/contract/rules/countdown'
+import { countdownPhase, formatCountdown, type CountdownPhase } from '@lotyard/contract/rules/countdown'
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../lib/clock.ts'
 import { RenderedAtContext } from '../lib/rendered-at.ts'
 
 const noTicks = () => () => {}
 
-type Props = { endsAt: string; className?: string }
+const LABELS: Record<CountdownPhase, string> = { running: 'Ends in', ending: 'Ending now', ended: 'Ended' }
+
+type Props = { endsAt: string; className?: string; labelClassName?: string; groupClassName?: string }
 
 /**
- * Spec §4: ticks every second, shows zeros at ten seconds or less, and stops at zero. It is not a live region: a screen
- * reader would read out every second.
+ * Spec §4: ticks every second, shows zeros at ten seconds or less, and stops at zero; a later end starts it again. The
+ * words above it say 'Ending now' while bids are still taken. It is not a live region: a screen reader would read out
+ * every second.
  */
-export function Countdown({ endsAt, className }: Props) {
+export function Countdown({ endsAt, className, labelClassName = '', groupClassName }: Props) {
   const renderedAtMs = use(RenderedAtContext)
   const endsAtMs = Date.parse(endsAt)
   const hasEnded = useSyncExternalStore(noTicks, readTick, () => renderedAtMs) >= endsAtMs
@@ -19,11 +22,15 @@ export function Countdown({ endsAt, className }: Props) {
   const remainingMs = endsAtMs - nowMs
   const phase = countdownPhase(remainingMs)
   return (
-    <span className={className} data-phase={phase}>
-      <time dateTime={endsAt} data-ends-at={endsAt}>
-        {formatCountdown(remainingMs)}
-      </time>
-      {phase === 'ending' && <span className="ml-2 text-sm font-semibold text-bad">Ending now</span>}
-    </span>
+    <div data-phase={phase} className={groupClassName}>
+      <dt className={`${labelClassName} ${phase === 'ending' ? 'font-semibold text-bad' : 'text-ink-soft'}`}>
+        {LABELS[phase]}
+      </dt>
+      <dd className={className}>
+        <time dateTime={endsAt} data-ends-at={endsAt}>
+          {formatCountdown(remainingMs)}
+        </time>
+      </dd>
+    </div>
   )
 }

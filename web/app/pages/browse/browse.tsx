@@ -1,8 +1,8 @@
+import type { searchListingsEndpoint } from '@lotyard/contract/search'
 import { useLocation, useNavigation } from 'react-router'
 import { LotGrid } from '../../features/lots/lot-grid.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SearchListings } from '../../lib/pending-endpoints.ts'
 import { orThrow } from '../../lib/require-account.server.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -15,7 +15,11 @@ import { SortLinks } from './sort-links.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { pathname, searchParams } = new URL(request.url)
-  return orThrow(await api.call<SearchListings>('GET', '/api/listings/', { query: toApiQuery(pathname, searchParams) }))
+  return orThrow(
+    await api.call<typeof searchListingsEndpoint>('GET', '/api/listings/', {
+      query: toApiQuery(pathname, searchParams),
+    }),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
@@ -36,9 +40,9 @@ export default function BrowsePage({ loaderData: results }: Route.ComponentProps
       <div className="mt-2 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
-          <p className="figures text-ink-soft" role="status">
+          <output className="figures block text-ink-soft">
             {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
-          </p>
+          </output>
         </div>
         <SortLinks pathname={pathname} query={query} current={readSort(query)} />
       </div>

@@ -1,5 +1,3 @@
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
-
 const SHIPPING = {
   calculated: 'Freight by distance and weight',
   flat: 'Flat-rate freight',
@@ -33,3 +31,4 @@ export function LotFacts({ lot }: { lot: ListingDetail }) {
     </section>
   )
 }
+import type { ListingDetail } from '@lotyard/contract/listing'

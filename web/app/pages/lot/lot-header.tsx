@@ -1,4 +1,4 @@
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
+import type { ListingDetail } from '@lotyard/contract/listing'
 import { Badge } from '../../ui/badge.tsx'
 
 export function LotHeader({ lot }: { lot: ListingDetail }) {

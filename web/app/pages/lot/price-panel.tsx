@@ -1,11 +1,13 @@
+import type { ListingDetail } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { percentOfMsrp, sellingPriceCents } from '../../features/lots/selling-price.ts'
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
+
+const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
 
 /** What the lot costs now, and until when. */
 export function PricePanel({ lot }: { lot: ListingDetail }) {
@@ -49,16 +51,15 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
           You are winning
         </Notice>
       )}
-      <div className="grid grid-cols-2 items-end gap-4">
+      <dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="mb-1.5 text-sm font-medium text-ink-soft">{current === null ? 'Opening bid' : 'Current bid'}</p>
-          <Price cents={sellingPriceCents(lot)} className="text-4xl" />
+          <dt className={LABEL}>{current === null ? 'Opening bid' : 'Current bid'}</dt>
+          <dd>
+            <Price cents={sellingPriceCents(lot)} className="text-4xl" />
+          </dd>
         </div>
-        <div className="text-right">
-          <p className="mb-1.5 text-sm font-medium text-ink-soft">Ends in</p>
-          <Countdown endsAt={ends_at} className="text-3xl leading-none font-bold tracking-tight" />
-        </div>
-      </div>
+        <Countdown endsAt={ends_at} className="text-3xl leading-none font-bold tracking-tight" labelClassName={LABEL} />
+      </dl>
       <p className="text-sm text-ink-soft">
         {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.
         {reserveMet === false && ' Reserve not met.'}

@@ -1,6 +1,6 @@
+import type { signOutEndpoint } from '@lotyard/contract/account'
 import { redirect } from 'react-router'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SignOut } from '../../lib/pending-endpoints.ts'
 import type { Route } from './+types/sign-out'
 
 /** Somebody who types the address, or reloads it, has nothing to post. */
@@ -10,7 +10,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const outcome = await page.api.call<SignOut>('DELETE', '/api/account/session')
+  const outcome = await page.api.call<typeof signOutEndpoint>('DELETE', '/api/account/session')
   // A session that is already over is as good as signed out.
   const isOut = outcome.ok || outcome.status === 401
   page.leaveFlash(

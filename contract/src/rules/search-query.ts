@@ -1,0 +1,175 @@
+// A search as a query string, and back. Server, pages and feeds all read and write it here, so that a link, a form
+// without scripts and an API call mean the same.
+//
+// Reading never fails: it answers the nearest valid search, and says what it did not accept. The API refuses when
+// anything was not accepted; the site shows the nearest.
+import { isSortKey, MAX_PAGE_SIZE, PAGE_SIZE, type SortKey } from './sort-options.ts'
+
+/** Filters that take several values, by their name on the wire. */
+export const LIST_FILTERS = [
+  'category',
+  'condition',
+  'lot_size',
+  'buying_format',
+  'brand',
+  'warehouse_location',
+  'selected_inventory_access_rule_ids',
+] as const
+export type ListFilter = (typeof LIST_FILTERS)[number]
+
+/** Filters that are on or off. newly_added is ours: it is what /lots/newly-added/ shows. */
+export const MARK_FILTERS = [
+  'price_drop',
+  'discounted_shipping',
+  'available_for_pick_up',
+  'master_pack',
+  'newly_added',
+] as const
+export type MarkFilter = (typeof MARK_FILTERS)[number]
+
+export type SearchFilters = Record<ListFilter, string[]> &
+  Record<MarkFilter, boolean> & {
+    search: string
+    /** Whole dollars. */
+    min_price: number | null
+    max_price: number | null
+    /** Zero-based. */
+    page: number
+    page_size: number
+    /** Null: the default of the site. */
+    sort: SortKey | null
+  }
+
+export type SearchProblem = { field: 'page' | 'page_size' | 'min_price' | 'max_price'; message: string }
+
+export const MAX_SEARCH_LENGTH = 200
+export const MAX_VALUES_PER_FILTER = 50
+const MAX_VALUE_LENGTH = 100
+const MAX_PAGE = 1_000_000
+const MAX_DOLLARS = 9_999_999
+
+/** What a query string parser gives: one text or several per key. */
+export type RawQuery = Readonly<Record<string, unknown>>
+
+export function emptyFilters(): SearchFilters {
+  return {
+    search: '',
+    category: [],
+    condition: [],
+    lot_size: [],
+    buying_format: [],
+    brand: [],
+    warehouse_location: [],
+    selected_inventory_access_rule_ids: [],
+    price_drop: false,
+    discounted_shipping: false,
+    available_for_pick_up: false,
+    master_pack: false,
+    newly_added: false,
+    min_price: null,
+    max_price: null,
+    page: 0,
+    page_size: PAGE_SIZE,
+    sort: null,
+  }
+}
+
+export function parseSearchQuery(raw: RawQuery): { filters: SearchFilters; problems: SearchProblem[] } {
+  const filters = emptyFilters()
+  const problems: SearchProblem[] = []
+  for (const name of LIST_FILTERS) filters[name] = readList(raw, name)
+  for (const name of MARK_FILTERS) filters[name] = ['true', '1'].includes(readText(raw, name))
+  filters.search = cleanSearch(readText(raw, 'search'))
+  filters.sort = readSort(readText(raw, 'sort_field'), readText(raw, 'sort_direction'))
+  for (const field of ['min_price', 'max_price'] as const) {
+    const read = readWhole(readText(raw, field).replace(/^\$/, '').replaceAll(',', ''), 0, MAX_DOLLARS)
+    filters[field] = read.value
+    if (!read.isValid) problems.push({ field, message: `${label(field)} is invalid` })
+  }
+  for (const [field, lowest, highest] of [
+    ['page', 0, MAX_PAGE],
+    ['page_size', 1, MAX_PAGE_SIZE],
+  ] as const) {
+    const read = readWhole(readText(raw, field), lowest, highest)
+    filters[field] = read.value ?? filters[field]
+    if (!read.isValid) problems.push({ field, message: `${label(field)} is invalid` })
+  }
+  return { filters, problems }
+}
+
+/** The query string of a search, without what is default, always in the same order: equal searches, equal links. */
+export function buildSearchQuery(filters: Partial<SearchFilters>): string {
+  const params = new URLSearchParams()
+  if (filters.search) params.append('search', filters.search)
+  for (const name of LIST_FILTERS) for (const value of filters[name] ?? []) params.append(name, value)
+  for (const name of MARK_FILTERS) if (filters[name]) params.append(name, 'true')
+  for (const name of ['min_price', 'max_price'] as const)
+    if (filters[name] != null) params.append(name, String(filters[name]))
+  if (filters.sort) {
+    params.append('sort_field', filters.sort.replace(/^-/, ''))
+    params.append('sort_direction', filters.sort.startsWith('-') ? 'desc' : 'asc')
+  }
+  if (filters.page_size && filters.page_size !== PAGE_SIZE) params.append('page_size', String(filters.page_size))
+  if (filters.page) params.append('page', String(filters.page))
+  return params.toString()
+}
+
+/** What `parseSearchQuery` reads, from a query string as a browser or a server has it. */
+export function toRawQuery(params: URLSearchParams): RawQuery {
+  const raw: Record<string, string[]> = Object.create(null) as Record<string, string[]>
+  for (const [key, value] of params) (raw[key] ??= []).push(value)
+  return raw
+}
+
+/** The last page of a search, for a page beyond it; zero-based. */
+export function nearestPage(page: number, total: number, pageSize: number): number {
+  return Math.max(0, Math.min(page, Math.ceil(total / pageSize) - 1))
+}
+
+function readTexts(raw: RawQuery, name: string): string[] {
+  return [raw[name], raw[`${name}[]`]].flat(2).filter((value) => typeof value === 'string')
+}
+
+function readText(raw: RawQuery, name: string): string {
+  return (readTexts(raw, name)[0] ?? '').trim()
+}
+
+function readList(raw: RawQuery, name: string): string[] {
+  const values = readTexts(raw, name)
+    .slice(0, MAX_VALUES_PER_FILTER)
+    .flatMap((text) => text.slice(0, MAX_VALUE_LENGTH * MAX_VALUES_PER_FILTER).split(','))
+    .map((value) => value.trim().slice(0, MAX_VALUE_LENGTH))
+    .filter((value) => value !== '')
+  return [...new Set(values)].slice(0, MAX_VALUES_PER_FILTER)
+}
+
+/** Control characters and half characters are nobody's search; they become spaces, and a long text is cut. */
+function cleanSearch(text: string): string {
+  return text
+    .slice(0, MAX_SEARCH_LENGTH * 4)
+    .replace(/[\p{Cc}\p{Cs}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+    .toWellFormed()
+    .trim()
+}
+
+/** Both spellings: sort_field=-updated_at, and sort_field=updated_at with sort_direction=desc. */
+function readSort(field: string, direction: string): SortKey | null {
+  const spelled = direction.toLowerCase() === 'desc' && !field.startsWith('-') ? `-${field}` : field
+  return isSortKey(spelled) ? spelled : null
+}
+
+/** An empty text is no choice. Anything that is not a whole number within the limits is answered by the nearest one. */
+function readWhole(text: string, lowest: number, highest: number): { value: number | null; isValid: boolean } {
+  if (text === '') return { value: null, isValid: true }
+  if (!/^[-+]?\d+$/.test(text)) return { value: null, isValid: false }
+  const number = Number(text)
+  const value = Math.min(highest, Math.max(lowest, number))
+  return { value, isValid: value === number && !text.startsWith('+') }
+}
+
+function label(field: string): string {
+  return (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ')
+}

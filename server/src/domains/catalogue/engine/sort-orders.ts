@@ -1,0 +1,112 @@
+// The seven orders of a search, each as a list of documents that is repaired, not rebuilt, when some of them change.
+//
+// Ties go to the newest, then by name, in every order and both directions, so that pages never overlap. An order is
+// repaired only when somebody asks for it.
+import type { SortKey } from '@lotyard/contract/rules/sort-options'
+import { SORT_KEYS } from '@lotyard/contract/rules/sort-options'
+import { radixSort } from './radix-sort.ts'
+import { DEAD, type Figures, type Store } from './store.ts'
+
+export type Compare = (left: number, right: number) => number
+
+type Order = { docs: Int32Array; length: number; changed: Set<number> }
+export type SortOrders = Map<SortKey, Order>
+
+const COLUMN_OF: Record<SortKey, { column: keyof Figures; descending: boolean }> = {
+  auction_ends_at: { column: 'endsAt', descending: false },
+  '-updated_at': { column: 'updatedAt', descending: true },
+  selling_price: { column: 'priceCents', descending: false },
+  '-selling_price': { column: 'priceCents', descending: true },
+  '-price_drop': { column: 'dropRate', descending: true },
+  number_of_bids: { column: 'bidCount', descending: false },
+  '-number_of_bids': { column: 'bidCount', descending: true },
+}
+
+export function comparatorOf(store: Store, sort: SortKey): Compare {
+  const { column, descending } = COLUMN_OF[sort]
+  const keys = store.columns[column]
+  const { updatedAt } = store.columns
+  const { names } = store
+  return (left, right) => {
+    const leftKey = keys[left]!
+    const rightKey = keys[right]!
+    // Compared, not subtracted: two lots without an end have Infinity each.
+    if (leftKey !== rightKey) return leftKey < rightKey === descending ? 1 : -1
+    const newer = updatedAt[right]! - updatedAt[left]!
+    if (newer !== 0) return newer
+    return names[left]! < names[right]! ? -1 : names[left]! > names[right]! ? 1 : 0
+  }
+}
+
+/** Sorts everything anew, for a store that was just loaded. */
+export function buildSortOrders(store: Store): SortOrders {
+  const recent = sortByRecency(store)
+  return new Map(
+    SORT_KEYS.map((sort) => {
+      const docs = recent.slice()
+      if (sort !== '-updated_at') {
+        const { column, descending } = COLUMN_OF[sort]
+        radixSort(docs, store.columns[column], descending)
+      }
+      return [sort, { docs, length: docs.length, changed: new Set<number>() }]
+    }),
+  )
+}
+
+function sortByRecency(store: Store): Int32Array {
+  const docs = Int32Array.from(store.docOfListing.values())
+  radixSort(docs, store.columns.updatedAt, true)
+  const compare = comparatorOf(store, '-updated_at')
+  const { updatedAt } = store.columns
+  // Lots of one import share a time; among them the name decides.
+  for (let start = 0; start < docs.length;) {
+    let end = start + 1
+    while (end < docs.length && updatedAt[docs[end]!] === updatedAt[docs[start]!]) end += 1
+    if (end - start > 1) docs.subarray(start, end).sort(compare)
+    start = end
+  }
+  return docs
+}
+
+/** Tells the orders that a document came, went, or has other figures. */
+export function noteChange(orders: SortOrders, doc: number, changedFigures?: readonly (keyof Figures)[]): void {
+  for (const [sort, order] of orders) {
+    if (
+      changedFigures === undefined ||
+      changedFigures.includes('updatedAt') ||
+      changedFigures.includes(COLUMN_OF[sort].column)
+    )
+      order.changed.add(doc)
+  }
+}
+
+/** The documents in order. Dead ones are not among them. */
+export function orderedDocs(store: Store, orders: SortOrders, sort: SortKey): Int32Array {
+  const order = orders.get(sort)!
+  if (order.changed.size > 0) repair(store, order, comparatorOf(store, sort))
+  return order.docs.subarray(0, order.length)
+}
+
+/** Takes the changed documents out, sorts them among themselves, and merges them back in: one pass over the rest. */
+function repair(store: Store, order: Order, compare: Compare): void {
+  const { visibility } = store.columns
+  const added = Int32Array.from(order.changed)
+    .filter((doc) => visibility[doc] !== DEAD)
+    .sort(compare)
+  const { docs, length, changed } = order
+  let kept = 0
+  for (let at = 0; at < length; at += 1) if (!changed.has(docs[at]!)) docs[kept++] = docs[at]!
+  const merged = docs.length >= kept + added.length ? docs : new Int32Array(Math.ceil((kept + added.length) * 1.25))
+  let from = kept - 1
+  let to = kept + added.length - 1
+  // From the back, so that the merge can stay in the same array.
+  for (let at = added.length - 1; at >= 0; at -= 1) {
+    const doc = added[at]!
+    while (from >= 0 && compare(docs[from]!, doc) > 0) merged[to--] = docs[from--]!
+    merged[to--] = doc
+  }
+  if (merged !== docs) merged.set(docs.subarray(0, from + 1))
+  order.docs = merged
+  order.length = kept + added.length
+  order.changed = new Set()
+}

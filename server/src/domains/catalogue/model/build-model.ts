@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/database.ts'
+import { readCursor, type Changes } from './change-feed.ts'
+import { applyRow, createReadModel, type ReadModel } from './read-model.ts'
+import { updateReference } from './reference.ts'
+import { streamRows } from './row-queries.ts'
+
+export type BuiltModel = { model: ReadModel } & Pick<Changes, 'cursor' | 'timeline' | 'now'>
+
+/** Loads everything for sale as of one snapshot, which is also where following the changes begins. */
+export async function buildModel(db: Db): Promise<BuiltModel> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const position = await readCursor(tx)
+      const model = createReadModel()
+      await updateReference(tx, model.reference)
+      for await (const { rows, texts } of streamRows(tx)) {
+        for (const row of rows) applyRow(model, row, texts.get(row.lot_id) ?? '')
+      }
+      model.engine.sortAll()
+      return { model, ...position }
+    })
+}

@@ -1,0 +1,78 @@
+// The cards of lots as ready JSON, for everyone alike, at most so many of them.
+//
+// What is personal in a card (watched, leading, shipping cost) is written in afterwards, for signed-in viewers only.
+import type { Db } from '../../../db/database.ts'
+import { listCardsById } from '../../listings/index.ts'
+
+export type CachedCard = { json: string; lotId: string; leaderId: string | null }
+
+export type CardCache = {
+  /** The cards of these listings, in their order; a listing that is gone is left out. */
+  read: (db: Db, listingIds: readonly number[]) => Promise<CachedCard[]>
+  /** The same, if all of them are at hand. */
+  peek: (listingIds: readonly number[]) => CachedCard[] | null
+  forget: (listingId: number) => void
+  clear: () => void
+}
+
+/** About a kilobyte each. */
+const DEFAULT_LIMIT = 20_000
+
+export function createCardCache(limit = DEFAULT_LIMIT): CardCache {
+  const cards = new Map<number, CachedCard>()
+  // Cards on their way. One that changes meanwhile may be old when it arrives, so it is used once and not kept.
+  const underway = new Set<Set<number>>()
+
+  function peek(listingIds: readonly number[]): CachedCard[] | null {
+    const found: CachedCard[] = []
+    for (const id of listingIds) {
+      const card = cards.get(id)
+      if (card === undefined) return null
+      found.push(card)
+    }
+    return found
+  }
+
+  async function load(db: Db, listingIds: readonly number[]): Promise<Map<number, CachedCard>> {
+    const wanted = new Set(listingIds)
+    underway.add(wanted)
+    try {
+      const loaded = new Map<number, CachedCard>()
+      for (const found of await listCardsById(db, listingIds.map(String))) {
+        const card = { json: JSON.stringify(found.card), lotId: found.lotId, leaderId: found.leaderId }
+        loaded.set(Number(found.listingId), card)
+        if (wanted.has(Number(found.listingId))) keep(Number(found.listingId), card)
+      }
+      return loaded
+    } finally {
+      underway.delete(wanted)
+    }
+  }
+
+  function keep(id: number, card: CachedCard): void {
+    cards.set(id, card)
+    // The oldest entry leaves. A card that is shown all the time is back with the next search.
+    if (cards.size > limit) cards.delete(cards.keys().next().value!)
+  }
+
+  return {
+    peek,
+    async read(db, listingIds) {
+      const atHand = peek(listingIds)
+      if (atHand !== null) return atHand
+      const loaded = await load(
+        db,
+        listingIds.filter((id) => !cards.has(id)),
+      )
+      return listingIds.map((id) => cards.get(id) ?? loaded.get(id)).filter((card) => card !== undefined)
+    },
+    forget(listingId) {
+      cards.delete(listingId)
+      for (const wanted of underway) wanted.delete(listingId)
+    },
+    clear() {
+      cards.clear()
+      for (const wanted of underway) wanted.clear()
+    },
+  }
+}

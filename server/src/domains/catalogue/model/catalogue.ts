@@ -1,0 +1,162 @@
+// Keeps a process's read model in step with the database: builds it, follows the change feed, and obeys the clock.
+import type { Context } from '../../../context.ts'
+import { buildModel } from './build-model.ts'
+import { createCardCache, type CardCache } from './card-cache.ts'
+import { readChanges, type Changes } from './change-feed.ts'
+import { applyRow, isKnown, needsGoods, removeListing, type ReadModel } from './read-model.ts'
+import { updateReference } from './reference.ts'
+import { listManifestTexts, listRows } from './row-queries.ts'
+
+export type Catalogue = {
+  start: () => void
+  stop: () => Promise<void>
+  /** The model, as soon as there is one. */
+  whenReady: () => Promise<ReadModel>
+  isReady: () => boolean
+  /** Takes in everything that was committed before the call: what this process wrote is seen at once. */
+  catchUp: () => Promise<void>
+  cards: CardCache
+  /** The database's clock, in microseconds, as far as this process knows. */
+  now: () => number
+}
+
+const POLL_MS = 100
+/** The feed is trimmed after ten minutes; a reader that was away for half of that starts anew. */
+const REBUILD_AFTER_MS = 5 * 60_000
+const RETRY_MS = 1_000
+const CHUNK = 1_000
+/** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
+const SKEW_MICROS = 20_000
+
+export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalogue {
+  const cards = createCardCache()
+  let model: ReadModel | null = null
+  let cursor = ''
+  let timeline = ''
+  let clockOffsetMicros = 0
+  let lastReadAt = 0
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  let isStale = false
+  const firstBuilt = Promise.withResolvers<ReadModel>()
+
+  const now = (): number => Date.now() * 1000 + clockOffsetMicros
+
+  async function build(): Promise<void> {
+    const startedAt = performance.now()
+    const built = await buildModel(db)
+    model = built.model
+    cursor = built.cursor
+    timeline = built.timeline
+    clockOffsetMicros = built.now - Date.now() * 1000
+    lastReadAt = Date.now()
+    isStale = false
+    cards.clear()
+    // Rows were judged by a clock that went on during the load.
+    await follow()
+    log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
+    firstBuilt.resolve(model)
+  }
+
+  async function follow(): Promise<void> {
+    const current = model!
+    const before = Date.now()
+    const changes = await readChanges(db, cursor)
+    if (changes.timeline !== timeline) {
+      isStale = true
+      return build()
+    }
+    clockOffsetMicros = changes.now - (before + (Date.now() - before) / 2) * 1000
+    await take(current, changes)
+    cursor = changes.cursor
+    lastReadAt = Date.now()
+  }
+
+  async function take(current: ReadModel, changes: Changes): Promise<void> {
+    if (changes.reference) {
+      const renamed = await updateReference(db, current.reference)
+      cards.clear()
+      if (renamed) changes.goods.push(...current.engine.store.docOfListing.keys())
+    }
+    for (const id of changes.photos) cards.forget(id)
+    const goods = new Set(changes.goods)
+    const ids = [...new Set([...changes.offers, ...changes.goods])]
+    for (let from = 0; from < ids.length; from += CHUNK) await reload(current, ids.slice(from, from + CHUNK), goods)
+    for (;;) {
+      const due = current.agenda.takeDue(now(), CHUNK)
+      if (due.length === 0) break
+      await reload(current, due, new Set())
+      if (current.agenda.nextAt() > now() - SKEW_MICROS) break
+    }
+  }
+
+  /** Reads listings again and replaces what the model says of them. A repeat is harmless. */
+  async function reload(current: ReadModel, ids: readonly number[], goods: ReadonlySet<number>): Promise<void> {
+    const rows = await listRows(db, ids)
+    if (rows.some((row) => !isKnown(current, row))) await updateReference(db, current.reference)
+    const hungry = rows.filter((row) => row.is_open && (goods.has(row.id) || needsGoods(current, row)))
+    const texts =
+      hungry.length === 0
+        ? null
+        : await listManifestTexts(
+            db,
+            hungry.map((row) => row.lot_id),
+          )
+    const fed = new Set(hungry)
+    const gone = new Set(ids)
+    for (const row of rows) {
+      gone.delete(row.id)
+      applyRow(current, row, fed.has(row) ? (texts?.get(row.lot_id) ?? '') : undefined)
+    }
+    for (const id of gone) removeListing(current, id)
+    for (const id of ids) cards.forget(id)
+  }
+
+  async function step(): Promise<void> {
+    if (model === null || isStale || Date.now() - lastReadAt > REBUILD_AFTER_MS) await build()
+    else await follow()
+  }
+
+  /** One step at a time. A call during a step gets the one after it, which sees everything committed before the call. */
+  function run(): Promise<void> {
+    if (running === null) {
+      running = step().finally(() => (running = null))
+      return running
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return run()
+      })
+    return next
+  }
+
+  async function loop(): Promise<void> {
+    let pauseMs = POLL_MS
+    try {
+      await run()
+      pauseMs = Math.max(1, Math.min(POLL_MS, ((model?.agenda.nextAt() ?? Infinity) - now()) / 1000))
+    } catch (error) {
+      pauseMs = RETRY_MS
+      if (!isStopped) log.error(error, 'the catalogue could not read the changes')
+    }
+    if (!isStopped) timer = setTimeout(() => void loop(), pauseMs)
+  }
+
+  return {
+    cards,
+    now,
+    start: () => void loop(),
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await (next ?? running)?.catch(() => {})
+    },
+    whenReady: async () => model ?? firstBuilt.promise,
+    isReady: () => model !== null && !isStale && Date.now() - lastReadAt < REBUILD_AFTER_MS,
+    catchUp: run,
+  }
+}

@@ -1,0 +1,59 @@
+// Reads which listings changed since a cursor. The cursor is the whole previous snapshot: what it had not seen is exactly
+// what started later or was still open, so a transaction that commits late is never missed and never read twice.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type Changes = {
+  cursor: string
+  /** Another timeline is another server after a failover: cursors of the old one mean nothing there. */
+  timeline: string
+  /** The database's clock, in microseconds. */
+  now: number
+  offers: number[]
+  goods: number[]
+  photos: number[]
+  reference: boolean
+}
+
+export async function readCursor(tx: Tx): Promise<Pick<Changes, 'cursor' | 'timeline' | 'now'>> {
+  const { rows } = await sql<Pick<Changes, 'cursor' | 'timeline' | 'now'>>`
+    select pg_current_snapshot()::text as cursor, ${TIMELINE} as timeline, ${NOW} as now`.execute(tx)
+  return rows[0]!
+}
+
+const TIMELINE = sql`substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`
+const NOW = sql`(extract(epoch from clock_timestamp()) * 1000000)::float8`
+
+/** One statement, so that the new cursor and the changes it has seen belong together. */
+export async function readChanges(db: Db, cursor: string): Promise<Changes> {
+  const { rows } = await sql<Changes>`
+    with fresh as materialized (
+      select kind, listing_ids from listing_changes
+      where xid >= pg_snapshot_xmax(${cursor}::text::pg_snapshot)
+        or xid = any (array(select pg_snapshot_xip(${cursor}::text::pg_snapshot)))
+    )
+    select pg_current_snapshot()::text as cursor, ${TIMELINE} as timeline, ${NOW} as now,
+      array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'offer') as offers,
+      array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'goods') as goods,
+      array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'photos') as photos,
+      exists(select from fresh where kind = 'reference') as reference`.execute(db)
+  return rows[0]!
+}
+
+/** Readers rebuild when their last read is older than half of this, so nothing they still need is ever trimmed. */
+const KEEP_MINUTES = 10
+
+/** Removes what every reader has seen. By transaction id, never by age: a late commit would be trimmed unread. */
+export async function trimListingChanges(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into listing_change_marks default values on conflict do nothing`.execute(tx)
+    const { rows } = await sql<{ xid: string }>`
+      select oldest_open_xid::text as xid from listing_change_marks
+      where taken_at < clock_timestamp() - make_interval(mins => ${KEEP_MINUTES})
+      order by oldest_open_xid desc limit 1`.execute(tx)
+    const xid = rows[0]?.xid
+    if (xid === undefined) return
+    await sql`delete from listing_changes where xid < ${xid}::text::xid8`.execute(tx)
+    await sql`delete from listing_change_marks where oldest_open_xid < ${xid}::text::xid8`.execute(tx)
+  })
+}

@@ -1,0 +1,21 @@
+/** Values of a facet, each with a small code that never changes while the process lives. */
+export type Entry = { key: string; name: string }
+export type Dictionary<E extends Entry = Entry> = { codeOf: Map<string, number>; entries: (E | undefined)[] }
+
+export function createDictionary<E extends Entry>(reserved = 0): Dictionary<E> {
+  return { codeOf: new Map(), entries: Array.from({ length: reserved }, () => undefined) }
+}
+
+/** Takes over what the database says now. Answers whether a name that lots are found by has changed. */
+export function updateDictionary<E extends Entry>(dictionary: Dictionary<E>, entries: readonly E[]): boolean {
+  let renamed = false
+  for (const entry of entries) {
+    const code = dictionary.codeOf.get(entry.key)
+    if (code === undefined) dictionary.codeOf.set(entry.key, dictionary.entries.push(entry) - 1)
+    else {
+      renamed ||= dictionary.entries[code]!.name !== entry.name
+      dictionary.entries[code] = entry
+    }
+  }
+  return renamed
+}

@@ -1,0 +1,154 @@
+// The read model: the search engine's documents, kept equal to the rows of the database.
+import { createSearchEngine, type SearchEngine } from '../engine/search-engine.ts'
+import { codeOfMix } from '../engine/mixes.ts'
+import {
+  facetsOf,
+  insertDocument,
+  purgeIfDue,
+  removeDocument,
+  setFacets,
+  setFigures,
+  type Document,
+  type Figures,
+} from '../engine/store.ts'
+import { tokenize } from '../engine/tokenizer.ts'
+import { createAgenda, type Agenda } from './agenda.ts'
+import { createReference, type Reference } from './reference.ts'
+import type { ListingRow } from './row-queries.ts'
+
+export type ReadModel = { engine: SearchEngine; reference: Reference; agenda: Agenda }
+
+export function createReadModel(): ReadModel {
+  return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda() }
+}
+
+/** Whether the model knows everything that the row points at. A brand may be younger than the last look. */
+export function isKnown({ reference }: ReadModel, row: ListingRow): boolean {
+  return (
+    reference.category.codeOf.has(row.category_key) &&
+    reference.condition.codeOf.has(row.condition_key) &&
+    reference.lotSize.codeOf.has(row.lot_size_key) &&
+    reference.warehouse.codeOf.has(row.warehouse_key) &&
+    (row.brand_key === null || reference.brand.codeOf.has(row.brand_key)) &&
+    (row.access_rule_id === null || reference.rule.codeOf.has(row.access_rule_id))
+  )
+}
+
+/** Whether putting this row into the model needs its manifest: it is new there, or its words changed. */
+export function needsGoods({ engine: { store }, reference }: ReadModel, row: ListingRow): boolean {
+  if (!row.is_open) return false
+  const doc = store.docOfListing.get(row.id)
+  if (doc === undefined) return true
+  const { category, brand } = codesOf(reference, row)
+  return (
+    store.titles[doc] !== row.title || store.columns.category[doc] !== category || store.columns.brand[doc] !== brand
+  )
+}
+
+/** Makes the model say what the row says. `manifestText` is given when the words are to be read anew. */
+export function applyRow(model: ReadModel, row: ListingRow, manifestText?: string): void {
+  const { engine, agenda } = model
+  const { store } = engine
+  agenda.set(row.id, row.next_turn_at)
+  const doc = store.docOfListing.get(row.id)
+  if (!row.is_open) {
+    if (doc !== undefined) drop(engine, doc)
+    return
+  }
+  const document = toDocument(model, row)
+  if (doc !== undefined && manifestText === undefined) return refresh(engine, doc, document)
+  if (doc !== undefined) drop(engine, doc)
+  engine.noteChange(insertDocument(store, document, wordsOf(model.reference, row, manifestText ?? '')))
+}
+
+/** The listing is no longer for sale, or no longer there. */
+export function removeListing({ engine, agenda }: ReadModel, listingId: number): void {
+  agenda.set(listingId, null)
+  const doc = engine.store.docOfListing.get(listingId)
+  if (doc !== undefined) drop(engine, doc)
+}
+
+function drop(engine: SearchEngine, doc: number): void {
+  removeDocument(engine.store, doc)
+  engine.noteChange(doc)
+  purgeIfDue(engine.store)
+}
+
+const FIGURES = [
+  'priceCents',
+  'endsAt',
+  'updatedAt',
+  'bidCount',
+  'dropRate',
+] as const satisfies readonly (keyof Figures)[]
+
+function refresh(engine: SearchEngine, doc: number, document: Document): void {
+  const { store } = engine
+  const { columns } = store
+  const before = facetsOf(store, doc)
+  if (
+    before.mix !== document.mix ||
+    before.warehouse !== document.warehouse ||
+    columns.visibility[doc] !== document.visibility ||
+    columns.firstPublishedAt[doc] !== document.firstPublishedAt
+  )
+    setFacets(store, doc, document)
+  const changed = FIGURES.filter((figure) => columns[figure][doc] !== document[figure])
+  if (changed.length === 0) return
+  setFigures(store, doc, document)
+  engine.noteChange(doc, changed)
+}
+
+function codesOf(reference: Reference, row: ListingRow): { category: number; brand: number } {
+  return {
+    category: reference.category.codeOf.get(row.category_key)!,
+    brand: row.brand_key === null ? 0 : reference.brand.codeOf.get(row.brand_key)!,
+  }
+}
+
+function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document {
+  const originalCents = row.is_auction ? 0 : (row.original_price_cents ?? 0)
+  const dropCents = Math.max(0, originalCents - row.price_cents)
+  const mix = [
+    reference.condition.codeOf.get(row.condition_key)!,
+    reference.lotSize.codeOf.get(row.lot_size_key)!,
+    row.is_auction ? 0 : 1,
+    Number(dropCents > 0),
+    Number(row.master_pack),
+    Number(row.discounted_shipping),
+    Number(row.available_for_pick_up),
+  ]
+  return {
+    ...codesOf(reference, row),
+    listingId: row.id,
+    name: row.name,
+    title: row.title,
+    warehouse: reference.warehouse.codeOf.get(row.warehouse_key)!,
+    mix: codeOfMix(engine.store.mixes, mix),
+    visibility: row.access_rule_id === null ? 0 : reference.rule.codeOf.get(row.access_rule_id)!,
+    firstPublishedAt: row.first_published_at,
+    priceCents: row.price_cents,
+    endsAt: row.ends_at ?? Infinity,
+    updatedAt: row.updated_at,
+    bidCount: row.bid_count,
+    dropRate: originalCents === 0 ? 0 : Math.floor((dropCents * 10_000) / originalCents),
+  }
+}
+
+function wordsOf(
+  reference: Reference,
+  row: ListingRow,
+  manifestText: string,
+): { head: Set<string>; body: Set<string> } {
+  const category = reference.category.entries[reference.category.codeOf.get(row.category_key)!]!
+  const parent =
+    category.parentKey === null
+      ? undefined
+      : reference.category.entries[reference.category.codeOf.get(category.parentKey)!]
+  const brand = row.brand_key === null ? undefined : reference.brand.entries[reference.brand.codeOf.get(row.brand_key)!]
+  const head = new Set(tokenize([row.title, brand?.name ?? '', category.name, parent?.name ?? ''].join(' \n ')))
+  head.add(row.name.toLowerCase())
+  const body = new Set<string>()
+  for (const word of tokenize(manifestText)) if (!head.has(word)) body.add(word)
+  return { head, body }
+}

@@ -1,0 +1,88 @@
+// The rows that the read model is made of: a row per listing that is, or will be, for sale.
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { EFFECTIVE_PRICE, IS_OPEN } from '../../listings/index.ts'
+
+/** Times are microseconds since 1970: whole numbers, exact, and in the order of the database. */
+export type ListingRow = {
+  id: number
+  lot_id: string
+  name: string
+  title: string
+  category_key: string
+  condition_key: string
+  lot_size_key: string
+  brand_key: string | null
+  warehouse_key: string
+  master_pack: boolean
+  is_auction: boolean
+  access_rule_id: string | null
+  discounted_shipping: boolean
+  available_for_pick_up: boolean
+  price_cents: number
+  original_price_cents: number | null
+  bid_count: number
+  updated_at: number
+  first_published_at: number
+  ends_at: number | null
+  /** The next moment at which the clock alone changes what buyers see: a start, an end, a price drop. */
+  next_turn_at: number | null
+  is_open: boolean
+}
+
+const micros = (time: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(epoch from ${time}) * 1000000)::float8`
+
+const inFuture = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${time} > clock_timestamp() then ${time} end`
+
+const COLUMNS = sql`
+  l.id::float8 as id, l.lot_id::text as lot_id, l.name, coalesce(l.overridden_title, t.title) as title,
+  t.category_key, t.condition_key, t.lot_size_key, t.brand_key, t.warehouse_key, t.master_pack,
+  l.buying_format = 'auction' as is_auction, l.access_rule_id::text as access_rule_id,
+  l.shipping_discount_percent > 0 as discounted_shipping, l.available_for_pick_up,
+  coalesce(${EFFECTIVE_PRICE}, a.price_cents, a.opening_cents, 0) as price_cents,
+  coalesce(l.original_price_cents, l.fixed_price_cents) as original_price_cents,
+  coalesce(a.bid_count, 0) as bid_count, ${micros(sql`l.updated_at`)} as updated_at,
+  ${micros(sql`(select min(o.published_at) from listings o where o.lot_id = l.lot_id)`)} as first_published_at,
+  ${micros(sql`a.ends_at`)} as ends_at,
+  ${micros(sql`least(${inFuture(sql`l.published_at`)}, ${inFuture(sql`a.starts_at`)}, ${inFuture(sql`a.ends_at`)},
+    (select min(d.drops_at) from price_drops d where d.listing_id = l.id and d.drops_at > clock_timestamp()))`)} as next_turn_at,
+  ${IS_OPEN} as is_open`
+
+const FROM = sql`listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id`
+
+/** Of these listings, the ones that are or will be for sale. The rest must leave the model. */
+export async function listRows(db: Db, listingIds: readonly number[]): Promise<ListingRow[]> {
+  const { rows } = await sql<ListingRow>`select ${COLUMNS} from ${FROM}
+    where l.id = any(${listingIds}::bigint[]) and l.state in ('scheduled', 'active')`.execute(db)
+  return rows
+}
+
+/** What the manifests of these lots say, one text a lot, lines apart. */
+export async function listManifestTexts(db: Db | Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ lot_id: string; text: string }>`
+    select lot_id::text as lot_id, string_agg(concat_ws(' ', upc, brand, model, description), E'\n') as text
+    from manifest_items where lot_id = any(${lotIds}::bigint[]) group by lot_id`.execute(db)
+  return new Map(rows.map((row) => [row.lot_id, row.text]))
+}
+
+const ROWS_PER_FETCH = 5_000
+
+/** Everything that is or will be for sale, in batches, with its manifest texts, as of the transaction's snapshot. */
+export async function* streamRows(tx: Tx): AsyncGenerator<{ rows: ListingRow[]; texts: Map<string, string> }> {
+  await sql`declare for_sale no scroll cursor for select ${COLUMNS} from ${FROM}
+    where l.state in ('scheduled', 'active') and (a.ends_at is null or a.ends_at > clock_timestamp())
+    order by l.id`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<ListingRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from for_sale`.execute(tx)
+    if (rows.length === 0) break
+    yield {
+      rows,
+      texts: await listManifestTexts(
+        tx,
+        rows.map((row) => row.lot_id),
+      ),
+    }
+  }
+  await sql`close for_sale`.execute(tx)
+}
