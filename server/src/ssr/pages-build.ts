@@ -10,6 +10,7 @@ export type PageSeams = {
   isSignedIn: boolean
   publicUrl: string
   nonce: string
+  attribution: { key: string; sdkUrl: string } | null
   takeFlash: () => Flash | null
   leaveFlash: (flash: Flash) => void
 }

@@ -14,7 +14,7 @@ import type { LoadPages, PagesBuild } from './pages-build.ts'
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
-export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl'> }
+export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl' | 'attribution'> }
 
 export type Renderer = {
   /** The same page for everyone who has no session: it is rendered without any cookie. */
@@ -44,6 +44,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
       nonce: NONCE_PLACEHOLDER,
+      attribution: context.config.attribution,
       takeFlash() {
         const left = cookie === undefined ? null : decodeFlash(readCookie(request, FLASH_COOKIE))
         if (left !== null) flash = ''

@@ -1,7 +1,9 @@
 import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
 import { data, redirect } from 'react-router'
-import type { Failure, Outcome } from './api.ts'
+import { orThrow } from './or-throw.ts'
 import type { PageContext } from './page-context.ts'
+
+export { orThrow }
 
 /** Visitors are sent to sign in, and come back afterwards. */
 export async function requireAccount(page: PageContext, request: Request): Promise<Account> {
@@ -20,15 +22,4 @@ export async function requireAdmin(page: PageContext, request: Request): Promise
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return `/account/sign_in/?return_to=${encodeURIComponent(pathname + search)}`
-}
-
-/** For loaders: a page without its data is the error page of that status. */
-export function orThrow<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.data
-  throw toErrorPage(outcome)
-}
-
-function toErrorPage({ status, error }: Failure) {
-  // A call without an answer is our fault, not the reader's.
-  return data({ code: error.code }, { status: status === 0 ? 503 : status })
 }

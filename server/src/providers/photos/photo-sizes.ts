@@ -26,6 +26,11 @@ export function photoUrl(hash: string, size: PhotoSize, format: PhotoFormat): st
   return `/photos/${photoFileName(hash, size, format)}`
 }
 
+/** The same, from where storage keeps the file. */
+export function photoUrlOf(storageKey: string): string {
+  return `/photos/${storageKey.slice(storageKey.lastIndexOf('/') + 1)}`
+}
+
 /** Where storage keeps a rendition. The first two digits spread the files over 256 folders. */
 export function renditionKey(hash: string, size: PhotoSize, format: PhotoFormat): string {
   return `${hash.slice(0, 2)}/${photoFileName(hash, size, format)}`

@@ -1,41 +1,76 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { tracked } from '../../lib/tracked.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Price } from '../../ui/price.tsx'
+import { formatMsrp } from './format-msrp.ts'
+import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
+import { priceLabel } from './price-label.ts'
 import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
 
-type Props = { listing: Listing; isFirst?: boolean; headingLevel?: 2 | 3 }
+type Props = {
+  listing: Listing
+  isFirst?: boolean
+  headingLevel?: 2 | 3
+  /** The words the lot was found by. */
+  search?: string | undefined
+  /** Where the page puts the watch button. */
+  watch?: ReactNode
+  /** Keeps the photo above the text on a phone too, as in a carousel. */
+  isTall?: boolean
+}
 
 const PHOTO_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, (min-width: 30rem) 46vw, 8rem'
 const SIDE = 'shrink-0 text-right'
 const LABEL = 'mb-1 text-xs leading-4 font-medium'
 
-/** A lot in a grid: the whole card leads to its page, price and time stand out. On a phone the photo moves to the side. */
-export function LotCard({ listing, isFirst = false, headingLevel = 2 }: Props) {
+/** On a phone the photo stands beside the title, so that more lots fit on a screen. */
+const BESIDE = {
+  card: 'grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_1fr] min-[30rem]:grid-cols-1 min-[30rem]:grid-rows-[auto_auto_1fr]',
+  photo: 'max-[30rem]:p-3 max-[30rem]:pr-0',
+  badges: 'max-[30rem]:top-1 max-[30rem]:left-1',
+  watch: 'max-[30rem]:top-auto max-[30rem]:right-1 max-[30rem]:bottom-4',
+}
+const ABOVE = { card: 'grid-cols-1 grid-rows-[auto_auto_1fr]', photo: '', badges: '', watch: '' }
+
+/** A lot in a grid or a row: the whole card leads to its page, price and time stand out. */
+export function LotCard({ listing, isFirst = false, headingLevel = 2, search, watch, isTall = false }: Props) {
+  const look = isTall ? ABOVE : BESIDE
   return (
-    <article className="group relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_1fr] rounded-sm border border-line bg-surface transition-colors focus-within:border-ink hover:border-ink min-[30rem]:grid-cols-1 min-[30rem]:grid-rows-[auto_auto_1fr]">
-      <div className="relative max-[30rem]:p-3 max-[30rem]:pr-0 min-[30rem]:overflow-hidden">
-        <LotPhoto photo={listing.primary_photo} sizes={PHOTO_SIZES} isFirst={isFirst} />
-        <div className="absolute top-2 left-2 flex flex-wrap gap-1 max-[30rem]:top-1 max-[30rem]:left-1">
+    <article
+      className={`group relative grid h-full rounded-sm border border-line bg-surface transition-colors focus-within:border-ink hover:border-ink ${look.card}`}
+    >
+      <div className={`relative ${look.photo}`}>
+        <LotPhoto photo={listing.primary_photo} sizes={isTall ? '16rem' : PHOTO_SIZES} isFirst={isFirst} />
+        <div className={`absolute top-2 left-2 flex flex-wrap gap-1 ${look.badges}`}>
           {listing.price_drop && <Badge tone="accent">Price drop</Badge>}
           {listing.auction?.is_leading && <Badge tone="good">You are winning</Badge>}
         </div>
+        {/* Above the link that covers the card. */}
+        {watch && <div className={`absolute top-2 right-2 z-10 ${look.watch}`}>{watch}</div>}
       </div>
-      <CardTitle listing={listing} headingLevel={headingLevel} />
+      <CardTitle listing={listing} headingLevel={headingLevel} search={search} />
       <CardFigures listing={listing} />
     </article>
   )
 }
 
-function CardTitle({ listing, headingLevel: level }: { listing: Listing; headingLevel: 2 | 3 }) {
+type TitleProps = { listing: Listing; headingLevel: 2 | 3; search: string | undefined }
+
+function CardTitle({ listing, headingLevel: level, search }: TitleProps) {
   const Heading = `h${level}` as const
   return (
     <div className="p-3 pb-2">
       <Heading className="line-clamp-3 text-[0.9375rem] leading-snug font-semibold tracking-normal text-pretty min-[30rem]:line-clamp-2 min-[30rem]:min-h-[2.75em]">
-        <Link to={listing.path} className="after:absolute after:inset-0 group-hover:underline">
+        <Link
+          to={lotPath(listing.path, search)}
+          className="after:absolute after:inset-0 group-hover:underline"
+          {...tracked('lot_open', { listing: listing.name })}
+        >
           {listing.title}
         </Link>
       </Heading>
@@ -63,12 +98,13 @@ function CardFigures({ listing }: { listing: Listing }) {
       </dl>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
         <span className="figures whitespace-nowrap">
-          {listing.units.toLocaleString('en-US')} units, MSRP {formatCents(listing.msrp_cents)}
+          {listing.units.toLocaleString('en-US')} units, MSRP {formatMsrp(listing.msrp_cents)}
         </span>
         <span>
           {listing.warehouse.city}, {listing.warehouse.region}
         </span>
       </p>
+      {listing.shipping_cost_cents !== null && <Delivered listing={listing} cents={listing.shipping_cost_cents} />}
     </div>
   )
 }
@@ -91,8 +127,12 @@ function CardTime({ listing }: { listing: Listing }) {
   )
 }
 
-function priceLabel({ buying_format, current_bid_cents, bid_count }: Listing): string {
-  if (buying_format === 'fixed_price') return 'Fixed price'
-  if (current_bid_cents === null) return 'Opening bid'
-  return bid_count === 1 ? 'Current bid, 1 bid' : `Current bid, ${bid_count} bids`
+/** Landed cost, for whoever has a ship-to address. */
+function Delivered({ listing, cents }: { listing: Listing; cents: number }) {
+  return (
+    <p className="figures text-sm">
+      <span className="font-semibold">{formatCents(sellingPriceCents(listing) + cents)} delivered</span>
+      <span className="text-ink-soft">, freight {formatCents(cents)}</span>
+    </p>
+  )
 }

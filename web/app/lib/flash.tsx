@@ -1,7 +1,6 @@
 import type { Flash } from '@lotyard/contract/rules/flash'
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '../../ui/notice.tsx'
 
 type FlashState = { flash: Flash | null; show: (flash: Flash | null) => void }
 const FlashContext = createContext<FlashState>({ flash: null, show: () => {} })
@@ -9,6 +8,10 @@ const FlashContext = createContext<FlashState>({ flash: null, show: () => {} })
 /** Shows a message at the top of the page, or empties the place with null. It goes away with the next navigation. */
 export function useFlash(): FlashState['show'] {
   return use(FlashContext).show
+}
+
+export function useShownFlash(): Flash | null {
+  return use(FlashContext).flash
 }
 
 /** `left` is what a form post left for this page; each one is shown once. */
@@ -26,18 +29,4 @@ export function FlashProvider({ left, children }: { left: Flash | null; children
   const show = useCallback((flash: Flash | null) => setShown((before) => ({ ...before, flash })), [])
   const state = useMemo(() => ({ flash: current.flash, show }), [current.flash, show])
   return <FlashContext value={state}>{children}</FlashContext>
-}
-
-/** Spec §2: the place for messages at the top of the main content. */
-export function FlashArea() {
-  const { flash } = use(FlashContext)
-  return (
-    <div data-flash className="page empty:hidden">
-      {flash !== null && (
-        <div className="pt-4">
-          <Notice kind={flash.kind}>{flash.text}</Notice>
-        </div>
-      )}
-    </div>
-  )
 }
