@@ -4,6 +4,7 @@ import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
+import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 import { registerPhotoRoutes } from './providers/photos/routes.ts'
@@ -20,5 +21,6 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerNotificationRoutes(app, context)
   registerPhotoRoutes(app, context)
+  registerWatchingRoutes(app, context)
   return app
 }
