@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
-import { closeAuctionJob, sweepAuctions } from './domains/auctions/index.ts'
+import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { trimListingChanges } from './domains/catalogue/index.ts'
 import { sendMail, type MailContext } from './domains/notifications/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
@@ -18,6 +18,7 @@ const handlers: JobHandlers<WorkerContext> = {
   make_photo_renditions: makePhotoRenditions,
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
+  drain_auction_events: (context) => drainAuctionEvents(context),
   // Read only when it runs, so that a market without the demo never loads the demo.
   refresh_demo: async (context) => (await import('./demo/refresh-demo.ts')).refreshDemo(context),
 }

@@ -206,6 +206,7 @@ function conclude(progress: Progress, last: RecordLink): Verdict {
   const winnerNumber = winner === null ? null : Number(winner.leaderId)
   const priceCents = winner?.priceCents ?? null
   const outcome = outcomeOf(progress, last, winner)
+  const isWinnerSealed = checkSeals(progress, winner)
   if (last.kind === 'close') {
     must(Date.parse(last.placed_at) >= progress.endsAtMs, 'The auction was closed before its end.')
     must(last.outcome === outcome, `The bids lead to another outcome: ${outcome}.`)
@@ -219,7 +220,7 @@ function conclude(progress: Progress, last: RecordLink): Verdict {
     priceCents,
     bidCount: standingBids(progress).length,
     linkCount: last.sequence + 1,
-    isWinnerSealed: checkSeals(progress, winner),
+    isWinnerSealed,
     headHash: last.hash,
   }
 }

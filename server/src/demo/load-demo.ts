@@ -39,7 +39,10 @@ async function hasLots(client: pg.ClientBase): Promise<boolean> {
 async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.ClientBase): Promise<void> {
   const now = await readClock(client)
   // The encoders work in threads of their own while this one makes lots.
-  const [photoIds, lots] = await Promise.all([storeDemoPhotos(context, now), loadOffers(client, now)])
+  const work = [storeDemoPhotos(context, now), loadOffers(client, now)] as const
+  // Both have ended before either's failure is told, so that nothing goes on writing after a load that failed.
+  await Promise.allSettled(work)
+  const [photoIds, lots] = await Promise.all(work)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
   await copyRows(client, toPhotoTable(galleries, photoIds))
   for (const table of ['lots', 'listings', 'inventory_access_rules'])

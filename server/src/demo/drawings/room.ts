@@ -1,4 +1,4 @@
-import { drawBox, onLeft, onRight, project, type View } from './isometric.ts'
+import { drawBox, onLeft, project, type View } from './isometric.ts'
 import { KRAFT, ORANGE } from './palettes.ts'
 import { blend, darker, lighter, polygon, rect, stroke, type Point } from './shapes.ts'
 
@@ -9,8 +9,7 @@ export const CANVAS_HEIGHT = 750
 export function canvas(content: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${CANVAS_WIDTH}" height="${CANVAS_HEIGHT}" viewBox="0 0 ${CANVAS_WIDTH} ${CANVAS_HEIGHT}">` +
-    `<defs>${gradient('shade-left', '0 0 0 1', '#ffffff', 0.14, '#2b2118', 0.1)}${gradient('shade-right', '0 0 0 1', '#2b2118', 0, '#2b2118', 0.2)}` +
-    `${gradient('shine', '0 0 1 1', '#ffffff', 0.5, '#ffffff', 0)}</defs>${content}</svg>`
+    `<defs>${gradient('shade-left', '0 0 0 1', '#ffffff', 0.14, '#2b2118', 0.1)}${gradient('shade-right', '0 0 0 1', '#2b2118', 0, '#2b2118', 0.2)}</defs>${content}</svg>`
   )
 }
 
@@ -127,5 +126,3 @@ export function drawBay(view: View, x: number, y: number, width: number, depth: 
   ]
   return polygon(corners, 'none', 'stroke="#e9b44c" stroke-width="9" stroke-linejoin="round" stroke-opacity="0.75"')
 }
-
-export { onRight }

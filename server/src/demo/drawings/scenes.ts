@@ -104,7 +104,7 @@ export function binScene({ palette, random, goods }: Scene): string {
     [2, 44, 1.1],
   ] as const)
     for (const column of [0, 1, 2].slice(0, row === 2 ? 2 : 3)) {
-      const [px, py] = project(view, x + 10 + column * 12, y + dy - column * 3 - 8, PALLET_HEIGHT + height)
+      const [px, py] = project(view, x + 9 + column * 10, y + dy - column * 2 - 8, PALLET_HEIGHT + height)
       content += `<g transform="translate(${px} ${py + 6}) rotate(${random.between(-22, 22)}) scale(${size * 0.78})">${USE_GOODS}</g>`
     }
   return withGoods(
@@ -220,7 +220,7 @@ export function truckScene({ palette, random, goods }: Scene): string {
         layers,
         cartonHeight: 15,
         colors: [palette.box, KRAFT],
-        ragged: 0.3,
+        ragged: x === 78 ? 0 : 0.3,
         print: printOf({ goods }),
       },
       random,

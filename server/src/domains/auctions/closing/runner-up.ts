@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
 import { listStandingBids } from '../record/record-queries.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '../../../db/audit.ts'
 import { endListing, findTimeZone, insertWin, relist, saveEvents } from './closing-queries.ts'
 
 const OFFER_MS = 48 * 3_600_000

@@ -6,7 +6,7 @@ import { lockAuction, saveRecord } from '../auction-queries.ts'
 import { toWireAuction } from '../auction-state.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
 import { listLinks, listStandingBids } from '../record/record-queries.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '../../../db/audit.ts'
 import { saveEvents } from './closing-queries.ts'
 
 export type BidVoid = { listingName: string; sequence: number; reason: string; adminId: string }

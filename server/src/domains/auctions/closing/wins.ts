@@ -1,9 +1,10 @@
 // Won lots that wait for payment, and what happens when it does not come.
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readClock } from '../auction-queries.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '../../../db/audit.ts'
 import { saveEvents } from './closing-queries.ts'
 
 export type UnpaidWin = { listingId: string; priceCents: number; paymentDueAt: Date }
@@ -56,9 +57,7 @@ export async function barUnpaid({ db }: Pick<Context, 'db'>, limit: number): Pro
       .selectFrom('auction_wins')
       .where('state', '=', 'awaiting_payment')
       .where('payment_due_at', '<', now)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('bidding_bars').whereRef('bidding_bars.win_id', '=', 'auction_wins.id').select('id'))),
-      )
+      .where(sql<boolean>`not exists (select from bidding_bars where bidding_bars.win_id = auction_wins.id)`)
       .orderBy('id')
       .limit(limit)
       .select(['id', 'listing_id', 'buyer_id'])

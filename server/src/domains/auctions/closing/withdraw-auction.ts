@@ -3,7 +3,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '../../../db/audit.ts'
 import { endListing, listBidderIds, saveEvents } from './closing-queries.ts'
 
 /** Takes an auction off the market before its end. Its record says why, and everyone who bid is told. */
@@ -31,7 +31,7 @@ export async function withdrawAuction(
     const audit = {
       accountId: viewer.accountId,
       action: 'withdraw auction',
-      subject: auction.name,
+      subject: `listing:${auction.name}`,
       details: { reason },
     }
     await writeAudit(tx, audit)
