@@ -24,9 +24,16 @@ const DEMO_BUYER_EVERY = 9
 export function crowdTable(now: Date): CopyTable {
   return {
     table: 'accounts',
-    columns: ['id', 'email', 'email_verified', 'name', 'first_name', 'last_name', 'role', 'terms_accepted_at'],
+    columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
     rows: CROWD.map(({ id, firstName, lastName, email }) => [
-      ...[id, email, true, `${firstName} ${lastName}`, firstName, lastName, 'buyer', now.toISOString()],
+      id,
+      email,
+      true,
+      `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+      'buyer',
+      now.toISOString(),
     ]),
   }
 }
