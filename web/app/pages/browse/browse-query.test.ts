@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPage, readSort, toApiQuery, withPage, withSort } from './browse-query.ts'
+import { readPage } from '../../lib/read-page.ts'
+import { readSort, toApiQuery, withPage, withSort } from './browse-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 

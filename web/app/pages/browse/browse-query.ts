@@ -1,5 +1,7 @@
 // The address of a browse page is its whole state. Everything here is a pure reading or rewriting of it.
 
+import { readPage } from '../../lib/read-page.ts'
+
 /** What the API is asked for at a path: /lots/newly-added/ is a filter with an address of its own. */
 export function toApiQuery(pathname: string, query: URLSearchParams): Record<string, string[]> {
   const asked: Record<string, string[]> = {}
@@ -8,11 +10,6 @@ export function toApiQuery(pathname: string, query: URLSearchParams): Record<str
   asked['page'] = [String(readPage(query))]
   if (pathname.startsWith('/lots/newly-added')) asked['newly_added'] = ['true']
   return asked
-}
-
-export function readPage(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 0)
-  return Number.isFinite(page) ? Math.min(Math.max(0, Math.trunc(page)), 10_000) : 0
 }
 
 /** The sort as one key, in either of its two spellings: '-updated_at', or a field with a direction. */

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { readPage } from '../browse/browse-query.ts'
+import { readPage } from '../../lib/read-page.ts'
 import type { Route } from './+types/outbox'
 import { MailStateBadge } from './mail-state.tsx'
 
