@@ -5,7 +5,16 @@ export type MailProps = {
   'password-changed': { firstName: string; resetLink: string }
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
   welcome: { firstName: string; browseLink: string }
+  outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
+  'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; cartLink: string }
+  'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
+  'auction-withdrawn': AuctionMail & { reason: string }
+  'bid-voided': AuctionMail & { reason: string }
+  'payment-overdue': AuctionMail & { priceCents: number; cartLink: string }
+  'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
 }
+/** What every mail about an auction is told; times are ISO 8601. */
+export type AuctionMail = { firstName: string; title: string; link: string }
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -34,6 +34,7 @@ export const ManifestSummary = Type.Object({
   /** The ten largest by MSRP, and the rest as one share with the key ''. */
   brands: Type.Array(Share),
   categories: Type.Array(Share),
+  conditions: Type.Array(Share),
   /** The ten lines worth most. */
   top_lines: Type.Array(ManifestLine),
 })
@@ -46,6 +47,7 @@ export const ManifestQuery = Type.Object(
     search: Type.Optional(Type.String({ maxLength: 1_000 })),
     brand: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })),
     category: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })),
+    condition: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })),
     /** One of MANIFEST_SORTS; a minus before it turns it round. Anything else is the order of the list. */
     sort_field: Type.Optional(Type.String({ maxLength: 100 })),
     sort_direction: Type.Optional(Type.String({ maxLength: 100 })),

@@ -3,7 +3,12 @@ import type { Endpoint } from './endpoint.ts'
 import { Card } from './listing.ts'
 
 /** What an account watches. Code says watch; the wire says starred. */
-export const StarredListing = Type.Object({ id: Type.String(), listing: Card })
+export const StarredListing = Type.Object({
+  id: Type.String(),
+  listing: Card,
+  /** Whether that listing is for sale now; a card alone does not tell for a fixed price. */
+  is_open: Type.Boolean(),
+})
 export type StarredListing = Static<typeof StarredListing>
 
 export const listStarredEndpoint = {

@@ -1,11 +1,13 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
 import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
-import { openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
+import { registerAuctionRoutes } from './domains/auctions/routes.ts'
+import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
+import { registerPhotoRoutes } from './providers/photos/routes.ts'
 
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
 export async function buildApp(context: Context): Promise<App> {
@@ -14,7 +16,11 @@ export async function buildApp(context: Context): Promise<App> {
   const catalogue = openCatalogue(context)
   registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)
+  registerAuctionRoutes(app, context, {
+    cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
+  })
   registerNotificationRoutes(app, context)
+  registerPhotoRoutes(app, context)
   registerWatchingRoutes(app, context)
   return app
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What one process tells its operator; shared by the web side and the worker where one process is both. */
 export const metrics = new Registry()
@@ -19,10 +19,11 @@ export const jobSeconds = new Histogram({
   registers: [metrics],
 })
 
-export const jobsGivenUp = new Counter({
-  name: 'jobs_given_up_total',
-  help: 'Jobs that failed for the last time and wait for an operator.',
-  labelNames: ['job'] as const,
+/** Read from the queue when somebody asks, so that it counts the jobs of every process. */
+export const jobs = new Gauge({
+  name: 'jobs',
+  help: 'Jobs in the queue: waiting, failing (tried and to be tried again), given_up (waits for an operator).',
+  labelNames: ['job', 'state'] as const,
   registers: [metrics],
 })
 

@@ -1,23 +1,52 @@
+import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
+import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { trimListingChanges } from './domains/catalogue/index.ts'
 import { sendMail, type MailContext } from './domains/notifications/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
+import { openMailTransport } from './providers/mail/index.ts'
+import { makePhotoRenditions } from './providers/photos/make-photo-renditions.ts'
+import { loadRenderMail } from './ssr/load-render-mail.ts'
 
-/** What jobs may reach for: what use cases may, and the way mail leaves. */
+/** What jobs may reach for: what use cases may, and the way mail is drawn and leaves. */
 export type WorkerContext = MailContext
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
   remove_expired: (context) => removeExpired(context),
   trim_listing_changes: ({ db }) => trimListingChanges(db),
+  make_photo_renditions: makePhotoRenditions,
+  close_auction: closeAuctionJob,
+  sweep_auctions: (context) => sweepAuctions(context),
+  drain_auction_events: (context) => drainAuctionEvents(context),
+  // Read only when it runs, so that a market without the demo never loads the demo.
+  refresh_demo: async (context) => (await import('./demo/refresh-demo.ts')).refreshDemo(context),
 }
 
 const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
-  { job: 'trim_listing_changes', match: '* * * * *' },
+  { job: 'trim_listing_changes', match: '*/5 * * * *' },
+  { job: 'sweep_auctions', match: '* * * * *' },
 ]
+const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 
-/** Runs jobs inside the calling process, beside the web side or alone. */
-export function startWorker(context: WorkerContext): Promise<RunningJobs> {
-  return startJobs(context, handlers, { cron, concurrency: 4 })
+const CONCURRENCY = 4
+
+/** Runs jobs inside the calling process, beside the web side or alone. Tests bring their own way to draw and send mail. */
+export async function startWorker(
+  context: Context,
+  given: Partial<Pick<WorkerContext, 'mail' | 'renderMail'>> = {},
+): Promise<RunningJobs> {
+  const mail = given.mail ?? openMailTransport(context.config)
+  const renderMail = given.renderMail ?? loadRenderMail()
+  const jobs = await startJobs({ ...context, mail, renderMail }, handlers, {
+    cron: context.config.demo ? [...cron, ...demoCron] : cron,
+    concurrency: CONCURRENCY,
+  })
+  return {
+    async stop() {
+      await jobs.stop()
+      mail.close()
+    },
+  }
 }

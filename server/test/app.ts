@@ -75,7 +75,7 @@ export type NewAccount = {
 /** Builds the whole application over a database of the calling test file's own. `config` overrides parts of TEST_CONFIG. */
 export function useApp(options: { config?: Partial<Config>; log?: FastifyBaseLogger } = {}): TestApp {
   const database = useDatabase()
-  const log = options.log ?? fastify({ logger: { level: 'silent' } }).log
+  const log = options.log ?? fastify({ logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } }).log
   const built: { current: { app: App; context: Context } | null } = { current: null }
 
   beforeAll(async () => {

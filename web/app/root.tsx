@@ -1,16 +1,27 @@
 import { use, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { loadCategories } from './features/shell/categories.server.ts'
-import { FlashProvider } from './features/shell/flash.tsx'
 import { SiteShell } from './features/shell/site-shell.tsx'
 import { THEME_SCRIPT } from './features/shell/theme.ts'
 import { loadViewer } from './features/shell/viewer.server.ts'
+import { SuggestingSearchBox } from './features/suggestions/suggesting-search-box.tsx'
+import { FlashProvider } from './lib/flash.tsx'
 import { NonceContext } from './lib/nonce.ts'
 import { pageContext } from './lib/page-context.ts'
 import { RenderedAtContext } from './lib/rendered-at.ts'
+import { WatchedCountProvider } from './lib/watched-count.tsx'
 import { ErrorPage } from './pages/error/error-page.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -31,8 +42,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     categories,
     flash: page.takeFlash(),
     publicUrl: page.publicUrl,
+    attribution: page.attribution,
     renderedAt: new Date().toISOString(),
   }
+}
+
+/** Only a form post changes what the frame shows: following links and filtering lots leave it as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod === undefined && currentUrl.href !== nextUrl.href) return false
+  return defaultShouldRevalidate
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="csrf-token" content={data?.viewer?.csrfToken ?? ''} />
         <meta name="theme-color" content="#15181c" />
+        {data?.attribution && <meta name="attribution-key" content={data.attribution.key} />}
+        {data?.attribution && <meta name="attribution-sdk" content={data.attribution.sdkUrl} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links nonce={nonce} />
@@ -53,9 +73,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
           <FlashProvider left={data?.flash ?? null}>
-            <SiteShell viewer={data?.viewer ?? null} categories={data?.categories ?? []}>
-              {children}
-            </SiteShell>
+            <WatchedCountProvider
+              loaded={{ count: data?.viewer?.watchedCount ?? null, at: data?.renderedAt ?? '' }}
+            >
+              <SiteShell
+                viewer={data?.viewer ?? null}
+                categories={data?.categories ?? []}
+                search={<SuggestingSearchBox />}
+              >
+                {children}
+              </SiteShell>
+            </WatchedCountProvider>
           </FlashProvider>
         </RenderedAtContext>
         <ScrollRestoration nonce={nonce} />

@@ -3,11 +3,8 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** The one table of paths. Every path answers with and without its last slash. */
 export default [
   index('pages/home/home.tsx'),
-  ...prefix('lots', [
-    index('pages/browse/browse.tsx'),
-    route('search', 'pages/browse/browse.tsx', { id: 'search' }),
-    route('newly-added', 'pages/browse/browse.tsx', { id: 'newly-added' }),
-  ]),
+  // One route for /lots/, /lots/search/ and /lots/newly-added/, so that changing between them keeps the page in place.
+  route('lots/:view?', 'pages/browse/browse.tsx'),
   route('detail/:name', 'pages/lot/lot.tsx'),
 
   ...prefix('account', [
@@ -20,6 +17,7 @@ export default [
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview.tsx'),
       route('edit', 'pages/account-edit/account-edit.tsx'),
+      route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
     ]),
   ]),

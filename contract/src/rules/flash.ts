@@ -4,7 +4,8 @@
 // length that fits a banner, and pages only ever draw it as text.
 
 export const FLASH_COOKIE = 'flash'
-export const FLASH_SECONDS = 60
+/** A minute: long enough for a slow redirect, gone before it could surprise anyone. */
+export const FLASH_DAYS = 1 / 1440
 const MAX_TEXT_LENGTH = 300
 
 export type FlashKind = 'success' | 'danger' | 'info'
@@ -12,23 +13,14 @@ export type Flash = { kind: FlashKind; text: string }
 
 const KINDS: readonly string[] = ['success', 'danger', 'info'] satisfies FlashKind[]
 
-/** The cookie's value, safe in a Set-Cookie header as it is. */
+/** The cookie's value, before the escaping that whoever sets cookies does for all of them. */
 export function encodeFlash({ kind, text }: Flash): string {
-  return encodeURIComponent(`${kind}:${text.slice(0, MAX_TEXT_LENGTH)}`)
+  return `${kind}:${text.slice(0, MAX_TEXT_LENGTH)}`
 }
 
-export function decodeFlash(value: string | undefined): Flash | null {
-  if (value === undefined) return null
-  const match = /^([a-z]+):([^]+)$/.exec(decode(value))
+export function decodeFlash(value: string | null | undefined): Flash | null {
+  if (value == null) return null
+  const match = /^([a-z]+):([^]+)$/.exec(value)
   if (match === null || !KINDS.includes(match[1]!)) return null
   return { kind: match[1] as FlashKind, text: match[2]!.slice(0, MAX_TEXT_LENGTH) }
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    // Escapes that spell no character: only a reader who edited the cookie gets here, and sees no message.
-    return ''
-  }
 }

@@ -51,7 +51,7 @@ const WORST = new Set([
 /** The sentence about a new password, or null when it will do. */
 export function passwordProblem(password: string, email: string): string | null {
   if (password === '') return isRequired('password')
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < PASSWORD_MIN_LENGTH) return `Password must have at least ${PASSWORD_MIN_LENGTH} characters`
   if (length > PASSWORD_MAX_LENGTH) return `Password must have at most ${PASSWORD_MAX_LENGTH} characters`
   const plain = password.trim().toLowerCase()

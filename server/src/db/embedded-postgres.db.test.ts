@@ -93,7 +93,7 @@ test('of many that find a dead lock at once exactly one becomes the owner', asyn
 test('a PostgreSQL that is killed under us is started again', async () => {
   const restarts: string[] = []
   running = await startEmbeddedPostgres({ ...options, onRestart: (message) => restarts.push(message) })
-  process.kill(findPostmaster(running.cluster)?.pid ?? 0, 'SIGKILL')
+  killPostmaster(running.cluster)
   await until(() => restarts.length === 1)
   expect(await ask(running.url, 'select answer from kept')).toBe(42)
 })
@@ -108,7 +108,8 @@ describe('when the owner is killed with -9', () => {
   test('and its PostgreSQL with it, the next start has the data', async () => {
     const { owner, cluster } = await startOwner()
     owner.kill('SIGKILL')
-    process.kill(findPostmaster(cluster)?.pid ?? 0, 'SIGKILL')
+    await once(owner, 'exit')
+    killPostmaster(cluster)
     running = await startEmbeddedPostgres(options)
     expect(await ask(running.url, 'select answer from kept')).toBe(42)
   })
@@ -137,6 +138,12 @@ async function startOwner(): Promise<{ owner: ChildProcess; cluster: string }> {
   children.push(owner)
   const [line] = (await once(owner.stdout, 'data')) as [Buffer]
   return { owner, cluster: line.toString().trim() }
+}
+
+/** Signalling process 0 would end this very run, so a PostgreSQL that is gone already is left alone. */
+function killPostmaster(cluster: string): void {
+  const postmaster = findPostmaster(cluster)
+  if (postmaster !== null) process.kill(postmaster.pid, 'SIGKILL')
 }
 
 async function ask(url: string, query: string): Promise<unknown> {

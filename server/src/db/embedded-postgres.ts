@@ -19,6 +19,7 @@ import { startWatchdog } from './embedded/watchdog.ts'
 
 const DATABASE = 'lotyard'
 const JOIN_LIMIT_MS = 60_000
+const LEAVING_MS = 1_000
 const RESTARTS_PER_MINUTE = 5
 
 export type EmbeddedPostgres = {
@@ -44,7 +45,13 @@ export type EmbeddedOptions = {
 
 /** Owns the data folder and runs its PostgreSQL; refuses, in one sentence, where another process already does. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const started = await startOrFindOwner(options)
+  const deadline = performance.now() + LEAVING_MS
+  let started = await startOrFindOwner(options)
+  // One that was just told to stop, or killed, needs a moment to be gone.
+  while (!('stop' in started) && performance.now() < deadline) {
+    await sleep(100)
+    started = await startOrFindOwner(options)
+  }
   if ('stop' in started) return started
   throw new StartError(
     `${options.dataDir} is in use by '${started.command}' (process ${started.pid}); stop that one first, or set DATA_DIR to another folder.`,

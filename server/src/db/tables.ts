@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -44,19 +52,71 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AuctionBidders {
+  auction_id: Int8;
+  bidder_id: string;
+  number: number;
+}
+
+export interface AuctionEventsOutbox {
+  account_id: string;
+  details: Generated<Json>;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  listing_id: Int8;
+}
+
+export interface AuctionLinks {
+  auction_id: Int8;
+  bid_sequence: number | null;
+  bidder_number: number | null;
+  body: string | null;
+  commitment: string | null;
+  hash: string;
+  idempotency_key: string | null;
+  kind: string;
+  max_cents: number | null;
+  placed_at: Timestamp;
+  price_cents: number | null;
+  reply: string | null;
+  request_hash: string | null;
+  salt: string | null;
+  sequence: number;
+}
+
 export interface Auctions {
   bid_count: Generated<number>;
+  bidder_count: Generated<number>;
+  closed_at: Timestamp | null;
   ends_at: Timestamp;
   extension_seconds: Generated<number>;
+  head_hash: string | null;
+  last_recorded_at: Timestamp | null;
   latest_end_at: Timestamp | null;
   leader_id: string | null;
   leader_max_cents: number | null;
   listing_id: Int8;
+  next_sequence: Generated<number>;
   opening_cents: number;
+  outcome: string | null;
   price_cents: number | null;
+  relists_left: Generated<number>;
   reserve_cents: number | null;
   soft_close_window_seconds: Generated<number>;
   starts_at: Timestamp;
+}
+
+export interface AuctionWins {
+  buyer_id: string;
+  id: Generated<Int8>;
+  listing_id: Int8;
+  paid_at: Timestamp | null;
+  payment_due_at: Timestamp;
+  price_cents: number;
+  source: Generated<string>;
+  state: Generated<string>;
+  won_at: Timestamp;
 }
 
 export interface AuditEntries {
@@ -66,6 +126,16 @@ export interface AuditEntries {
   happened_at: Generated<Timestamp>;
   id: Generated<Int8>;
   subject: string;
+}
+
+export interface BiddingBars {
+  account_id: string;
+  barred_at: Timestamp;
+  id: Generated<Int8>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  win_id: Int8;
 }
 
 export interface Brands {
@@ -88,18 +158,35 @@ export interface Conditions {
 }
 
 export interface Credentials {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  id_token: string | null;
   password_hash: string | null;
   provider_account_id: string;
   provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
   updated_at: Generated<Timestamp>;
 }
 
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
+}
+
+export interface ListingChangeMarks {
+  oldest_open_xid: Generated<string>;
+  taken_at: Generated<Timestamp>;
+}
+
+export interface ListingChanges {
+  kind: string;
+  listing_ids: ArrayType<Int8>;
+  xid: Generated<string>;
 }
 
 export interface Listings {
@@ -217,6 +304,18 @@ export interface PriceDrops {
   price_cents: number;
 }
 
+export interface RunnerUpOffers {
+  bidder_id: string;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  listing_id: Int8;
+  offered_at: Timestamp;
+  offered_by: string;
+  price_cents: number;
+  state: Generated<string>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -248,6 +347,13 @@ export interface Sites {
   time_zone: Generated<string>;
 }
 
+export interface StarredLots {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lot_id: Int8;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -268,13 +374,20 @@ export interface Warehouses {
 export interface DB {
   account_access_rules: AccountAccessRules;
   accounts: Accounts;
+  auction_bidders: AuctionBidders;
+  auction_events_outbox: AuctionEventsOutbox;
+  auction_links: AuctionLinks;
+  auction_wins: AuctionWins;
   auctions: Auctions;
   audit_entries: AuditEntries;
+  bidding_bars: BiddingBars;
   brands: Brands;
   categories: Categories;
   conditions: Conditions;
   credentials: Credentials;
   inventory_access_rules: InventoryAccessRules;
+  listing_change_marks: ListingChangeMarks;
+  listing_changes: ListingChanges;
   listings: Listings;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
@@ -285,10 +398,12 @@ export interface DB {
   photo_renditions: PhotoRenditions;
   photos: Photos;
   price_drops: PriceDrops;
+  runner_up_offers: RunnerUpOffers;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   site_categories: SiteCategories;
   sites: Sites;
+  starred_lots: StarredLots;
   verifications: Verifications;
   warehouses: Warehouses;
 }

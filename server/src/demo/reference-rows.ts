@@ -19,15 +19,21 @@ async function makeAccounts(now: Date): Promise<CopyTable[]> {
   return [
     {
       table: 'accounts',
-      columns: ['id', 'email', 'email_verified', 'name', 'first_name', 'last_name', 'role', 'terms_accepted_at'],
+      columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
       rows: accounts.map((account) => [
-        ...[account.id, account.email, true, `${account.firstName} ${account.lastName}`],
-        ...[account.firstName, account.lastName, account.role, now.toISOString()],
+        account.id,
+        account.email,
+        true,
+        `${account.firstName} ${account.lastName}`,
+        account.firstName,
+        account.lastName,
+        account.role,
+        now.toISOString(),
       ]),
     },
     {
       table: 'credentials',
-      columns: ['account_id', 'provider_id', 'provider_account_id', 'password_hash'],
+      columns: 'account_id, provider_id, provider_account_id, password_hash',
       rows: accounts.map((account, index) => [account.id, 'credential', account.id, hashes[index]!]),
     },
   ]
@@ -38,12 +44,12 @@ function makeRules(): CopyTable[] {
   return [
     {
       table: 'inventory_access_rules',
-      columns: ['id', 'name'],
+      columns: 'id, name',
       rows: rules.map((rule) => [rule.id, rule.name]),
     },
     {
       table: 'account_access_rules',
-      columns: ['account_id', 'access_rule_id'],
+      columns: 'account_id, access_rule_id',
       rows: [[DEMO_ACCOUNTS.buyer.id, PREFERRED_BUYERS.id]],
     },
   ]
@@ -51,8 +57,20 @@ function makeRules(): CopyTable[] {
 
 /** The children are named too, so that the site's list reads the same by parent and by child. */
 const TECH_CATEGORY_KEYS = [
-  ...['computers-office', 'laptops', 'desktops', 'monitors', 'printers', 'office-furniture', 'networking'],
-  ...['consumer-electronics', 'televisions', 'audio', 'cell-phones', 'cameras', 'video-games', 'smart-home'],
+  'computers-office',
+  'laptops',
+  'desktops',
+  'monitors',
+  'printers',
+  'office-furniture',
+  'networking',
+  'consumer-electronics',
+  'televisions',
+  'audio',
+  'cell-phones',
+  'cameras',
+  'video-games',
+  'smart-home',
 ]
 
 function makeTechSite(): CopyTable[] {
@@ -60,13 +78,13 @@ function makeTechSite(): CopyTable[] {
   return [
     {
       table: 'sites',
-      columns: ['key', 'name', 'hosts', 'default_sort'],
+      columns: 'key, name, hosts, default_sort',
       // Browsers take any name under localhost to this machine, so the second site can be tried without set-up.
       rows: [[key, 'Tech Liquidators', '{tech.localhost,tech.lotyard.test}', 'auction_ends_at']],
     },
     {
       table: 'site_categories',
-      columns: ['site_key', 'category_key'],
+      columns: 'site_key, category_key',
       rows: TECH_CATEGORY_KEYS.map((categoryKey) => [key, categoryKey]),
     },
   ]
@@ -74,10 +92,10 @@ function makeTechSite(): CopyTable[] {
 
 function makeBrandsAndWarehouses(): CopyTable[] {
   return [
-    { table: 'brands', columns: ['key', 'name'], rows: BRANDS.map((brand) => [brand.key, brand.name]) },
+    { table: 'brands', columns: 'key, name', rows: BRANDS.map((brand) => [brand.key, brand.name]) },
     {
       table: 'warehouses',
-      columns: ['key', 'description', 'city', 'region', 'zip'],
+      columns: 'key, description, city, region, zip',
       rows: WAREHOUSES.map(({ key, description, city, region, zip }) => [key, description, city, region, zip]),
     },
   ]

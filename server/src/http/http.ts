@@ -9,7 +9,12 @@ import type { Context } from '../context.ts'
 import { registerApiVersion } from './api-version.ts'
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts'
 import { issueCsrfToken, registerCsrf } from './csrf.ts'
-import { malformedRequestBytes, registerErrorReplies, replyToFrameworkError } from './error-replies.ts'
+import {
+  malformedRequestBytes,
+  registerErrorReplies,
+  registerUnknownCalls,
+  replyToFrameworkError,
+} from './error-replies.ts'
 import { registerMetrics } from './metrics-page.ts'
 import { registerOpenapi } from './openapi.ts'
 import { registerRateLimits } from './rate-limits.ts'
@@ -49,7 +54,9 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   registerValidation(app)
   registerRequestLog(app)
   await registerSecurityHeaders(app, config)
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 })
+  // Sampled over five seconds, so that only lasting overload turns visitors away, never one slow moment.
+  if (config.rateLimits)
+    await app.register(underPressure, { maxEventLoopDelay: 1_000, sampleInterval: 5_000, retryAfter: 2 })
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
@@ -63,8 +70,9 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   await registerBodyParsers(app)
   registerCsrf(app, { secret })
   await registerOpenapi(app, config.publicUrl)
+  registerUnknownCalls(app)
   registerHealth(app, { db })
-  registerMetrics(app)
+  registerMetrics(app, { db })
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return { csrf_token: issueCsrfToken(request, reply, secret) }

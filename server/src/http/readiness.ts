@@ -17,6 +17,10 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
   app.readinessChecks.set(name, check)
 }
 
+/** An overloaded process is still alive, and that is when its operator looks. */
+export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {} }
+const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
+
 /** /healthz: the process is alive. /readyz: it may be sent visitors. */
 export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
@@ -24,7 +28,7 @@ export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
   addReadinessCheck(app, 'database', async () => (await sql`select 1`.execute(db)).rows.length === 1)
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
 
-  const options = { schema: { hide: true }, config: { rateLimit: false as const } }
+  const options = { schema: { hide: true }, config: FOR_PROBES }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
     const checks = await Promise.all(

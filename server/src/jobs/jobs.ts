@@ -3,7 +3,17 @@ export type Jobs = {
   send_mail: { mailId: string }
   /** Sessions, tokens and attempt counts that are over. */
   remove_expired: Record<string, never>
-  /** Changes of listings that every read model has taken in. */
+  /** What every reader of the change feed has seen long ago. */
   trim_listing_changes: Record<string, never>
+  /** The sizes and formats of a photo that were too slow to make while somebody waited. */
+  make_photo_renditions: { photoId: string }
+  /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */
+  refresh_demo: Record<string, never>
+  /** At an auction's end. */
+  close_auction: { listingName: string }
+  /** Every minute: what was missed, what ends soon, who did not pay. */
+  sweep_auctions: Record<string, never>
+  /** Turns what happened in auctions into mail. */
+  drain_auction_events: Record<string, never>
 }
 export type JobName = keyof Jobs

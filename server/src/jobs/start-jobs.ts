@@ -1,7 +1,7 @@
 import { Logger, parseCronItems, run, type LogFunctionFactory, type TaskList } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
-import { jobSeconds, jobsGivenUp } from '../metrics.ts'
+import { jobSeconds } from '../metrics.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
 export type Attempt = { number: number; isLast: boolean }
@@ -51,7 +51,6 @@ function toTask<C extends Context>(context: C, name: JobName, handler: JobHandle
       end({ outcome: 'done' })
     } catch (error) {
       end({ outcome: 'failed' })
-      if (attempt.isLast) jobsGivenUp.inc({ job: name })
       const line = { job: name, attempt: attempt.number, is_last: attempt.isLast, error: describeError(error) }
       context.log[attempt.isLast ? 'error' : 'warn'](line, 'job failed')
       throw error

@@ -1,10 +1,10 @@
 // Starts Lotyard, part by part, and stops the parts in the opposite order.
 import type { Logger } from 'pino'
 import { defaultPublicUrl, type Config } from '../config.ts'
+import { startWorker } from '../worker.ts'
 import { isEmpty, prepareDatabase } from '../db/prepare-database.ts'
 import { banner } from './banner.ts'
 import { openStore } from './open-store.ts'
-import { loadDemo, startWorker } from './parts.ts'
 import { requireFreePort } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
 import { openContext, openSite } from './web.ts'
@@ -25,6 +25,8 @@ export async function start(options: {
   await prepareDatabase(store.url, context, async () => {
     if (!config.demo || !(await isEmpty(context.db))) return
     print('Loading the demo market …\n')
+    // Read only now, so that a market without the demo never loads the demo.
+    const { loadDemo } = await import('../demo/load-demo.ts')
     await loadDemo(context)
   })
   const worker = await startWorker(context)

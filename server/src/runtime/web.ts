@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
+import { registerPages } from '../ssr/register-pages.ts'
 import { POOL_SIZE } from './open-store.ts'
 import { explainListenError } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
@@ -25,6 +26,7 @@ export async function openContext(config: Config, url: string, log: Logger, stop
 export async function openSite(context: Context, stopper: Stopper): Promise<string> {
   const { host, port } = context.config
   const app = await buildApp(context)
+  await registerPages(app, context)
   await stopper.add('site', async () => {
     const giveUp = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS)
     await app.close()

@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { App } from '../http/route.ts'
 
 /** Files that browsers and robots ask for by a fixed name, so their content may change under it. */
 const FIXED_NAMES = ['favicon.ico', 'favicon.svg', 'robots.txt', 'apple-touch-icon.png']
 
 /** The built files: hashed ones are kept for a year, the few with fixed names for an hour. */
-export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function registerAssets(app: App, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${clientDir}assets/`,
     prefix: '/assets/',

@@ -1,9 +1,9 @@
 import middie from '@fastify/middie'
-import type { FastifyInstance } from 'fastify'
+import type { App } from '../http/route.ts'
 import { WEB_DIR, type LoadPages, type PagesBuild } from './pages-build.ts'
 
 /** Development: Vite serves the modules, swaps them in the open page, and renders from source. */
-export async function registerDevPages(app: FastifyInstance): Promise<LoadPages> {
+export async function registerDevPages(app: App): Promise<LoadPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: WEB_DIR,

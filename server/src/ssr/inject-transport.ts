@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../http/route.ts'
 
 export type WireRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: unknown }
 export type Transport = (request: WireRequest) => Promise<{ status: number; body: unknown }>
@@ -17,7 +18,7 @@ const FORWARDED = ['host', 'user-agent', 'accept-language'] as const
  * The API as pages call it on the server: the same routes, hooks and rules as for the browser, without a socket. What a
  * call sets as a cookie counts for the calls after it, as it would in a browser.
  */
-export function createInjectTransport(app: FastifyInstance, reader: FastifyRequest, options: Options): Transport {
+export function createInjectTransport(app: App, reader: FastifyRequest, options: Options): Transport {
   const cookies = parseCookies(options.cookie)
   let csrfToken: string | undefined
 
@@ -52,7 +53,7 @@ export function createInjectTransport(app: FastifyInstance, reader: FastifyReque
   }
 }
 
-export function parseCookies(header: string | undefined): Map<string, string> {
+function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')

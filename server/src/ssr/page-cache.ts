@@ -3,7 +3,15 @@
 // It holds only pages that were rendered without any cookie: who asks cannot have shaped them. It is bounded by entries
 // and by bytes; the oldest go first. Readers who ask for a page while it is being rendered wait for that one rendering.
 
-export type CachedPage = { status: number; headers: [string, string][]; body: PageBody }
+export type CachedPage = {
+  status: number
+  headers: [string, string][]
+  body: PageBody
+  /** Set-Cookie headers of the calls behind the page. */
+  setCookies: string[]
+  /** The message to leave for the next page; empty: the last one was shown and goes; null: neither. */
+  flash: string | null
+}
 /** The page cut at every place where the nonce belongs. */
 export type PageBody = readonly string[]
 
@@ -60,8 +68,9 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
 }
 
 /** A failure may be gone a moment later, and a cookie belongs to one reader only. */
-function isKeepable({ status, headers }: CachedPage): boolean {
-  return status === 200 && !headers.some(([name]) => name === 'set-cookie')
+function isKeepable({ status, headers, setCookies, flash }: CachedPage): boolean {
+  const hasCookies = setCookies.length > 0 || flash !== null || headers.some(([name]) => name === 'set-cookie')
+  return status === 200 && !hasCookies
 }
 
 function sizeOf(key: string, { body }: CachedPage): number {

@@ -1,9 +1,8 @@
+import type { Flash } from '@lotyard/contract/rules/flash'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Transport } from './inject-transport.ts'
-
-type Flash = { kind: 'success' | 'danger' | 'info'; text: string }
 
 /** What one page request hands to the site's code (web/app/entry.server.tsx). */
 export type PageSeams = {
@@ -11,6 +10,7 @@ export type PageSeams = {
   isSignedIn: boolean
   publicUrl: string
   nonce: string
+  attribution: { key: string; sdkUrl: string } | null
   takeFlash: () => Flash | null
   leaveFlash: (flash: Flash) => void
 }

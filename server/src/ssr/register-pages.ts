@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
@@ -11,23 +12,13 @@ const MAX_FORM_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 4_096
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    acceptsOwnOrigin?: boolean
-  }
-}
-
 export type PagesOptions = { loadPages?: LoadPages; clientDir?: string }
 
 /**
  * Hands every request that no other route takes to the site's React Router build. Visitors' pages come from a cache of
  * a second or two; a request with a session never touches it.
  */
-export async function registerPages(
-  app: FastifyInstance,
-  context: PagesContext,
-  options: PagesOptions = {},
-): Promise<void> {
+export async function registerPages(app: App, context: PagesContext, options: PagesOptions = {}): Promise<void> {
   const loadPages = options.loadPages ?? (await chooseLoader(app))
   if (process.env['NODE_ENV'] !== 'development') await registerAssets(app, options.clientDir ?? CLIENT_DIR)
   const render = createRenderer(app, context, loadPages)
@@ -57,7 +48,7 @@ export async function registerPages(
   })
 }
 
-async function chooseLoader(app: FastifyInstance): Promise<LoadPages> {
+async function chooseLoader(app: App): Promise<LoadPages> {
   if (process.env['NODE_ENV'] === 'development') return (await import('./dev-pages.ts')).registerDevPages(app)
   // Loaded once and before the server listens: a missing build stops the start, not the first reader.
   const build = await loadBuiltPages()

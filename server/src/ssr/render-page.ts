@@ -1,18 +1,20 @@
-import { decodeFlash, encodeFlash, FLASH_COOKIE, FLASH_SECONDS, type Flash } from '@lotyard/contract/rules/flash'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/flash'
+import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, isRouteErrorResponse } from 'react-router'
 import type { Context } from '../context.ts'
-import { createInjectTransport, parseCookies } from './inject-transport.ts'
+import { cookieName, readCookie } from '../http/cookies.ts'
+import type { App } from '../http/route.ts'
+import { SESSION_COOKIE } from '../http/session.ts'
+import { createInjectTransport } from './inject-transport.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { LoadPages, PagesBuild } from './pages-build.ts'
 
-const SESSION_COOKIE = 'lotyard_session'
 /** Drawn into every page where the nonce belongs. Random, so that no text of a lot can contain it. */
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
-export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl'> }
+export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl' | 'attribution'> }
 
 export type Renderer = {
   /** The same page for everyone who has no session: it is rendered without any cookie. */
@@ -20,32 +22,40 @@ export type Renderer = {
   forReader: (request: FastifyRequest) => Promise<CachedPage>
 }
 
-/** Such a page may differ from reader to reader: it shows an account, or a message left by the last form. */
-export function isPrivate(request: FastifyRequest): boolean {
-  const cookies = parseCookies(request.headers.cookie)
-  return cookies.has(SESSION_COOKIE) || cookies.has(FLASH_COOKIE)
+/**
+ * Such a page may differ from reader to reader: it shows an account, or a message left by the last form. A session cookie
+ * counts by its name alone, valid or not, and under either of its names.
+ */
+export function isPrivate({ cookies }: FastifyRequest): boolean {
+  return [SESSION_COOKIE, FLASH_COOKIE].some(
+    (name) => cookieName(name, false) in cookies || cookieName(name, true) in cookies,
+  )
 }
 
-export function createRenderer(app: FastifyInstance, context: PagesContext, loadPages: LoadPages): Renderer {
+export function createRenderer(app: App, context: PagesContext, loadPages: LoadPages): Renderer {
   const handlerOf = createHandlers(context)
 
   async function render(request: FastifyRequest, cookie: string | undefined): Promise<CachedPage> {
     const { handle, entry } = handlerOf(await loadPages())
     const setCookies: string[] = []
+    let flash: string | null = null
     const page = entry.preparePage({
       transport: createInjectTransport(app, request, { cookie, onSetCookie: (header) => setCookies.push(header) }),
-      isSignedIn: cookie !== undefined && request.viewer != null,
+      isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
       nonce: NONCE_PLACEHOLDER,
+      attribution: context.config.attribution,
       takeFlash() {
-        const flash = decodeFlash(parseCookies(cookie).get(FLASH_COOKIE))
-        if (flash !== null) setCookies.push(flashCookie('', 0))
-        return flash
+        const left = cookie === undefined ? null : decodeFlash(readCookie(request, FLASH_COOKIE))
+        if (left !== null) flash = ''
+        return left
       },
-      leaveFlash: (flash: Flash) => setCookies.push(flashCookie(encodeFlash(flash), FLASH_SECONDS)),
+      leaveFlash(message) {
+        flash = encodeFlash(message)
+      },
     })
     const response = await handle(toWebRequest(request, cookie), page)
-    return toPage(response, setCookies, cookie !== undefined || request.method !== 'GET')
+    return toPage(response, { setCookies, flash, isPersonal: cookie !== undefined })
   }
 
   return {
@@ -85,13 +95,11 @@ function toWebRequest(request: FastifyRequest, cookie: string | undefined): Requ
   return new Request(`${request.protocol}://${request.host}${request.url}`, { method: request.method, headers, body })
 }
 
-async function toPage(response: Response, setCookies: string[], isPersonal: boolean): Promise<CachedPage> {
-  const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-  for (const cookie of setCookies) headers.push(['set-cookie', cookie])
-  headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'])
-  return { status: response.status, headers, body: (await response.text()).split(NONCE_PLACEHOLDER) }
-}
+type Extras = Pick<CachedPage, 'setCookies' | 'flash'> & { isPersonal: boolean }
 
-function flashCookie(value: string, seconds: number): string {
-  return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+async function toPage(response: Response, { setCookies, flash, isPersonal }: Extras): Promise<CachedPage> {
+  const headers = [...response.headers].filter(([name]) => name !== 'content-length')
+  headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'])
+  const body = (await response.text()).split(NONCE_PLACEHOLDER)
+  return { status: response.status, headers, body, setCookies, flash }
 }

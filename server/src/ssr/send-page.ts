@@ -1,15 +1,14 @@
+import { FLASH_COOKIE, FLASH_DAYS } from '@lotyard/contract/rules/flash'
 import type { FastifyReply } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { clearCookie, setCookie } from '../http/cookies.ts'
 import type { CachedPage } from './page-cache.ts'
-
-// Brings the type of `reply.cspNonce`.
-import type {} from '@fastify/helmet'
 
 /** Sends a page with the nonce of this reply, so that a page kept for many visitors gives none of them the nonce of another. */
 export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
-  const { cspNonce } = reply as { cspNonce?: FastifyReply['cspNonce'] | null }
-  const nonce = cspNonce?.script ?? randomBytes(16).toString('base64')
   reply.code(page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.send(page.body.join(nonce))
+  for (const header of page.setCookies) reply.header('set-cookie', header)
+  if (page.flash === '') clearCookie(reply, FLASH_COOKIE)
+  else if (page.flash !== null) setCookie(reply, FLASH_COOKIE, page.flash, { days: FLASH_DAYS })
+  return reply.send(page.body.join(reply.cspNonce.script))
 }

@@ -11,6 +11,8 @@ export type PageContext = {
   /** The address people type, without a last slash: for canonical links. */
   publicUrl: string
   nonce: string
+  /** Where the operator has set up attribution; null elsewhere, and then nothing of it is in the page. */
+  attribution: { key: string; sdkUrl: string } | null
   /** The message the last redirect left, once. */
   takeFlash: () => Flash | null
   /** Leaves a message for the page after this redirect. */

@@ -1,12 +1,13 @@
-import type { Account } from '@lotyard/contract/account'
+import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
 import { data, redirect } from 'react-router'
-import type { Failure, Outcome } from './api.ts'
+import { orThrow } from './or-throw.ts'
 import type { PageContext } from './page-context.ts'
-import type { GetAccount } from './pending-endpoints.ts'
+
+export { orThrow }
 
 /** Visitors are sent to sign in, and come back afterwards. */
 export async function requireAccount(page: PageContext, request: Request): Promise<Account> {
-  const outcome = await page.api.call<GetAccount>('GET', '/api/account/')
+  const outcome = await page.api.call<typeof getAccountEndpoint>('GET', '/api/account/')
   if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(request))
   return orThrow(outcome)
 }
@@ -21,15 +22,4 @@ export async function requireAdmin(page: PageContext, request: Request): Promise
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return `/account/sign_in/?return_to=${encodeURIComponent(pathname + search)}`
-}
-
-/** For loaders: a page without its data is the error page of that status. */
-export function orThrow<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.data
-  throw toErrorPage(outcome)
-}
-
-function toErrorPage({ status, error }: Failure) {
-  // A call without an answer is our fault, not the reader's.
-  return data({ code: error.code }, { status: status === 0 ? 503 : status })
 }

@@ -15,7 +15,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
     `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnPhones ? 'max-sm:hidden' : ''}`
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it only a mouse could scroll the table.
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -39,6 +40,6 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

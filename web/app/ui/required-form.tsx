@@ -6,7 +6,7 @@ import {
   useState,
   useLayoutEffect,
   type ComponentProps,
-  type FormEvent,
+  type InputEvent,
 } from 'react'
 import { Form, useFormAction, useNavigation } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
@@ -37,7 +37,7 @@ export function RequiredForm({ mustBeValid = false, validate, onInput, ...rest }
   // Fields may start filled: by the server, or by the browser when it restores a page.
   useLayoutEffect(look, [look])
 
-  function lookAfterInput(event: FormEvent<HTMLFormElement>) {
+  function lookAfterInput(event: InputEvent<HTMLFormElement>) {
     onInput?.(event)
     look()
   }

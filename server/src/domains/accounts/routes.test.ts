@@ -132,7 +132,7 @@ describe('signing up', () => {
     const replies = await Promise.all(
       [1, 2, 3].map((n) => visitor.post('/api/account/', signUpBody({ email, password: `${PASSWORD} ${n}` }))),
     )
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, 422, 422])
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
   })
 })
 
@@ -227,6 +227,18 @@ describe('signing in [S2.12]', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     expect((await signIn(account, PASSWORD, '203.0.113.5')).statusCode).toBe(429)
     expect((await signIn(account, PASSWORD, '203.0.113.6')).statusCode).toBe(201)
+  })
+
+  test('guesses spread over many addresses, and one address guessing at many accounts, are stopped too', async () => {
+    const account = await server.createAccount({ password: PASSWORD })
+    const spread = await Promise.all(
+      Array.from({ length: 55 }, (_, n) => signIn(account, 'a wrong guess', `198.51.100.${n + 1}`)),
+    )
+    expect(spread.filter((reply) => reply.statusCode === 429)).toHaveLength(5)
+    const many = await Promise.all(
+      Array.from({ length: 103 }, (_, n) => signIn({ email: `many-${n}@lotyard.test` }, 'x', '203.0.113.30')),
+    )
+    expect(many.filter((reply) => reply.statusCode === 429)).toHaveLength(3)
   })
 
   test('after a success, and after a quarter of an hour, counting starts again', async () => {
@@ -390,6 +402,15 @@ describe('changing the password [S7.27] [S4.08 password]', () => {
     const given = { password: account.email, password_confirmation: account.email }
     const reply = await (await server.signIn(account)).put('/api/account/', change(given))
     expect(reply.json().errors).toEqual({ password: ['Password must not be your e-mail address'] })
+  })
+
+  test('guessing the current password with an open session stops after ten', async () => {
+    const account = await server.createAccount({ password: PASSWORD })
+    const client = await server.signIn(account)
+    const guess = (remoteAddress: string) =>
+      client.put('/api/account/', change({ current_password: 'a wrong guess' }), { remoteAddress })
+    for (let round = 0; round < 10; round += 1) expect((await guess('203.0.113.20')).statusCode).toBe(422)
+    expect((await guess('203.0.113.20')).statusCode).toBe(429)
   })
 
   test('by a visitor is refused', async () => {

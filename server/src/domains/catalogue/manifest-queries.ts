@@ -10,6 +10,7 @@ export type ManifestWish = {
   search: string
   brands: readonly string[]
   categories: readonly string[]
+  conditions: readonly string[]
   sort: ManifestSort
   descending: boolean
 }
@@ -29,16 +30,17 @@ const SORTS: Record<ManifestSort, RawBuilder<unknown>> = {
 }
 
 export async function listManifestPage(db: Db, lotId: string, wish: ManifestWish): Promise<ManifestPage> {
-  const conditions = [
+  const demands = [
     sql`m.lot_id = ${lotId}`,
     ...(wish.brands.length > 0 ? [sql`m.brand = any(${wish.brands}::text[])`] : []),
     ...(wish.categories.length > 0 ? [sql`m.category_key = any(${wish.categories}::text[])`] : []),
+    ...(wish.conditions.length > 0 ? [sql`m.condition_key = any(${wish.conditions}::text[])`] : []),
     ...wordsOf(wish.search).map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
       return sql`concat_ws(' ', m.upc, m.brand, m.model, m.description) ilike ${pattern}`
     }),
   ]
-  const where = sql.join(conditions, sql` and `)
+  const where = sql.join(demands, sql` and `)
   const direction = wish.descending ? sql`desc` : sql`asc`
   const { rows } = await sql<ManifestRow>`select ${COLUMNS} from ${FROM} where ${where}
     order by ${SORTS[wish.sort]} ${direction} nulls last, m.position

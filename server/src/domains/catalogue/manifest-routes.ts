@@ -66,6 +66,7 @@ function toWish(query: ManifestQuery): ManifestWish {
     search: (query.search ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, 200),
     brands: query.brand ?? [],
     categories: query.category ?? [],
+    conditions: query.condition ?? [],
     sort: isManifestSort(field) ? field : 'position',
     descending: (query.sort_field ?? '').startsWith('-') || query.sort_direction?.toLowerCase() === 'desc',
   }

@@ -11,6 +11,7 @@ export type PublicCard = {
   sellerId: string
   accessRuleId: string | null
   leaderId: string | null
+  isOpen: boolean
   card: Card
 }
 
@@ -122,6 +123,7 @@ function toPublicCard(row: CardRow): PublicCard {
     sellerId: row.seller_id,
     accessRuleId: row.access_rule_id,
     leaderId: row.leader_id,
+    isOpen: row.is_open,
     card: {
       name: row.name,
       title: row.overridden_title ?? row.lot_title,

@@ -1,4 +1,5 @@
 import type { Photo, SizedPhotos } from '@lotyard/contract/listing'
+import { photoUrlOf } from '../../providers/photos/photo-sizes.ts'
 
 export type RenditionRow = { size: keyof SizedPhotos; format: 'webp' | 'avif'; storage_key: string }
 
@@ -15,6 +16,6 @@ function addressesOf(renditions: readonly RenditionRow[], format: RenditionRow['
   return Object.fromEntries(
     renditions
       .filter((rendition) => rendition.format === format)
-      .map((rendition) => [rendition.size, `/photos/${rendition.storage_key}`]),
+      .map((rendition) => [rendition.size, photoUrlOf(rendition.storage_key)]),
   )
 }

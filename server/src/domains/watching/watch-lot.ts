@@ -27,7 +27,7 @@ export async function watchListing(
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
   const found = requireVisible(await findCard(db, listingName.toUpperCase()), viewer)
   const { id, isNew } = await watch({ db }, viewer, found.lotId)
-  return { starred: { id, listing: personal(found, viewer, id) }, isNew }
+  return { starred: { id, listing: personal(found, viewer, id), is_open: found.isOpen }, isNew }
 }
 
 /** The same for a page that knows only the lot. */
@@ -63,7 +63,8 @@ export async function listWatched({ db }: Needs, viewer: Viewer): Promise<Starre
   return watches.flatMap(({ id, listingId }) => {
     const found = byListing.get(listingId)
     // A private lot whose rule the account has lost is not shown, though still watched.
-    return found === undefined || !isVisible(found, viewer) ? [] : [{ id, listing: personal(found, viewer, id) }]
+    if (found === undefined || !isVisible(found, viewer)) return []
+    return [{ id, listing: personal(found, viewer, id), is_open: found.isOpen }]
   })
 }
 

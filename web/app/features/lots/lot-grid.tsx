@@ -1,15 +1,44 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
+import type { ReactNode } from 'react'
 import { LotCard } from './lot-card.tsx'
 
-type Props = { listings: Listing[]; headingLevel?: 2 | 3; areFirst?: boolean }
+type Props = {
+  listings: Listing[]
+  headingLevel?: 2 | 3
+  areFirst?: boolean
+  /** A row or two of the front page. */
+  isShelf?: boolean
+  /** Beside a panel of filters there is room for one column less. */
+  isNarrow?: boolean
+  search?: string
+  watch?: (listing: Listing) => ReactNode
+}
+
+/** Whole rows only: four on a phone, six in three columns, eight in two or four. */
+const SHELF_ITEM = 'max-[30rem]:nth-[n+5]:hidden md:max-xl:nth-[n+7]:hidden'
 
 /** Lots side by side, one column on a phone and up to four on a wide screen. */
-export function LotGrid({ listings, headingLevel, areFirst = false }: Props) {
+export function LotGrid({
+  listings,
+  headingLevel,
+  areFirst = false,
+  isShelf = false,
+  isNarrow = false,
+  search,
+  watch,
+}: Props) {
+  const columns = isNarrow ? 'md:grid-cols-3' : 'md:grid-cols-3 xl:grid-cols-4'
   return (
-    <ul className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+    <ul className={`grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:gap-4 ${columns}`}>
       {listings.map((listing, index) => (
-        <li key={listing.name}>
-          <LotCard listing={listing} headingLevel={headingLevel} isFirst={areFirst && index < 4} />
+        <li key={listing.name} className={isShelf ? SHELF_ITEM : undefined}>
+          <LotCard
+            listing={listing}
+            headingLevel={headingLevel}
+            isFirst={areFirst && index < 4}
+            search={search}
+            watch={watch?.(listing)}
+          />
         </li>
       ))}
     </ul>

@@ -42,6 +42,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
       <Link to="/account/" className={ITEM}>
         Account
       </Link>
+      <Link to="/account/watch_list/" className={ITEM}>
+        Watch list
+      </Link>
       <Link to="/account/edit/" className={ITEM}>
         Name and password
       </Link>

@@ -1,6 +1,5 @@
-import type { Facets } from '@lotyard/contract/search'
+import type { Facets, searchListingsEndpoint } from '@lotyard/contract/search'
 import type { Api } from '../../lib/api.ts'
-import type { SearchListings } from '../../lib/pending-endpoints.ts'
 
 export type CategoryTree = Facets['global_category_data']
 
@@ -13,7 +12,9 @@ const known = new Map<string, { tree: CategoryTree; readAt: number }>()
 export async function loadCategories(api: Api, host: string): Promise<CategoryTree> {
   const kept = known.get(host)
   if (kept !== undefined && Date.now() - kept.readAt < KEPT_MS) return kept.tree
-  const outcome = await api.call<SearchListings>('GET', '/api/listings/', { query: { page_size: 1 } })
+  const outcome = await api.call<typeof searchListingsEndpoint>('GET', '/api/listings/', {
+    query: { page_size: ['1'] },
+  })
   // The page stands without its category bar; an older tree is better than none.
   if (!outcome.ok) return kept?.tree ?? []
   if (known.size >= MAX_HOSTS) known.clear()

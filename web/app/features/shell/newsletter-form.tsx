@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import type { subscribeEndpoint } from '@lotyard/contract/account'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useApi } from '../../lib/api-context.ts'
-import type { Subscribe } from '../../lib/pending-endpoints.ts'
+
+const never = () => () => {}
 
 type State = { step: 'open' | 'sent' | 'done'; message: string }
 
@@ -13,11 +15,21 @@ export function NewsletterForm() {
   const [email, setEmail] = useState('')
   const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
 
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  // Until scripts run the browser's own check does the work.
+  const isEmpty = isInBrowser && email.trim() === ''
+
   async function subscribe(event: FormEvent) {
     event.preventDefault()
     if (email.trim() === '') return setState({ step: 'open', message: 'E-mail address is required' })
     setState({ step: 'sent', message: '' })
-    const outcome = await api.call<Subscribe>('POST', '/api/newsletter', { body: { email: email.trim() } })
+    const outcome = await api.call<typeof subscribeEndpoint>('POST', '/api/newsletter', {
+      body: { email: email.trim() },
+    })
     setState(
       outcome.ok
         ? { step: 'done', message: 'Thank you. We will write when there is something worth opening.' }
@@ -26,7 +38,12 @@ export function NewsletterForm() {
   }
 
   return (
-    <form method="post" action="/newsletter/" onSubmit={(event) => void subscribe(event)} className="grid gap-2">
+    <form
+      method="post"
+      action="/newsletter/"
+      onSubmit={(event) => void subscribe(event)}
+      className="grid content-start gap-2"
+    >
       <label htmlFor="newsletter-email" className="font-semibold">
         New lots by e-mail
       </label>
@@ -47,15 +64,15 @@ export function NewsletterForm() {
         />
         <button
           type="submit"
-          disabled={step !== 'open'}
-          className="rounded-r-sm bg-on-bar px-4 font-semibold text-on-accent disabled:opacity-70"
+          disabled={step !== 'open' || isEmpty}
+          className="rounded-r-sm bg-on-bar px-4 whitespace-nowrap font-semibold text-on-accent disabled:opacity-70"
         >
           Sign up
         </button>
       </div>
-      <p id="newsletter-message" role="status" className="text-sm text-on-bar-soft">
+      <output id="newsletter-message" className="block text-sm text-on-bar-soft">
         {message}
-      </p>
+      </output>
     </form>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { CategoryTree } from './categories.server.ts'
 import { CategoryBar } from './category-bar.tsx'
-import { FlashArea } from './flash.tsx'
+import { FlashArea } from './flash-area.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import type { Viewer } from './viewer.ts'
 
-type Props = { viewer: Viewer | null; categories: CategoryTree; children: ReactNode }
+type Props = { viewer: Viewer | null; categories: CategoryTree; search: ReactNode; children: ReactNode }
 
 /** The frame of every page. */
-export function SiteShell({ viewer, categories, children }: Props) {
+export function SiteShell({ viewer, categories, search, children }: Props) {
   return (
     <>
       <a
@@ -20,7 +20,7 @@ export function SiteShell({ viewer, categories, children }: Props) {
         Skip to the main content
       </a>
       <NavigationProgress />
-      <SiteHeader viewer={viewer} />
+      <SiteHeader viewer={viewer} search={search} />
       <CategoryBar categories={categories} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <FlashArea />

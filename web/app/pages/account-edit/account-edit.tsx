@@ -1,8 +1,8 @@
+import type { updateAccountEndpoint } from '@lotyard/contract/account'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext, type PageContext } from '../../lib/page-context.ts'
-import type { UpdateAccount } from '../../lib/pending-endpoints.ts'
 import { requireAccount } from '../../lib/require-account.server.ts'
 import type { Route } from './+types/account-edit'
 import { NamePanel } from './name-panel.tsx'
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function changeName(page: PageContext, form: FormData) {
   const account = readFields(form, 'first_name', 'last_name')
-  const outcome = await page.api.call<UpdateAccount>('PUT', '/api/account/', { body: { account } })
+  const outcome = await page.api.call<typeof updateAccountEndpoint>('PUT', '/api/account/', { body: { account } })
   if (!outcome.ok) return data({ part: 'name' as const, failure: outcome, entered: account }, { status: 422 })
   page.leaveFlash({ kind: 'success', text: 'Your name has been updated.' })
   throw redirect(PATH)
@@ -30,7 +30,7 @@ async function changeName(page: PageContext, form: FormData) {
 
 async function changePassword(page: PageContext, form: FormData) {
   const account = readFields(form, 'current_password', 'password', 'password_confirmation')
-  const outcome = await page.api.call<UpdateAccount>('PUT', '/api/account/', {
+  const outcome = await page.api.call<typeof updateAccountEndpoint>('PUT', '/api/account/', {
     body: { update_password: true, account },
   })
   if (!outcome.ok) return data({ part: 'password' as const, failure: outcome, entered: null }, { status: 422 })

@@ -5,6 +5,7 @@ import type { Route } from './+types/account-layout'
 
 const LINKS = [
   ['Overview', '/account/'],
+  ['Watch list', '/account/watch_list/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
 ] as const
@@ -18,7 +19,7 @@ export default function AccountLayout() {
   return (
     <div className="page grid items-start gap-x-10 gap-y-5 pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Account" className="md:sticky md:top-4">
-        <ul className="flex gap-x-5 overflow-x-auto border-b border-line md:grid md:border-b-0 md:border-l-2">
+        <ul className="flex gap-x-5 overflow-x-auto border-b border-line md:grid md:overflow-visible md:border-b-0 md:border-l-2">
           {LINKS.map(([name, path]) => (
             <li key={path}>
               <NavLink

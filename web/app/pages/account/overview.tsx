@@ -1,7 +1,7 @@
+import type { resendVerificationEndpoint } from '@lotyard/contract/account'
 import { data } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { ResendVerification } from '../../lib/pending-endpoints.ts'
 import { requireAccount } from '../../lib/require-account.server.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
@@ -15,7 +15,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Sends the confirmation mail again. */
 export async function action({ context }: Route.ActionArgs) {
-  const outcome = await context.get(pageContext).api.call<ResendVerification>('POST', '/api/account/verification')
+  const outcome = await context
+    .get(pageContext)
+    .api.call<typeof resendVerificationEndpoint>('POST', '/api/account/verification')
   return outcome.ok
     ? data({ message: 'A new link is on its way.', isError: false })
     : data({ message: outcome.error.message, isError: true })

@@ -1,15 +1,17 @@
+import type { listMailsEndpoint } from '@lotyard/contract/outbox'
 import { LinkButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { ListMails } from '../../lib/pending-endpoints.ts'
 import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
 import type { Route } from './+types/admin-home'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAdmin(page, request)
-  const { total } = orThrow(await page.api.call<ListMails>('GET', '/api/admin/mails', { query: { page: 0 } }))
+  const { total } = orThrow(
+    await page.api.call<typeof listMailsEndpoint>('GET', '/api/admin/mails', { query: { page: 0 } }),
+  )
   return { mailCount: total }
 }
 

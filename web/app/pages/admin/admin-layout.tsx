@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AdminLayout() {
   return (
-    <div className="page grid gap-5 pt-4">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <nav aria-label="Admin">
         <ul className="flex gap-5 border-b border-line">
           {LINKS.map(([name, path]) => (

@@ -1,58 +1,92 @@
-import { useLocation, useNavigation } from 'react-router'
-import { LotGrid } from '../../features/lots/lot-grid.tsx'
+import type { SearchResults } from '@lotyard/contract/search'
+import { data } from 'react-router'
+import { listActiveFilters } from '../../features/browse/active-filters.ts'
+import { readFilters, toHref } from '../../features/browse/browse-address.ts'
+import { DisplayToggle, useDisplayStyle } from '../../features/browse/display-toggle.tsx'
+import { FilterChips } from '../../features/browse/filter-chips.tsx'
+import { FilterDrawer } from '../../features/browse/filter-drawer.tsx'
+import { FilterPanel } from '../../features/browse/filter-panel.tsx'
+import { ResultsStatus } from '../../features/browse/results-status.tsx'
+import { SortMenu } from '../../features/browse/sort-menu.tsx'
+import { useBrowse } from '../../features/browse/use-browse.ts'
+import { browserApi } from '../../lib/browser-api.ts'
 import { describePage } from '../../lib/describe-page.ts'
+import { orThrow } from '../../lib/or-throw.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SearchListings } from '../../lib/pending-endpoints.ts'
-import { orThrow } from '../../lib/require-account.server.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/browse'
-import { readSort, toApiQuery, withPage } from './browse-query.ts'
-import { SortLinks } from './sort-links.tsx'
+import { loadResults } from './load-results.ts'
+import { Results } from './results.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
-  const { pathname, searchParams } = new URL(request.url)
-  return orThrow(await api.call<SearchListings>('GET', '/api/listings/', { query: toApiQuery(pathname, searchParams) }))
+type Loaded = { results: SearchResults; problem: string | null }
+
+const VIEWS: (string | undefined)[] = [undefined, 'search', 'newly-added']
+
+export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Loaded> {
+  if (!VIEWS.includes(params.view)) throw data(null, { status: 404 })
+  return { results: orThrow(await loadResults(context.get(pageContext).api, request.url)), problem: null }
+}
+
+let lastResults: SearchResults | null = null
+
+/** In the browser a changed address asks the API itself. When that fails, the lots on the screen stay, with a word about it. */
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  if (!VIEWS.includes(params.view)) return serverLoader()
+  const outcome = await loadResults(browserApi(), request.url)
+  if (outcome.ok) lastResults = outcome.data
+  else if (lastResults !== null) return { results: lastResults, problem: outcome.error.message }
+  return { results: orThrow(outcome), problem: null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   describePage(matches, {
-    title: loaderData?.page_title ?? 'All lots',
-    path: withPage(location.pathname, new URLSearchParams(location.search), loaderData?.page ?? 0),
-    image: loaderData?.listings[0]?.primary_photo?.url,
+    title: loaderData?.results.page_title ?? 'All lots',
+    path: toHref({ ...readFilters(location), page: loaderData?.results.page ?? 0 }),
+    image: loaderData?.results.listings[0]?.primary_photo?.url,
   })
 
-export default function BrowsePage({ loaderData: results }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  const isLoading = useNavigation().state === 'loading'
+export default function BrowsePage({ loaderData: { results, problem } }: Route.ComponentProps) {
+  lastResults = results
+  const browse = useBrowse()
+  const [style, chooseStyle] = useDisplayStyle()
+  const { filters, isLoading } = browse
+  const active = listActiveFilters(filters, results.facets)
   const pageCount = Math.ceil(results.total / results.page_size)
+  const panel = <FilterPanel browse={browse} facets={results.facets} />
   return (
-    <div className="page pt-5">
+    <div className="page pt-4">
       <Breadcrumbs crumbs={results.breadcrumbs} />
-      <div className="mt-2 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
-          <p className="figures text-ink-soft" role="status">
-            {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
-          </p>
+      <div className="mt-1 grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="col-span-full mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
+            <p className="figures text-lg text-ink-soft">
+              {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
+            </p>
+            <ResultsStatus total={results.total} isLoading={isLoading} />
+          </div>
+          <div className="flex items-center gap-2 max-sm:w-full">
+            <FilterDrawer activeCount={active.length} total={results.total} isLoading={isLoading}>
+              {panel}
+            </FilterDrawer>
+            <div className="flex-1" />
+            <SortMenu filters={filters} siteKey={results.site.key} />
+            <DisplayToggle style={style} onChoose={chooseStyle} />
+          </div>
         </div>
-        <SortLinks pathname={pathname} query={query} current={readSort(query)} />
-      </div>
-      <div className={isLoading ? 'opacity-60 transition-opacity' : undefined} aria-busy={isLoading}>
-        {results.listings.length > 0 ? (
-          <LotGrid listings={results.listings} areFirst />
-        ) : (
-          <EmptyState title="No lots match" action={<LinkButton to="/lots/">Show all lots</LinkButton>}>
-            Try fewer words or another spelling. Lots come and go every day.
-          </EmptyState>
-        )}
-      </div>
-      <div className="mt-8">
-        <Pagination page={results.page} pageCount={pageCount} pathOf={(page) => withPage(pathname, query, page)} />
+        <aside id="filters" className="filters-beside order-last lg:order-none">
+          {panel}
+        </aside>
+        <div className="min-w-0">
+          <div className="mb-3 empty:hidden">
+            <FilterChips active={active} filters={filters} />
+          </div>
+          <Results results={results} active={active} filters={filters} style={style} isLoading={isLoading} problem={problem} />
+          <div className="mt-8">
+            <Pagination page={results.page} pageCount={pageCount} pathOf={(page) => toHref({ ...filters, page })} />
+          </div>
+        </div>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
+import type { Device, listDevicesEndpoint, revokeDeviceEndpoint } from '@lotyard/contract/account'
 import { data, Form } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { Device, ListDevices, RevokeDevice } from '../../lib/pending-endpoints.ts'
 import { requireAccount } from '../../lib/require-account.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,16 +14,16 @@ import type { Route } from './+types/devices'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAccount(page, request)
-  const outcome = await page.api.call<ListDevices>('GET', '/api/account/devices')
+  const outcome = await page.api.call<typeof listDevicesEndpoint>('GET', '/api/account/devices')
   return { devices: outcome.ok ? outcome.data.devices : null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id, name } = readFields(await request.formData(), 'id', 'name')
+  const { id } = readFields(await request.formData(), 'id')
   const { api } = context.get(pageContext)
-  const outcome = await api.call<RevokeDevice>('DELETE', '/api/account/devices/:id', { params: { id } })
+  const outcome = await api.call<typeof revokeDeviceEndpoint>('DELETE', '/api/account/devices/:id', { params: { id } })
   return outcome.ok
-    ? data({ kind: 'success' as const, text: `${name} is signed out.` })
+    ? data({ kind: 'success' as const, text: 'That device is signed out.' })
     : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
 }
 
@@ -65,7 +65,6 @@ function DeviceRow({ device }: { device: Device }) {
       ) : (
         <Form method="post">
           <input type="hidden" name="id" value={device.id} />
-          <input type="hidden" name="name" value={device.name} />
           <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
             Sign out
           </Button>

@@ -1,9 +1,9 @@
+import type { requestPasswordResetEndpoint } from '@lotyard/contract/account'
 import { Link } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { AskReset } from '../../lib/pending-endpoints.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,16 +14,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email } = readFields(await request.formData(), 'email')
   const outcome = await context
     .get(pageContext)
-    .api.call<AskReset>('POST', '/api/account/password_reset', { body: { email } })
-  return outcome.ok ? { sentTo: email } : { failure: outcome, email }
+    .api.call<typeof requestPasswordResetEndpoint>('POST', '/api/account/password_reset', { body: { email } })
+  return outcome.ok ? { sentTo: email, failed: null } : { sentTo: null, failed: { failure: outcome, email } }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Forgot your password?', path: '/account/forgot_password/', isPrivate: true })
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const sentTo = actionData !== undefined && 'sentTo' in actionData ? actionData.sentTo : undefined
-  const failed = actionData !== undefined && 'failure' in actionData ? actionData : undefined
+  const { sentTo, failed } = actionData ?? { sentTo: null, failed: null }
   return (
     <AuthCard
       title="Forgot your password?"
@@ -34,7 +33,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         </Link>
       }
     >
-      {sentTo !== undefined ? (
+      {sentTo !== null ? (
         // The same sentence whether or not there is such an account: nobody learns here who is a customer.
         <Notice kind="success">If {sentTo} belongs to an account, a link is on its way. It works for one hour.</Notice>
       ) : (

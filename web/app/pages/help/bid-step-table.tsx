@@ -1,13 +1,25 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { DataTable } from '../../ui/data-table.tsx'
-import { BID_STEPS } from './bid-steps.ts'
+import { BID_STEPS, bidStepCents } from '@lotyard/contract/rules/proxy-bids'
+
+type Band = { fromCents: number; belowCents: number | null; stepCents: number }
+
+/** Every band from where the one below it ends; the last one has no end. */
+const BANDS: Band[] = [
+  ...BID_STEPS.map((step, index) => ({ ...step, fromCents: BID_STEPS[index - 1]?.belowCents ?? 0 })),
+  lastBand(BID_STEPS.at(-1)!.belowCents),
+]
+
+function lastBand(fromCents: number): Band {
+  return { fromCents, belowCents: null, stepCents: bidStepCents(fromCents) }
+}
 
 export function BidStepTable() {
   return (
     <div className="max-w-sm rounded-sm border border-line bg-surface">
       <DataTable
         caption="Bid steps by price"
-        rows={BID_STEPS.map((step, index) => ({ ...step, fromCents: BID_STEPS[index - 1]?.belowCents ?? 0 }))}
+        rows={BANDS}
         keyOf={(row) => String(row.fromCents)}
         columns={[
           { name: 'Price', cell: ({ fromCents, belowCents }) => describeBand(fromCents, belowCents) },

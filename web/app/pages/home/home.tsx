@@ -1,25 +1,29 @@
+import type { searchListingsEndpoint } from '@lotyard/contract/search'
 import { Link } from 'react-router'
 import { LotGrid } from '../../features/lots/lot-grid.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SearchListings } from '../../lib/pending-endpoints.ts'
 import { orThrow } from '../../lib/require-account.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/home'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Welcome } from './welcome.tsx'
 
-const SHELF_SIZE = 8
+const SHELF_SIZE = '8'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const search = async (query: Record<string, string>) =>
-    orThrow(await api.call<SearchListings>('GET', '/api/listings/', { query: { ...query, page_size: SHELF_SIZE } }))
+  const search = async (query: Record<string, string[]>) =>
+    orThrow(
+      await api.call<typeof searchListingsEndpoint>('GET', '/api/listings/', {
+        query: { ...query, page_size: [SHELF_SIZE] },
+      }),
+    )
   const [all, auctions, newest, drops] = await Promise.all([
-    search({ sort_field: '-updated_at' }),
-    search({ sort_field: 'auction_ends_at', buying_format: 'auction' }),
-    search({ newly_added: 'true' }),
-    search({ sort_field: '-price_drop', price_drop: 'true' }),
+    search({ sort_field: ['-updated_at'] }),
+    search({ sort_field: ['auction_ends_at'], buying_format: ['auction'] }),
+    search({ newly_added: ['true'] }),
+    search({ sort_field: ['-price_drop'], price_drop: ['true'] }),
   ])
   return {
     total: all.total,
@@ -59,7 +63,7 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
                 See all<span className="sr-only"> of {shelf.title}</span>
               </Link>
             </div>
-            <LotGrid listings={shelf.listings} headingLevel={3} areFirst={index === 0} />
+            <LotGrid listings={shelf.listings} headingLevel={3} areFirst={index === 0} isShelf />
           </section>
         ))}
       </div>

@@ -3,8 +3,8 @@ import { LinkButton } from '../../ui/button.tsx'
 /** What this place is, in one breath, and the way in. */
 export function Welcome({ total }: { total: number }) {
   return (
-    <div className="border-b border-line bg-surface">
-      <div className="page grid gap-6 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:py-12">
+    <div className="hazard bg-surface">
+      <div className="page grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <div className="grid gap-3">
           <h1 className="max-w-[18ch] text-3xl leading-[1.05] font-[760] tracking-tight md:text-5xl">
             Liquidation lots by the pallet and the truckload

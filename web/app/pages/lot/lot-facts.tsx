@@ -1,30 +1,29 @@
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
-
-const SHIPPING = {
-  calculated: 'Freight by distance and weight',
-  flat: 'Flat-rate freight',
-  free: 'Free freight',
-} as const
+import type { ListingDetail } from '@lotyard/contract/listing'
+import { formatCents } from '@lotyard/contract/rules/money'
 
 /** The plain facts, as on a delivery note. */
 export function LotFacts({ lot }: { lot: ListingDetail }) {
   const facts: [string, string][] = [
     ['Units', lot.units.toLocaleString('en-US')],
+    ['Lot size', lot.lot_size.name],
     ['Pallets', lot.pallet_count.toLocaleString('en-US')],
     ['Weight', `${lot.weight_lbs.toLocaleString('en-US')} lbs`],
+    ['Dimensions', `${lot.length_in} × ${lot.width_in} × ${lot.height_in} in`],
     ['Category', lot.category.name],
     ['Brand', lot.brand?.name ?? 'Mixed'],
     ['Warehouse', `${lot.warehouse.city}, ${lot.warehouse.region} ${lot.warehouse.zip}`],
-    ['Shipping', SHIPPING[lot.shipping_mode]],
+    ['Shipping', describeShipping(lot)],
+    ['Pick-up', lot.available_for_pick_up ? 'Possible' : 'Not offered'],
+    ...(lot.master_pack ? [['Packing', 'Master pack'] as [string, string]] : []),
   ]
   return (
     <section aria-labelledby="facts" className="rounded-sm border border-line bg-surface p-4 md:p-5">
-      <h2 id="facts" className="mb-2 text-lg">
+      <h2 id="facts" className="mb-1.5 text-lg">
         The lot
       </h2>
       <dl className="figures">
         {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-b-0">
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-b-0 last:pb-0">
             <dt className="text-ink-soft">{name}</dt>
             <dd className="text-right font-medium">{value}</dd>
           </div>
@@ -32,4 +31,10 @@ export function LotFacts({ lot }: { lot: ListingDetail }) {
       </dl>
     </section>
   )
+}
+
+function describeShipping({ shipping_mode: mode, flat_shipping_cents: flatCents, shipping_discount_percent: off }: ListingDetail): string {
+  if (mode === 'free') return 'Free freight'
+  const base = mode === 'flat' && flatCents !== null ? `Flat rate ${formatCents(flatCents)}` : 'By distance and weight'
+  return off > 0 ? `${base}, ${off}% off` : base
 }

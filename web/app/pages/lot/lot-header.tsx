@@ -1,10 +1,13 @@
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
+import type { ListingDetail } from '@lotyard/contract/listing'
+import { TitleEdit } from '../../features/lot/title-edit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
 export function LotHeader({ lot }: { lot: ListingDetail }) {
   return (
     <div className="grid gap-2">
-      <h1 className="max-w-[38ch] text-2xl md:text-3xl">{lot.title}</h1>
+      <TitleEdit name={lot.name} title={lot.title} mayEdit={lot.showEditButton}>
+        <h1 className="max-w-[42ch] text-2xl md:text-3xl">{lot.title}</h1>
+      </TitleEdit>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-ink-soft">
         <span className="figures">Lot {lot.name}</span>
         <Badge>{lot.condition.name}</Badge>

@@ -1,48 +1,88 @@
+import { Breakdown } from '../../features/lot/breakdown.tsx'
+import { ManifestSection } from '../../features/lot/manifest-section.tsx'
+import { PriceEdit } from '../../features/lot/price-edit.tsx'
+import { WatchForms } from '../../features/watching/watch-forms.tsx'
+import { WatchedMap } from '../../features/watching/watched-map.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { GetListing } from '../../lib/pending-endpoints.ts'
-import { orThrow } from '../../lib/require-account.server.ts'
-import { LotPhoto } from '../../features/lots/lot-photo.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/lot'
+import { ComparablesNote } from './comparables-note.tsx'
 import { ConditionNote } from './condition-note.tsx'
+import { loadLot } from './load-lot.server.ts'
 import { LotFacts } from './lot-facts.tsx'
+import { LotGallery } from './lot-gallery.tsx'
 import { LotHeader } from './lot-header.tsx'
+import { lotJsonLd } from './lot-json-ld.ts'
+import { RelatedLots, SimilarLots } from './lot-row.tsx'
+import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
-  return orThrow(await api.call<GetListing>('GET', '/api/listings/:name', { params: { name: params.name } }))
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, publicUrl } = context.get(pageContext)
+  const search = new URL(request.url).searchParams.get('search') ?? ''
+  return { ...(await loadLot(api, params.name, search)), publicUrl }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: lot, matches }) =>
-  lot === undefined
-    ? []
-    : describePage(matches, {
-        title: lot.title,
-        description: `${lot.condition.name}, ${lot.units} units in ${lot.warehouse.city}, ${lot.warehouse.region}.`,
-        path: lot.path,
-        image: lot.primary_photo?.sized_photos.one_thousand ?? lot.primary_photo?.url,
-      })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return []
+  const { lot, publicUrl } = loaderData
+  return [
+    ...describePage(matches, {
+      title: lot.title,
+      description: `${lot.condition.name}, ${lot.units} units in ${lot.warehouse.city}, ${lot.warehouse.region}.`,
+      path: lot.path,
+      image: lot.primary_photo?.sized_photos.one_thousand ?? lot.primary_photo?.url,
+    }),
+    { 'script:ld+json': lotJsonLd(lot, publicUrl) },
+  ]
+}
 
-export default function LotPage({ loaderData: lot }: Route.ComponentProps) {
+export default function LotPage({ loaderData: { lot, search, manifest, similar, related } }: Route.ComponentProps) {
   return (
-    <div className="page grid gap-5 pt-5">
+    <div key={lot.name} className="page grid gap-5 pt-4">
+      <WatchedMap listings={[lot]} />
       <Breadcrumbs crumbs={lot.breadcrumbs} />
+      <LotState lot={lot} />
       <LotHeader lot={lot} />
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="overflow-hidden rounded-sm border border-line bg-surface">
-          <LotPhoto photo={lot.primary_photo} sizes="(min-width: 64rem) 50rem, 96vw" isFirst />
-        </div>
-        <div className="md:sticky md:top-4">
-          <PricePanel lot={lot} />
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <LotGallery photos={lot.photos} />
+        <div className="grid gap-5 md:row-span-2">
+          <PricePanel
+            lot={lot}
+            // What one does about the price stands here: the bid form and Add to cart find their place above watching.
+            actions={
+              <>
+                {lot.canEditPrice && lot.fixed_price_cents !== null && (
+                  <PriceEdit name={lot.name} priceCents={lot.fixed_price_cents} />
+                )}
+                <div className="flex">
+                  <WatchForms
+                    lotId={lot.lot_id}
+                    listingName={lot.name}
+                    title={lot.title}
+                    watchId={lot.starred_lot?.id ?? null}
+                  />
+                </div>
+              </>
+            }
+          >
+            <ComparablesNote
+              comparables={lot.comparables}
+              kind={`${lot.category.name}, ${lot.condition.name.toLowerCase()},`}
+            />
+          </PricePanel>
+          <LotFacts lot={lot} />
         </div>
         <div className="grid gap-5">
           {lot.description !== '' && <p className="max-w-prose whitespace-pre-line">{lot.description}</p>}
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
+          <Breakdown summary={lot.manifest_summary} />
         </div>
-        <LotFacts lot={lot} />
       </div>
+      <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} search={search} />
+      <SimilarLots similar={similar} />
+      <RelatedLots lot={lot} related={related} />
     </div>
   )
 }

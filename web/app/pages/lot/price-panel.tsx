@@ -1,23 +1,33 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
-import { percentOfMsrp, sellingPriceCents } from '../../features/lots/selling-price.ts'
-import type { ListingDetail } from '../../lib/pending-endpoints.ts'
+import type { ListingDetail } from '@lotyard/contract/listing'
+import { formatMsrp } from '../../features/lots/format-msrp.ts'
+import { sellingPriceCents } from '../../features/lots/selling-price.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 
+const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
+
 /** What the lot costs now, and until when. */
-export function PricePanel({ lot }: { lot: ListingDetail }) {
+export function PricePanel({ lot, actions, children }: { lot: ListingDetail; actions: ReactNode; children: ReactNode }) {
   return (
     <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
       {lot.is_open ? <OpenPrice lot={lot} /> : <EndedPrice lot={lot} />}
+      {actions}
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
-        <Line name="Per unit">{formatCents(lot.unit_price_cents)}</Line>
-        <Line name="MSRP">{formatCents(lot.msrp_cents)}</Line>
-        <Share lot={lot} />
+        <Line name="Units">{lot.units.toLocaleString('en-US')}</Line>
+        <Line name="Price per unit">{formatCents(lot.unit_price_cents)}</Line>
+        <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
+        {lot.percent_of_msrp !== null && <Line name="Price of MSRP">{lot.percent_of_msrp}%</Line>}
+        {lot.price_drop && <Line name="Price drop">−{formatCents(lot.price_drop_cents)}</Line>}
         {lot.shipping_cost_cents !== null && <Line name="Freight to you">{formatCents(lot.shipping_cost_cents)}</Line>}
+        {lot.shipping_cost_cents !== null && (
+          <Line name="Delivered">{formatCents(lot.selling_price_cents + lot.shipping_cost_cents)}</Line>
+        )}
       </dl>
+      {children}
     </section>
   )
 }
@@ -49,16 +59,15 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
           You are winning
         </Notice>
       )}
-      <div className="grid grid-cols-2 items-end gap-4">
+      <dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="mb-1.5 text-sm font-medium text-ink-soft">{current === null ? 'Opening bid' : 'Current bid'}</p>
-          <Price cents={sellingPriceCents(lot)} className="text-4xl" />
+          <dt className={LABEL}>{current === null ? 'Opening bid' : 'Current bid'}</dt>
+          <dd>
+            <Price cents={sellingPriceCents(lot)} className="text-4xl" />
+          </dd>
         </div>
-        <div className="text-right">
-          <p className="mb-1.5 text-sm font-medium text-ink-soft">Ends in</p>
-          <Countdown endsAt={ends_at} className="text-3xl leading-none font-bold tracking-tight" />
-        </div>
-      </div>
+        <Countdown endsAt={ends_at} className="text-3xl leading-none font-bold tracking-tight" labelClassName={LABEL} />
+      </dl>
       <p className="text-sm text-ink-soft">
         {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.
         {reserveMet === false && ' Reserve not met.'}
@@ -88,11 +97,6 @@ function EndedPrice({ lot }: { lot: ListingDetail }) {
       )}
     </div>
   )
-}
-
-function Share({ lot }: { lot: ListingDetail }) {
-  const percent = percentOfMsrp(lot)
-  return percent === null ? null : <Line name="Price of MSRP">{percent}%</Line>
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
+import type { subscribeEndpoint } from '@lotyard/contract/account'
 import { redirect } from 'react-router'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { Subscribe } from '../../lib/pending-endpoints.ts'
-import { toReturnPath } from '../../lib/return-path.ts'
+import { safeReturnPath } from '@lotyard/contract/rules/safe-return-path'
 import type { Route } from './+types/newsletter'
 
 export function loader() {
@@ -13,7 +13,7 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const { email } = readFields(await request.formData(), 'email')
   const page = context.get(pageContext)
-  const outcome = await page.api.call<Subscribe>('POST', '/api/newsletter', { body: { email } })
+  const outcome = await page.api.call<typeof subscribeEndpoint>('POST', '/api/newsletter', { body: { email } })
   page.leaveFlash(
     outcome.ok
       ? { kind: 'success', text: 'Thank you. We will write when there is something worth opening.' }
@@ -26,5 +26,5 @@ function refererPath(request: Request): string {
   const referer = request.headers.get('referer')
   if (referer === null || !URL.canParse(referer)) return '/'
   const { host, pathname, search } = new URL(referer)
-  return host === new URL(request.url).host ? toReturnPath(pathname + search, '/') : '/'
+  return host === new URL(request.url).host ? safeReturnPath(pathname + search) : '/'
 }

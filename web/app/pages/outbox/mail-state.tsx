@@ -1,4 +1,4 @@
-import type { MailSummary } from '../../lib/pending-endpoints.ts'
+import type { MailSummary } from '@lotyard/contract/outbox'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = {

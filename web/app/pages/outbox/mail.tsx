@@ -1,7 +1,7 @@
+import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/outbox'
 import { data, Link } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { GetMail, RetryMail } from '../../lib/pending-endpoints.ts'
 import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,12 +12,12 @@ import { MailStateBadge } from './mail-state.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAdmin(page, request)
-  return orThrow(await page.api.call<GetMail>('GET', '/api/admin/mails/:id', { params }))
+  return orThrow(await page.api.call<typeof getMailEndpoint>('GET', '/api/admin/mails/:id', { params }))
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  const outcome = await api.call<RetryMail>('POST', '/api/admin/mails/:id/retry', { params })
+  const outcome = await api.call<typeof retryMailEndpoint>('POST', '/api/admin/mails/:id/retry', { params })
   return outcome.ok
     ? data({ kind: 'success' as const, text: 'Queued to be sent again.' })
     : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })

@@ -1,13 +1,13 @@
+import type { listMailsEndpoint, MailSummary } from '@lotyard/contract/outbox'
 import { Link } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { ListMails, MailSummary } from '../../lib/pending-endpoints.ts'
+import { readPage } from '../../lib/read-page.ts'
 import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { readPage } from '../browse/browse-query.ts'
 import type { Route } from './+types/outbox'
 import { MailStateBadge } from './mail-state.tsx'
 
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAdmin(page, request)
   const query = { page: readPage(new URL(request.url).searchParams) }
-  return orThrow(await page.api.call<ListMails>('GET', '/api/admin/mails', { query }))
+  return orThrow(await page.api.call<typeof listMailsEndpoint>('GET', '/api/admin/mails', { query }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,7 +33,12 @@ const COLUMNS: Column<MailSummary>[] = [
   { name: 'To', cell: (mail) => mail.recipient, isHiddenOnPhones: true },
   { name: 'State', cell: (mail) => <MailStateBadge state={mail.state} /> },
   { name: 'Attempts', cell: (mail) => mail.attempts, isNumber: true, isHiddenOnPhones: true },
-  { name: 'Written', cell: (mail) => <LocalTime at={mail.created_at} className="whitespace-nowrap" />, isNumber: true },
+  {
+    name: 'Written',
+    cell: (mail) => <LocalTime at={mail.created_at} className="whitespace-nowrap" />,
+    isNumber: true,
+    isHiddenOnPhones: true,
+  },
 ]
 
 export default function OutboxPage({ loaderData: { mails, total, page, page_size } }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
+import type { resetPasswordEndpoint } from '@lotyard/contract/account'
+import { Link, redirect } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { ResetPassword } from '../../lib/pending-endpoints.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const body = readFields(await request.formData(), 'token', 'password', 'password_confirmation')
   const page = context.get(pageContext)
-  const outcome = await page.api.call<ResetPassword>('PUT', '/api/account/password_reset', { body })
+  const outcome = await page.api.call<typeof resetPasswordEndpoint>('PUT', '/api/account/password_reset', { body })
   if (!outcome.ok) return { failure: outcome }
   page.leaveFlash({ kind: 'success', text: 'Your password has been changed. Sign in with the new one.' })
   throw redirect('/account/sign_in/')
@@ -31,7 +31,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const errors = actionData?.failure.error.errors
   return (
-    <AuthCard title="Choose a new password">
+    <AuthCard
+      title="Choose a new password"
+      below={
+        token !== '' && (
+          <>
+            The link works for one hour and can be used once.{' '}
+            <Link to="/account/forgot_password/" className="text-link">
+              Ask for a new one
+            </Link>
+          </>
+        )
+      }
+    >
       {token === '' ? (
         <>
           <Notice kind="danger">

@@ -1,10 +1,10 @@
+import type { signInEndpoint } from '@lotyard/contract/account'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SignIn } from '../../lib/pending-endpoints.ts'
-import { toReturnPath } from '../../lib/return-path.ts'
+import { safeReturnPath } from '@lotyard/contract/rules/safe-return-path'
 import { TextField } from '../../ui/field.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -12,7 +12,7 @@ import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
 import type { Route } from './+types/sign-in'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const returnTo = toReturnPath(new URL(request.url).searchParams.get('return_to'))
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'))
   return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
 }
 
@@ -20,10 +20,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email, password } = readFields(await request.formData(), 'email', 'password')
   const outcome = await context
     .get(pageContext)
-    .api.call<SignIn>('POST', '/api/account/session', { body: { email, password } })
+    .api.call<typeof signInEndpoint>('POST', '/api/account/session', { body: { email, password } })
   // The address comes back, the password never does.
   if (!outcome.ok) return { failure: outcome, email }
-  throw redirect(toReturnPath(new URL(request.url).searchParams.get('return_to')))
+  throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,20 +1,38 @@
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SignOut } from '../../lib/pending-endpoints.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/sign-out'
+import type { signOutEndpoint } from '@lotyard/contract/account'
 
-/** Somebody who types the address, or reloads it, has nothing to post. */
-export function loader() {
-  throw redirect('/')
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageContext).isSignedIn ? null : redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const outcome = await page.api.call<SignOut>('DELETE', '/api/account/session')
+  const outcome = await page.api.call<typeof signOutEndpoint>('DELETE', '/api/account/session')
   // A session that is already over is as good as signed out.
   const isOut = outcome.ok || outcome.status === 401
   page.leaveFlash(
     isOut ? { kind: 'success', text: 'You are signed out.' } : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect('/')
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Sign out', path: '/account/sign_out/', isPrivate: true })
+
+/** For those who come by the address itself: a link or a prefetch must never sign anyone out. */
+export default function SignOutPage() {
+  return (
+    <AuthCard title="Sign out" intro="Your watched lots, bids and cart stay as they are.">
+      <Form method="post" className="grid">
+        <Button type="submit" kind="action">
+          Sign out
+        </Button>
+      </Form>
+    </AuthCard>
+  )
 }

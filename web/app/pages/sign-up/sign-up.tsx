@@ -1,10 +1,10 @@
+import type { signUpEndpoint } from '@lotyard/contract/account'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { SignUp } from '../../lib/pending-endpoints.ts'
-import { toReturnPath } from '../../lib/return-path.ts'
+import { safeReturnPath } from '@lotyard/contract/rules/safe-return-path'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,7 +15,7 @@ import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
 import type { Route } from './+types/sign-up'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const returnTo = toReturnPath(new URL(request.url).searchParams.get('return_to'))
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'))
   return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
 }
 
@@ -24,11 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { password, ...entered } = readFields(form, 'first_name', 'last_name', 'email', 'password')
   const page = context.get(pageContext)
   const account = { ...entered, password, terms_accepted: form.get('terms_accepted') === 'on' }
-  const outcome = await page.api.call<SignUp>('POST', '/api/account/', { body: { account } })
-  if (!outcome.ok) return { failure: outcome, entered }
-  if (!outcome.data.signed_in) return { sentTo: entered.email }
+  const outcome = await page.api.call<typeof signUpEndpoint>('POST', '/api/account/', { body: { account } })
+  if (!outcome.ok) return { sentTo: null, failed: { failure: outcome, entered } }
+  if (!outcome.data.signed_in) return { sentTo: entered.email, failed: null }
   page.leaveFlash({ kind: 'success', text: 'Welcome to Lotyard. Your account is open.' })
-  throw redirect(toReturnPath(new URL(request.url).searchParams.get('return_to')))
+  throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,9 +40,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  if (actionData !== undefined && 'sentTo' in actionData) return <CheckYourMail address={actionData.sentTo} />
-  const errors = actionData?.failure.error.errors
-  const entered = actionData?.entered
+  const { sentTo, failed } = actionData ?? { sentTo: null, failed: null }
+  if (sentTo !== null) return <CheckYourMail address={sentTo} />
+  const errors = failed?.failure.error.errors
+  const entered = failed?.entered
   return (
     <AuthCard
       title="Open an account"
@@ -56,7 +57,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <FormErrors failure={actionData?.failure} />
+      <FormErrors failure={failed?.failure} />
       <RequiredForm className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -1,9 +1,9 @@
+import type { verifyEmailEndpoint } from '@lotyard/contract/account'
 import { redirect } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import type { VerifyEmail } from '../../lib/pending-endpoints.ts'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
@@ -17,7 +17,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { token } = readFields(await request.formData(), 'token')
   const page = context.get(pageContext)
-  const outcome = await page.api.call<VerifyEmail>('PUT', '/api/account/verification', { body: { token } })
+  const outcome = await page.api.call<typeof verifyEmailEndpoint>('PUT', '/api/account/verification', {
+    body: { token },
+  })
   if (!outcome.ok) return { failure: outcome }
   page.leaveFlash({ kind: 'success', text: 'Your e-mail address is confirmed.' })
   throw redirect(page.isSignedIn ? '/account/' : '/account/sign_in/')

@@ -1,0 +1,194 @@
+import { Type, type Static } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+import { Amount, Auction, Card, Timestamp } from './listing.ts'
+import { MAX_CENTS } from './rules/money.ts'
+
+/** Spec §9: bids page size 10. */
+export const BIDS_PAGE_SIZE = 10
+export const HISTORY_PAGE_SIZE = 25
+export const MAX_BIDS_PAGE_SIZE = 100
+/** The most listings that one event stream follows. */
+export const MAX_LIVE_LISTINGS = 100
+
+const ListingParams = Type.Object({ name: Type.String({ maxLength: 40 }) })
+const paging = (pageSize: number) =>
+  Type.Object({
+    page: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+    page_size: Type.Integer({ minimum: 1, maximum: MAX_BIDS_PAGE_SIZE, default: pageSize }),
+  })
+const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+
+/** What a bidder keeps: with the salt they can show what they bid, with the hash that the record still says so. */
+export const BidReceipt = Type.Object({
+  id: Type.String(),
+  sequence: Type.Integer(),
+  max_bid_cents: Amount,
+  placed_at: Timestamp,
+  hash: Type.String(),
+  salt: Type.String(),
+})
+export type BidReceipt = Static<typeof BidReceipt>
+
+export const PlacedBid = Type.Object({ bid: BidReceipt, auction: Auction })
+export type PlacedBid = Static<typeof PlacedBid>
+
+export const placeBidEndpoint = {
+  method: 'POST',
+  path: '/api/listings/:name/bids',
+  summary: 'Places a bid: a maximum, of which only as much is used as the others make necessary.',
+  params: ListingParams,
+  body: Type.Object(
+    { max_bid_cents: Type.Integer({ minimum: 1, maximum: MAX_CENTS }), confirm: Type.Optional(Type.Boolean()) },
+    { additionalProperties: false },
+  ),
+  reply: PlacedBid,
+  status: 201,
+} as const satisfies Endpoint
+
+export const HistoryEntry = Type.Object({
+  sequence: Type.Integer(),
+  bidder_number: Type.Integer(),
+  price_cents: Amount,
+  placed_at: Timestamp,
+  extended: Type.Boolean(),
+  voided: Type.Boolean(),
+  /** Whether it is one's own. */
+  own: Type.Boolean(),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
+
+export const BidHistory = Type.Object({
+  bids: Type.Array(HistoryEntry),
+  total: Type.Integer(),
+  maxPage: Type.Integer(),
+})
+export type BidHistory = Static<typeof BidHistory>
+
+export const bidHistoryEndpoint = {
+  method: 'GET',
+  path: '/api/listings/:name/bids',
+  summary: 'The displayed price after each bid, newest first; never a maximum.',
+  params: ListingParams,
+  query: paging(HISTORY_PAGE_SIZE),
+  reply: BidHistory,
+} as const satisfies Endpoint
+
+export const BidState = Type.Union([
+  Type.Literal('winning'),
+  Type.Literal('outbid'),
+  Type.Literal('won'),
+  Type.Literal('lost'),
+  Type.Literal('reserve_not_met'),
+])
+export type BidState = Static<typeof BidState>
+
+/** Spec §3, Bid: listing, listing.auction. */
+export const AccountBid = Type.Object({
+  id: Type.String(),
+  max_bid_cents: Amount,
+  placed_at: Timestamp,
+  state: BidState,
+  paymentDueAt: Type.Union([Timestamp, Type.Null()]),
+  /** A lot that its winner left unpaid, offered to this account. */
+  offer: Type.Union([Type.Object({ price_cents: Amount, expires_at: Timestamp }), Type.Null()]),
+  listing: Card,
+})
+export type AccountBid = Static<typeof AccountBid>
+
+export const AccountBids = Type.Object({
+  bids: Type.Array(AccountBid),
+  total: Type.Integer(),
+  /** The last zero-based page, 0 when there is none. */
+  maxPage: Type.Integer(),
+})
+export type AccountBids = Static<typeof AccountBids>
+
+export const accountBidsEndpoint = {
+  method: 'GET',
+  path: '/api/account/bids',
+  summary: "The account's bids, one entry per listing, newest first.",
+  query: paging(BIDS_PAGE_SIZE),
+  reply: AccountBids,
+} as const satisfies Endpoint
+
+/** The reply is described loosely on purpose: rules/record-shape.ts knows it to the last field. */
+export const recordEndpoint = {
+  method: 'GET',
+  path: '/api/listings/:name/record',
+  summary: 'The verifiable record of an auction that has ended; `lotyard-verify` checks it.',
+  params: ListingParams,
+  reply: Type.Object({
+    format: Type.String(),
+    auction: Type.String(),
+    links: Type.Array(Type.Object({}, { additionalProperties: true })),
+  }),
+} as const satisfies Endpoint
+
+export const answerOfferEndpoint = {
+  method: 'POST',
+  path: '/api/listings/:name/runner_up_offer',
+  summary: 'Accepts or declines a lot that its winner left unpaid.',
+  params: ListingParams,
+  body: Type.Object({ accept: Type.Boolean() }, { additionalProperties: false }),
+  status: 204,
+} as const satisfies Endpoint
+
+export const voidBidEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/void_bid',
+  summary: 'Voids one bid of an open auction, for a reason that the record shows.',
+  params: ListingParams,
+  body: Type.Object({ sequence: Type.Integer({ minimum: 1 }), reason: Reason }, { additionalProperties: false }),
+  reply: Auction,
+} as const satisfies Endpoint
+
+export const withdrawAuctionEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/withdraw',
+  summary: 'Withdraws an auction before its end, for a reason that the record shows and bidders are told.',
+  params: ListingParams,
+  body: Type.Object({ reason: Reason }, { additionalProperties: false }),
+  status: 204,
+} as const satisfies Endpoint
+
+export const offerToRunnerUpEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/runner_up_offer',
+  summary: 'Offers an unpaid lot to the runner-up, at the price without the defaulting bidder.',
+  params: ListingParams,
+  reply: Type.Object({ price_cents: Amount, expires_at: Timestamp }),
+  status: 201,
+} as const satisfies Endpoint
+
+export const liftBarEndpoint = {
+  method: 'POST',
+  path: '/api/admin/accounts/:id/lift_bidding_bar',
+  summary: 'Lets an account bid again that left a won lot unpaid.',
+  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  body: Type.Object({ reason: Reason }, { additionalProperties: false }),
+  status: 204,
+} as const satisfies Endpoint
+
+/** What a stream says of a listing: on connecting, and whenever it changed. */
+export const LiveAuction = Type.Object({
+  listing: Type.String(),
+  /** The clock that decides, so that a page can correct its own. */
+  server_time: Timestamp,
+  ends_at: Timestamp,
+  current_bid_cents: Type.Union([Amount, Type.Null()]),
+  next_bid_cents: Amount,
+  number_of_bids: Type.Integer(),
+  reserve_met: Type.Union([Type.Boolean(), Type.Null()]),
+  is_leading: Type.Boolean(),
+  /** Grows with every link of the record; an event with a lower one is old. */
+  version: Type.Integer(),
+  closed: Type.Boolean(),
+  outcome: Type.Union([
+    Type.Literal('won'),
+    Type.Literal('no_bids'),
+    Type.Literal('reserve_not_met'),
+    Type.Literal('withdrawn'),
+    Type.Null(),
+  ]),
+})
+export type LiveAuction = Static<typeof LiveAuction>

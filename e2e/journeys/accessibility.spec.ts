@@ -1,0 +1,32 @@
+import { SITE_PAGES } from '../site-pages.ts'
+import { axeFindings, expect, test } from './test.ts'
+
+for (const { name, path, as } of SITE_PAGES) {
+  test(`axe finds nothing on ${name}, on a phone in the dark and on a desk in the light`, async ({
+    quietPage: page,
+    signIn,
+  }) => {
+    if (as !== undefined) await signIn(as)
+    const address = path === 'first-lot' ? await firstLot(page.request) : path
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
+
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(address)
+    expect(await axeFindings(page)).toEqual([])
+  })
+}
+
+async function firstLot(request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }): Promise<string> {
+  const reply = (await (await request.get('/api/listings/?page_size=1')).json()) as { listings: { path: string }[] }
+  return reply.listings[0]!.path
+}
+
+function isWiderThanItsWindow(page: { evaluate: (script: () => boolean) => Promise<boolean> }): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}

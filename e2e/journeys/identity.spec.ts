@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, PASSWORD, test } from './test.ts'
+
+const NEW_PASSWORD = 'a-better-password-42'
+
+test('[S2.12] a buyer signs in at /account/sign_in/ and lands where they were going', async ({ quietPage: page }) => {
+  await page.goto('/account/edit/')
+  await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=/)
+  await signIn(page, 'buyer@lotyard.test', PASSWORD)
+  await expect(page).toHaveURL(/\/account\/edit\/$/)
+})
+
+test('signing in never leads to another site', async ({ page }) => {
+  await page.goto('/account/sign_in/?return_to=https://evil.example/')
+  await signIn(page, 'rival@lotyard.test', PASSWORD)
+  await expect(page).toHaveURL(new RegExp(`^${process.env['E2E_URL']}/`))
+})
+
+test('[S2.12] a wrong password is refused in words, and the address stays typed', async ({ page }) => {
+  await page.goto('/account/sign_in/')
+  await signIn(page, 'buyer@lotyard.test', 'not-the-password')
+  await expect(page.getByRole('alert')).toContainText('do not match')
+  await expect(page.getByLabel('E-mail address').first()).toHaveValue('buyer@lotyard.test')
+})
+
+test('[S2.13] [S4.08] [S8.03] a buyer edits their name in place', async ({ quietPage: page }) => {
+  await signUp(page)
+  await page.goto('/account/edit/')
+  await page.getByRole('link', { name: 'Edit name' }).click()
+  await page.getByLabel('First name').fill('')
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Your name has been updated.')).toBeVisible()
+  await expect(page.getByText('Ada Tester')).toBeVisible()
+})
+
+test('[S4.08] [S5.07] a password change is blocked while invalid, then ends every session and leads to sign in', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const other = await openAnotherDevice(browser, email)
+
+  await page.goto('/account/edit/?edit=password')
+  const submit = page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password once more').fill('something else')
+  await expect(submit).toBeDisabled()
+  await page.getByLabel('New password once more').fill(NEW_PASSWORD)
+  await submit.click()
+  await expect(page).toHaveURL(/\/account\/sign_in\//)
+
+  await other.goto('/account/')
+  await expect(other).toHaveURL(/\/account\/sign_in\//)
+  await other.context().close()
+
+  await signIn(page, email, NEW_PASSWORD)
+  await page.goto('/account/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/$/)
+})
+
+test('[S3.11] [S7.30] the device list shows signed-in browsers and ends one of them', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const other = await openAnotherDevice(browser, email)
+  await page.goto('/account/devices/')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page
+    .getByRole('button', { name: /sign out|revoke|end/i })
+    .last()
+    .click()
+  await expect(page.getByRole('main').getByText(/Chrom/)).toHaveCount(1)
+  await other.goto('/account/')
+  await expect(other).toHaveURL(/\/account\/sign_in\//)
+  await other.context().close()
+})
+
+test('a forgotten password is set anew by the link in the mail', async ({ page, browser }) => {
+  const email = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto('/account/forgot_password/')
+  await page.getByLabel('E-mail address').first().fill(email)
+  await page.getByRole('main').getByRole('button').last().click()
+  await expect(page.getByRole('main')).toContainText(/mail/i)
+
+  const link = await findLinkInOutbox(browser, email, 'reset_password')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password once more').fill(NEW_PASSWORD)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/account\/sign_in\//)
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(page).not.toHaveURL(/\/account\/sign_in\//)
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('main')).toContainText(/expired|used/i)
+})
+
+test('signing out ends the session', async ({ page, signIn: signInAs }) => {
+  await signInAs('rival')
+  await page.goto('/account/sign_out/')
+  const confirm = page.getByRole('main').getByRole('button', { name: 'Sign out' })
+  await confirm.click()
+  await page.goto('/account/')
+  await expect(page).toHaveURL(/\/account\/sign_in\//)
+})
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signUp(page: Page): Promise<string> {
+  const email = `tester-${crypto.randomUUID()}@lotyard.test`
+  await page.goto('/account/sign_up/')
+  await page.getByLabel('First name').fill('Terry')
+  await page.getByLabel('Last name').fill('Tester')
+  await page.getByRole('main').getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).not.toHaveURL(/sign_up/)
+  return email
+}
+
+async function openAnotherDevice(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const page = await context.newPage()
+  await page.goto('/account/sign_in/')
+  await signIn(page, email, PASSWORD)
+  await expect(page).not.toHaveURL(/sign_in/)
+  return page
+}
+
+/** Reads the mail as an admin does, in the outbox, and answers the address of its link. */
+async function findLinkInOutbox(browser: Browser, email: string, path: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const page = await context.newPage()
+  await page.goto('/account/sign_in/')
+  await signIn(page, 'admin@lotyard.test', PASSWORD)
+  await expect(async () => {
+    await page.goto('/admin/outbox/')
+    await page
+      .getByRole('row')
+      .filter({ hasText: email })
+      .filter({ hasText: /password/i })
+      .getByRole('link')
+      .first()
+      .click({ timeout: 1_000 })
+  }).toPass()
+  const href = await page.frameLocator('iframe').locator(`a[href*="${path}"]`).first().getAttribute('href')
+  await context.close()
+  return href!
+}

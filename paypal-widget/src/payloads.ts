@@ -1,0 +1,34 @@
+// What is inside the messages: the payment method that arrives, and the two answers to the authorisation window.
+import type { PaymentMethodEvent, PayPalWidgetConfiguration } from './configuration.ts'
+import { showLocale } from './locales.ts'
+import type { Payload } from './messages.ts'
+import type { Settings } from './settings.ts'
+
+/** Null for anything but a PayPal account, which is then left to whoever asked for it. */
+export function toPaymentMethodEvent({ type, nonce, details }: Payload): PaymentMethodEvent | null {
+  if (type !== 'PayPalAccount' || typeof nonce !== 'string' || nonce === '') return null
+  const given = typeof details === 'object' && details !== null ? (details as { email?: unknown }) : {}
+  return { type, nonce, details: { ...given, email: typeof given.email === 'string' ? given.email : '' } }
+}
+
+/** What the gateway said about this merchant, field by field, so that nothing else of the page's can slip out. */
+export function clientToken({ gatewayConfiguration: { paypalEnabled, paypal } }: PayPalWidgetConfiguration): Payload {
+  const { assetsUrl, unvettedMerchant, payeeEmail, billingAgreementsEnabled, allowHttp } = paypal
+  return {
+    paypalEnabled: Boolean(paypalEnabled),
+    paypal: { assetsUrl, unvettedMerchant, payeeEmail, billingAgreementsEnabled, allowHttp },
+  }
+}
+
+export function clientOptions(
+  { merchantConfiguration: { paypal } }: PayPalWidgetConfiguration,
+  settings: Settings,
+): Payload {
+  return {
+    type: settings.type,
+    amount: paypal.amount || null,
+    currency: paypal.currency ? paypal.currency.toUpperCase() : null,
+    locale: showLocale(settings.locale),
+    singleUse: Boolean(paypal.singleUse),
+  }
+}

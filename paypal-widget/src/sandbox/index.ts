@@ -1,0 +1,6 @@
+export { parseNonceRequest } from './nonce-request.ts'
+export type { CreateNonce, NonceRequest } from './nonce-request.ts'
+export { SANDBOX_FOLDER, SANDBOX_HEADERS, sandboxAsset } from './sandbox-asset.ts'
+export type { SandboxAsset } from './sandbox-asset.ts'
+export { createSandboxHandler } from './sandbox-handler.ts'
+export type { SandboxOptions } from './sandbox-handler.ts'

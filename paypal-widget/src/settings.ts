@@ -1,0 +1,58 @@
+// What follows from a configuration that is complete and not refused, worked out once.
+import type { MerchantPayPal, PayPalWidgetConfiguration } from './configuration.ts'
+import { configurationTypeOf, isHermes } from './configuration-type.ts'
+import type { ConfigurationType } from './configuration-type.ts'
+import { VERSION } from './constants.ts'
+import { hasLabels, labelsFor } from './labels.ts'
+import type { Labels } from './labels.ts'
+import { languageTag, resolveLocale } from './locales.ts'
+import { findElement, requireAssetsUrl } from './require-configuration.ts'
+
+export type Settings = {
+  channel: string
+  type: ConfigurationType
+  locale: string
+  labels: Labels
+  /** The language of the labels, which is English where the locale has none of its own. */
+  language: string
+  container: HTMLElement | null
+  hasViews: boolean
+  isDropin: boolean
+  insertFrameFunction: MerchantPayPal['insertFrameFunction']
+  assetsOrigin: string
+  frameUrl: string
+  bridgeUrl: string
+  imageUrl: string
+  popup: { name: string; width: number; height: number }
+  frameName: string
+}
+
+export function readSettings(config: PayPalWidgetConfiguration): Settings {
+  const { container, headless, locale, insertFrameFunction } = config.merchantConfiguration.paypal
+  const { assetsUrl } = config.gatewayConfiguration.paypal
+  const assetsOrigin = requireAssetsUrl(assetsUrl, document.baseURI).origin
+  const folder = `${assetsUrl.replace(/\/+$/, '')}/pwpp/${VERSION}`
+  const fragment = `#${encodeURIComponent(config.channel)}`
+  const type = configurationTypeOf(config)
+  const resolvedLocale = resolveLocale(locale)
+  const isDropin = config.integrationType === 'dropin'
+  return {
+    channel: config.channel,
+    type,
+    locale: resolvedLocale,
+    labels: labelsFor(resolvedLocale),
+    language: languageTag(hasLabels(resolvedLocale) ? resolvedLocale : 'en_us'),
+    container: container ? findElement(container, document) : null,
+    hasViews: !headless && !isDropin,
+    isDropin,
+    insertFrameFunction,
+    assetsOrigin,
+    frameUrl: `${folder}/html/braintree-frame.html${fragment}`,
+    bridgeUrl: `${folder}/html/bridge-frame.html${fragment}`,
+    imageUrl: `${folder}/images/pay-with-paypal.png`,
+    popup: isHermes(type)
+      ? { name: 'PPFrameRedirect', width: 450, height: 535 }
+      : { name: 'braintree_paypal_popup', width: 410, height: 470 },
+    frameName: isHermes(type) ? 'PPFrameRedirect' : 'braintree-paypal-frame',
+  }
+}

@@ -1,0 +1,68 @@
+// The authorisation window as a popup: at most one, watched until it closes.
+import { POLL_MS } from '../constants.ts'
+
+export type PopupOptions = {
+  url: string
+  name: string
+  /** Makes a second name when another widget of the page has a window of the first one open. */
+  channel: string
+  width: number
+  height: number
+  /** Called once for each window that was opened, whoever closed it. */
+  onClosed: () => void
+}
+
+export type Popup = {
+  /** False when the browser refused. */
+  open: () => boolean
+  focus: () => void
+  close: () => void
+  find: () => Window | null
+}
+
+/** Opening a name again would take the window away from the widget that has it. */
+const namesInUse = new Set<string>()
+
+export function createPopup({ url, name, channel, width, height, onClosed }: PopupOptions): Popup {
+  let popup: Window | null = null
+  let forget = (): void => undefined
+
+  function open(): boolean {
+    const ownName = namesInUse.has(name) ? `${name}_${channel}` : name
+    const opened = window.open(url, ownName, popupFeatures(window, { width, height }))
+    if (opened === null || opened.closed) return false
+    popup = opened
+    namesInUse.add(ownName)
+    const timer = window.setInterval(() => {
+      if (opened.closed) forget()
+    }, POLL_MS)
+    forget = () => {
+      window.clearInterval(timer)
+      namesInUse.delete(ownName)
+      popup = null
+      forget = () => undefined
+      onClosed()
+    }
+    opened.focus()
+    return true
+  }
+
+  return {
+    open,
+    focus: () => popup?.focus(),
+    close() {
+      popup?.close()
+      forget()
+    },
+    find: () => popup,
+  }
+}
+
+type Opener = { outerWidth: number; outerHeight: number; screenX: number; screenY: number }
+
+/** Centres the popup on the window that opens it, which may be on a second screen. */
+export function popupFeatures(opener: Opener, { width, height }: { width: number; height: number }): string {
+  const top = (opener.outerHeight - height) / 2 + opener.screenY
+  const left = (opener.outerWidth - width) / 2 + opener.screenX
+  return `height=${height},width=${width},top=${top},left=${left},resizable,scrollbars`
+}

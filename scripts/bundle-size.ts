@@ -1,0 +1,50 @@
+// Fails when the scripts a page loads at first exceed the budget: readers on a phone wait for every one of them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const LIMIT_BYTES = 150 * 1024
+const CLIENT_DIR = fileURLToPath(new URL('../web/build/client/', import.meta.url))
+
+type RouteFiles = { id: string; parentId?: string; module: string; imports?: string[] }
+type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }
+
+function readManifest(): Manifest {
+  const name = readdirSync(`${CLIENT_DIR}assets`).find((file) => /^manifest-.*\.js$/.test(file))
+  if (name === undefined) throw new Error('The site is not built yet: run `npm run build -w web`.')
+  const text = readFileSync(`${CLIENT_DIR}assets/${name}`, 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+}
+
+/** A page loads the entry, its own module, those of the layouts around it, and what all of them import. */
+function filesOf(manifest: Manifest, route: RouteFiles): Set<string> {
+  const files = new Set([manifest.entry.module, ...manifest.entry.imports])
+  for (let current: RouteFiles | undefined = route; current; current = manifest.routes[current.parentId ?? '']) {
+    files.add(current.module)
+    for (const file of current.imports ?? []) files.add(file)
+  }
+  return files
+}
+
+const sizes = new Map<string, number>()
+function gzippedBytes(file: string): number {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(CLIENT_DIR + file.replace(/^\//, ''))).length
+  sizes.set(file, known)
+  return known
+}
+
+const manifest = readManifest()
+const rows = Object.values(manifest.routes)
+  .filter((route) => route.id !== 'root')
+  .map((route) => {
+    const files = [...filesOf(manifest, route)]
+    return { page: route.id, files: files.length, bytes: files.reduce((sum, file) => sum + gzippedBytes(file), 0) }
+  })
+  .toSorted((one, other) => other.bytes - one.bytes)
+
+for (const { page, files, bytes } of rows) {
+  console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${String(files).padStart(3)} files  ${page}`)
+}
+const tooLarge = rows.filter((row) => row.bytes > LIMIT_BYTES)
+console.log(`Limit ${LIMIT_BYTES / 1024} KB gzipped, ${rows.length} pages, ${tooLarge.length} above it.`)
+if (tooLarge.length > 0) process.exitCode = 1

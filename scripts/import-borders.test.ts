@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PINNED_NODE, ROOT } from './root.mjs'
+
+// Each file imports the other; the linter must refuse the first list and let the second pass.
+const BREACHES = [
+  ['contract/src/money.ts', 'server/src/config.ts'],
+  ['contract/src/listing.ts', 'paypal-widget/src/index.ts'],
+  ['paypal-widget/src/views.ts', 'contract/src/cents.ts'],
+  ['server/src/http/session.ts', 'server/src/domains/accounts/index.ts'],
+  ['server/src/db/pool.ts', 'server/src/domains/accounts/index.ts'],
+  ['server/src/jobs/run.ts', 'server/src/domains/accounts/index.ts'],
+  ['server/src/providers/mail.ts', 'server/src/domains/accounts/index.ts'],
+  ['server/src/providers/photos.ts', 'server/src/http/reply.ts'],
+  ['server/src/http/error.ts', 'server/src/app.ts'],
+  ['server/src/domains/cart/add-listing.ts', 'server/src/http/reply.ts'],
+  ['server/src/domains/cart/read-viewer.ts', 'server/src/http/viewer.ts'],
+  ['server/src/domains/cart/to-the-right.ts', 'server/src/domains/orders/index.ts'],
+  ['server/src/domains/accounts/within-the-group.ts', 'server/src/domains/listings/index.ts'],
+  ['server/src/domains/cart/past-the-index.ts', 'server/src/domains/accounts/account-queries.ts'],
+  ['server/src/domains/orders/mail.ts', 'server/src/domains/notifications/index.ts'],
+  ['server/src/domains/novel/reach.ts', 'server/src/domains/accounts/index.ts'],
+  ['server/src/domains/cart/price-rules.ts', 'server/src/db/tables.ts'],
+  ['server/src/ssr/render.ts', 'web/app/root.tsx'],
+  ['web/app/lib/api.ts', 'server/src/config.ts'],
+  ['web/app/pages/lot/lot.tsx', 'web/app/pages/home/home.tsx'],
+  ['web/app/pages/lot/paypal.tsx', 'paypal-widget/src/index.ts'],
+  ['web/app/features/cart/flyout.tsx', 'web/app/features/watch/button.tsx'],
+  ['web/app/features/cart/link.tsx', 'web/app/pages/home/home.tsx'],
+  ['web/app/ui/dialog.tsx', 'web/app/features/watch/button.tsx'],
+  ['web/app/lib/storage.ts', 'web/app/ui/button.tsx'],
+] as const
+
+const PASSES = [
+  ['server/src/app.ts', 'server/src/domains/orders/index.ts'],
+  ['server/src/worker.ts', 'server/src/domains/notifications/index.ts'],
+  ['server/src/domains/cart/routes.ts', 'server/src/http/reply.ts'],
+  ['server/src/domains/cart/price.ts', 'server/src/domains/auctions/index.ts'],
+  ['server/src/domains/catalogue/detail.ts', 'server/src/domains/cart/index.ts'],
+  ['server/src/domains/notifications/send.ts', 'server/src/domains/orders/index.ts'],
+  ['server/src/domains/cart/queries.ts', 'server/src/db/tables.ts'],
+  ['server/src/domains/cart/total.ts', 'contract/src/cents.ts'],
+  ['server/src/domains/cart/cart.test.ts', 'server/src/app.ts'],
+  ['web/app/pages/lot/similar.tsx', 'web/app/features/watch/button.tsx'],
+  ['web/app/pages/checkout/payment.tsx', 'paypal-widget/src/index.ts'],
+  ['web/app/features/watch/star.tsx', 'web/app/ui/button.tsx'],
+  ['web/app/ui/price.tsx', 'contract/src/cents.ts'],
+] as const
+
+const CYCLE = ['server/src/domains/listings/first.ts', 'server/src/domains/listings/second.ts'] as const
+
+const folder = mkdtempSync(join(tmpdir(), 'lotyard-borders-'))
+let problems: { file: string; rule: string }[] = []
+
+beforeAll(() => {
+  copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const imports = [...BREACHES, ...PASSES, CYCLE, CYCLE.toReversed() as [string, string]]
+  const importers = new Set<string>(imports.map(([from]) => from))
+  for (const [, to] of imports) if (!importers.has(to)) write(to, '')
+  for (const [from, to] of imports) write(from, `import '${relativePath(from, to)}'\n`)
+  problems = lint()
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(BREACHES)('%s may not import %s', (from) => {
+  expect(problems).toContainEqual({ file: from, rule: 'boundaries(dependencies)' })
+})
+
+test.each(PASSES)('%s may import %s', (from) => {
+  expect(problems.filter(({ file }) => file === from)).toEqual([])
+})
+
+test('a cycle is refused', () => {
+  for (const file of CYCLE) expect(problems).toContainEqual({ file, rule: 'import(no-cycle)' })
+})
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), `${text}export const something = 1\n`)
+}
+
+function relativePath(from: string, to: string): string {
+  return `${'../'.repeat(from.split('/').length - 1)}${to}`
+}
+
+function lint(): { file: string; rule: string }[] {
+  // By folder: the linter would follow the link to the packages.
+  const args = [
+    join(ROOT, 'node_modules/oxlint/bin/oxlint'),
+    '--format=unix',
+    'contract',
+    'server',
+    'web',
+    'paypal-widget',
+  ]
+  const { stdout, stderr } = spawnSync(PINNED_NODE, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 })
+  const lines = stdout.split('\n').map((line) => /^(.+?):\d+:\d+: .*\[Error\/(.+)\]$/.exec(line))
+  const found = lines.flatMap((match) => (match ? [{ file: match[1] ?? '', rule: match[2] ?? '' }] : []))
+  if (found.length === 0) throw new Error(`The linter found nothing at all: ${stdout}${stderr}`)
+  return found
+}

@@ -1,0 +1,186 @@
+// The SQL that reads, locks and moves auctions, as prepared statements.
+//
+// The bid path runs them on a pipelined connection of its own, everything else inside a Kysely transaction, so they are
+// plain texts with values and both run the same ones.
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { toAuctionState, type AuctionRow, type AuctionState } from './auction-state.ts'
+import type { NewLink } from './record/link-chain.ts'
+
+export type Statement = { name: string; text: string; values: unknown[] }
+
+/** Whole milliseconds, rounded down: what the rules compare and the record states. */
+const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
+
+const AUCTION_COLUMNS = `auctions.listing_id as id, listings.name, listings.state as listing_state,
+  ${ms('listings.published_at')} as published_ms, lots.seller_id, listings.access_rule_id, lots.msrp_cents,
+  ${ms('auctions.starts_at')} as starts_ms, ${ms('auctions.ends_at')} as ends_ms,
+  ${ms('auctions.latest_end_at')} as latest_end_ms, auctions.soft_close_window_seconds, auctions.extension_seconds,
+  auctions.opening_cents, auctions.reserve_cents, auctions.leader_id, auctions.leader_max_cents, auctions.price_cents,
+  auctions.bid_count, auctions.bidder_count, auctions.next_sequence, auctions.head_hash,
+  ${ms('auctions.last_recorded_at')} as last_recorded_ms, auctions.outcome`
+
+const LOCK_AUCTIONS = `select ${AUCTION_COLUMNS} from auctions
+  join listings on listings.id = auctions.listing_id join lots on lots.id = listings.lot_id
+  where listings.name = any($1::text[]) order by auctions.listing_id for update of auctions`
+
+/** Holds the rows until the transaction ends. Always in id order: two who lock several can then never wait in a ring. */
+export function lockAuctions(names: string[]): Statement {
+  return { name: 'lock_auctions', text: LOCK_AUCTIONS, values: [names] }
+}
+
+/** The same, but leaving out auctions that somebody else holds. */
+export function lockFreeAuctions(names: string[]): Statement {
+  return { name: 'lock_free_auctions', text: `${LOCK_AUCTIONS} skip locked`, values: [names] }
+}
+
+/**
+ * A statement of its own, sent after the one that locks. In the locking select the clock could be read before the wait,
+ * and now() is the transaction's start: either would let in a bid that waited past the end.
+ */
+export const READ_CLOCK: Statement = {
+  name: 'read_clock',
+  text: `select ${ms('clock_timestamp()')} as clock_ms`,
+  values: [],
+}
+
+export type BidderRow = {
+  position: number
+  number: number | null
+  is_barred: boolean
+  request_hash: string | null
+  reply: string | null
+}
+
+/** What is known of each bid's bidder: their number in the auction, whether they are barred, what their key answered. */
+export function findBidders(orders: { listingName: string; bidderId: string; key: string }[]): Statement {
+  return {
+    name: 'find_bidders',
+    text: `select asked.position::float8 as position, bidders.number, links.request_hash, links.reply,
+        exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
+      from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
+      left join listings on listings.name = asked.name
+      left join auction_bidders bidders on bidders.auction_id = listings.id and bidders.bidder_id = asked.bidder_id
+      left join auction_links links on links.auction_id = bidders.auction_id and links.bidder_number = bidders.number
+        and links.idempotency_key = asked.key`,
+    values: [orders.map((o) => o.listingName), orders.map((o) => o.bidderId), orders.map((o) => o.key)],
+  }
+}
+
+export type NewBidder = { auctionId: string; number: number; bidderId: string }
+
+export function insertBidders(bidders: NewBidder[]): Statement {
+  return {
+    name: 'insert_bidders',
+    text: `insert into auction_bidders (auction_id, number, bidder_id)
+      select * from unnest($1::bigint[], $2::integer[], $3::uuid[])`,
+    values: [bidders.map((b) => b.auctionId), bidders.map((b) => b.number), bidders.map((b) => b.bidderId)],
+  }
+}
+
+export function insertLinks(links: NewLink[]): Statement {
+  return {
+    name: 'insert_links',
+    text: `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body, bid_sequence, bidder_number,
+        commitment, salt, max_cents, price_cents, idempotency_key, request_hash, reply)
+      select auction_id, sequence, kind, to_timestamp(placed_ms / 1000), hash, body, bid_sequence, bidder_number,
+        commitment, salt, max_cents, price_cents, key, request_hash, reply
+      from unnest($1::bigint[], $2::integer[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::integer[],
+        $8::integer[], $9::text[], $10::text[], $11::integer[], $12::integer[], $13::text[], $14::text[], $15::text[])
+      as link(auction_id, sequence, kind, placed_ms, hash, body, bid_sequence, bidder_number, commitment, salt,
+        max_cents, price_cents, key, request_hash, reply)`,
+    values: [
+      links.map((l) => l.auctionId),
+      links.map((l) => l.sequence),
+      links.map((l) => l.kind),
+      links.map((l) => l.placedAtMs),
+      links.map((l) => l.hash),
+      links.map((l) => l.body),
+      links.map((l) => l.bidSequence),
+      links.map((l) => l.bid?.bidderNumber ?? null),
+      links.map((l) => l.bid?.commitment ?? null),
+      links.map((l) => l.bid?.salt ?? null),
+      links.map((l) => l.bid?.maxCents ?? null),
+      links.map((l) => l.bid?.priceCents ?? null),
+      links.map((l) => l.bid?.key ?? null),
+      links.map((l) => l.bid?.requestHash ?? null),
+      links.map((l) => l.bid?.reply ?? null),
+    ],
+  }
+}
+
+/** Writes the standings as the links just inserted left them. An outcome closes the auction at its last link's time. */
+export function saveStandings(auctions: AuctionState[]): Statement {
+  return {
+    name: 'save_standings',
+    text: `update auctions set ends_at = case when ${ms('auctions.ends_at')} = saved.ends_ms then auctions.ends_at
+          else to_timestamp(saved.ends_ms / 1000) end,
+        leader_id = saved.leader_id, leader_max_cents = saved.leader_max_cents, price_cents = saved.price_cents,
+        bid_count = saved.bid_count, bidder_count = saved.bidder_count, next_sequence = saved.next_sequence,
+        head_hash = saved.head_hash, last_recorded_at = to_timestamp(saved.recorded_ms / 1000), outcome = saved.outcome,
+        closed_at = case when saved.outcome is null then null else to_timestamp(saved.recorded_ms / 1000) end
+      from unnest($1::bigint[], $2::float8[], $3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
+        $8::integer[], $9::text[], $10::float8[], $11::text[])
+      as saved(id, ends_ms, leader_id, leader_max_cents, price_cents, bid_count, bidder_count, next_sequence, head_hash,
+        recorded_ms, outcome)
+      where auctions.listing_id = saved.id`,
+    values: [
+      auctions.map((a) => a.id),
+      auctions.map((a) => a.softClose.endsAtMs),
+      auctions.map((a) => a.standing?.leaderId ?? null),
+      auctions.map((a) => a.standing?.leaderMaxCents ?? null),
+      auctions.map((a) => a.standing?.priceCents ?? null),
+      auctions.map((a) => a.bidCount),
+      auctions.map((a) => a.bidderCount),
+      auctions.map((a) => a.nextSequence),
+      auctions.map((a) => a.headHash),
+      auctions.map((a) => a.lastRecordedMs),
+      auctions.map((a) => a.outcome),
+    ],
+  }
+}
+
+export type AuctionEvent = {
+  kind: 'outbid' | 'won' | 'lost' | 'withdrawn' | 'bid_voided' | 'payment_overdue' | 'runner_up_offer'
+  listingId: string
+  accountId: string
+  details?: Record<string, unknown>
+}
+
+/** Whom to tell what. A job turns the rows into mail after the commit. */
+export function insertEvents(events: AuctionEvent[]): Statement {
+  return {
+    name: 'insert_auction_events',
+    text: `insert into auction_events_outbox (kind, listing_id, account_id, details, happened_at)
+      select event.*, clock_timestamp() from unnest($1::text[], $2::bigint[], $3::uuid[], $4::jsonb[]) as event`,
+    values: [
+      events.map((e) => e.kind),
+      events.map((e) => e.listingId),
+      events.map((e) => e.accountId),
+      events.map((e) => JSON.stringify(e.details ?? {})),
+    ],
+  }
+}
+
+/** Runs a statement inside a Kysely transaction. */
+export async function run<Row>(tx: Tx, { text, values }: Statement): Promise<Row[]> {
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+}
+
+/** Locks one auction and then reads the clock. */
+export async function lockAuction(tx: Tx, name: string): Promise<{ auction: AuctionState; clockMs: number } | null> {
+  const [row] = await run<AuctionRow>(tx, lockAuctions([name]))
+  if (row === undefined) return null
+  return { auction: toAuctionState(row), clockMs: await readClock(tx) }
+}
+
+export async function readClock(tx: Tx): Promise<number> {
+  const [row] = await run<{ clock_ms: number }>(tx, READ_CLOCK)
+  return row!.clock_ms
+}
+
+/** Appends to the record and moves the standing with it, in the order that the database's own checks ask for. */
+export async function saveRecord(tx: Tx, auction: AuctionState, links: NewLink[]): Promise<void> {
+  await run(tx, insertLinks(links))
+  await run(tx, saveStandings([auction]))
+}

@@ -1,0 +1,124 @@
+// What the server knows of one auction while it decides something about it, and how the wire shows it.
+//
+// Times are milliseconds of the database's clock: taken once, stored, hashed and compared as such.
+import type { Auction } from '@lotyard/contract/listing'
+import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
+import {
+  isReserveMet,
+  minimumBidCents,
+  type SoftClose,
+  type Standing,
+  type Terms,
+} from '@lotyard/contract/rules/proxy-bids'
+
+export type Outcome = 'won' | 'no_bids' | 'reserve_not_met' | 'withdrawn'
+
+export type AuctionState = {
+  /** The listing's id, which is the auction's too. */
+  id: string
+  name: string
+  listingState: string
+  /** Null while it is a draft; buyers see it from then on. */
+  publishedAtMs: number | null
+  sellerId: string
+  accessRuleId: string | null
+  msrpCents: number
+  startsAtMs: number
+  softClose: SoftClose
+  terms: Terms
+  standing: Standing | null
+  bidCount: number
+  bidderCount: number
+  nextSequence: number
+  headHash: string | null
+  lastRecordedMs: number | null
+  outcome: Outcome | null
+}
+
+/** A row of the locking select; times are in milliseconds already. */
+export type AuctionRow = {
+  id: string
+  name: string
+  listing_state: string
+  published_ms: number | null
+  seller_id: string
+  access_rule_id: string | null
+  msrp_cents: number
+  starts_ms: number
+  ends_ms: number
+  latest_end_ms: number | null
+  soft_close_window_seconds: number
+  extension_seconds: number
+  opening_cents: number
+  reserve_cents: number | null
+  leader_id: string | null
+  leader_max_cents: number | null
+  price_cents: number | null
+  bid_count: number
+  bidder_count: number
+  next_sequence: number
+  head_hash: string | null
+  last_recorded_ms: number | null
+  outcome: Outcome | null
+}
+
+export function toAuctionState(row: AuctionRow): AuctionState {
+  return {
+    id: row.id,
+    name: row.name,
+    listingState: row.listing_state,
+    publishedAtMs: row.published_ms,
+    sellerId: row.seller_id,
+    accessRuleId: row.access_rule_id,
+    msrpCents: row.msrp_cents,
+    startsAtMs: row.starts_ms,
+    softClose: {
+      endsAtMs: row.ends_ms,
+      windowMs: row.soft_close_window_seconds * 1000,
+      extensionMs: row.extension_seconds * 1000,
+      latestEndMs: row.latest_end_ms,
+    },
+    terms: {
+      openingCents: cents(row.opening_cents),
+      reserveCents: row.reserve_cents === null ? null : cents(row.reserve_cents),
+    },
+    standing:
+      row.leader_id === null
+        ? null
+        : {
+            leaderId: row.leader_id,
+            leaderMaxCents: cents(row.leader_max_cents!),
+            priceCents: cents(row.price_cents!),
+          },
+    bidCount: row.bid_count,
+    bidderCount: row.bidder_count,
+    nextSequence: row.next_sequence,
+    headHash: row.head_hash,
+    lastRecordedMs: row.last_recorded_ms,
+    outcome: row.outcome,
+  }
+}
+
+/** The price that a page shows: the opening price until somebody bids. */
+export function displayedCents(auction: Pick<AuctionState, 'terms' | 'standing'>): number {
+  return auction.standing?.priceCents ?? auction.terms.openingCents
+}
+
+/** The auction as `viewerId` may see it. The next bid is a challenger's, so that it gives no maximum away. */
+export function toWireAuction(auction: AuctionState, viewerId: string | null): Auction {
+  const { standing, terms } = auction
+  return {
+    starts_at: toIso(auction.startsAtMs),
+    ends_at: toIso(auction.softClose.endsAtMs),
+    opening_bid_cents: terms.openingCents,
+    current_bid_cents: standing?.priceCents ?? null,
+    next_bid_cents: Math.min(MAX_CENTS, minimumBidCents(terms, standing, null)),
+    number_of_bids: auction.bidCount,
+    reserve_met: isReserveMet(terms, standing?.priceCents ?? null),
+    is_leading: viewerId !== null && standing?.leaderId === viewerId,
+  }
+}
+
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,140 @@
+// Commits the bids of one batch in two round trips: lock, clock and what is known; then everything that changed.
+//
+// Nobody is answered before PostgreSQL said COMMIT. After an error nothing of the batch stands, and the caller decides it
+// again in smaller pieces.
+import { assert } from '@lotyard/contract/rules/assert'
+import type { PlacedBid } from '@lotyard/contract/auction'
+import pg from 'pg'
+import { Refusal } from '../../../refusal.ts'
+import {
+  findBidders,
+  insertBidders,
+  insertEvents,
+  insertLinks,
+  lockAuctions,
+  lockFreeAuctions,
+  READ_CLOCK,
+  saveStandings,
+  type AuctionEvent,
+  type BidderRow,
+  type NewBidder,
+  type Statement,
+} from '../auction-queries.ts'
+import { toAuctionState, type AuctionRow, type AuctionState } from '../auction-state.ts'
+import { newSalt, type NewLink } from '../record/link-chain.ts'
+import { decideBid, type Bidder, type BidOrder } from './decide-bid.ts'
+
+export type BidOutcome = { placed: PlacedBid } | { refusal: Refusal } | { isStuck: true }
+export type BatchResult = {
+  /** One for each order, in their order. */
+  outcomes: BidOutcome[]
+  /** Names of listings whose auction changed. */
+  changed: string[]
+  hasEvents: boolean
+}
+
+export type BatchOptions = {
+  /** Leave out auctions that somebody holds, and answer `isStuck` for their bids. */
+  skipsLocked: boolean
+}
+
+export async function commitBatch(
+  client: pg.Client,
+  orders: BidOrder[],
+  options: BatchOptions = { skipsLocked: false },
+): Promise<BatchResult> {
+  const names = [...new Set(orders.map((order) => order.listingName))]
+  const [, locked, clock, known] = await pipeline(client, [
+    BEGIN,
+    options.skipsLocked ? lockFreeAuctions(names) : lockAuctions(names),
+    READ_CLOCK,
+    findBidders(orders),
+  ])
+  const clockMs = (clock!.rows[0] as { clock_ms: number }).clock_ms
+  const auctions = new Map((locked!.rows as AuctionRow[]).map((row) => [row.name, toAuctionState(row)]))
+  const desk = decideAll(orders, auctions, known!.rows as BidderRow[], { clockMs, ...options })
+
+  const moved = [...auctions.values()].filter((auction) => desk.moved.has(auction.name))
+  const writes: Statement[] = []
+  if (desk.bidders.length > 0) writes.push(insertBidders(desk.bidders))
+  if (desk.links.length > 0) writes.push(insertLinks(desk.links), saveStandings(moved))
+  if (desk.events.length > 0) writes.push(insertEvents(desk.events))
+  const results = await pipeline(client, [...writes, COMMIT])
+  // A COMMIT after a failed statement succeeds too, and says what it did instead.
+  assert(results.at(-1)!.command === 'COMMIT', 'a batch was answered that did not commit')
+  return { outcomes: desk.outcomes, changed: [...desk.moved], hasEvents: desk.events.length > 0 }
+}
+
+type Desk = {
+  outcomes: BidOutcome[]
+  links: NewLink[]
+  bidders: NewBidder[]
+  events: AuctionEvent[]
+  moved: Set<string>
+}
+
+function decideAll(
+  orders: BidOrder[],
+  auctions: Map<string, AuctionState>,
+  known: BidderRow[],
+  { clockMs, skipsLocked }: BatchOptions & { clockMs: number },
+): Desk {
+  const desk: Desk = { outcomes: [], links: [], bidders: [], events: [], moved: new Set() }
+  const rows = new Map(known.map((row) => [row.position, row]))
+  // What earlier bids of this batch made known: numbers given out and replies to a key that was sent twice.
+  const numbers = new Map<string, number>()
+  const replies = new Map<string, Bidder['prior']>()
+  for (const [index, order] of orders.entries()) {
+    const auction = auctions.get(order.listingName) ?? null
+    if (auction === null && skipsLocked) {
+      desk.outcomes.push({ isStuck: true })
+      continue
+    }
+    const row = rows.get(index + 1)
+    const bidderKey = `${order.listingName} ${order.bidderId}`
+    const replyKey = `${bidderKey} ${order.key}`
+    const bidder: Bidder = {
+      number: row?.number ?? numbers.get(bidderKey) ?? null,
+      isBarred: row?.is_barred ?? false,
+      prior: replies.get(replyKey) ?? toPrior(row),
+    }
+    try {
+      const decision = decideBid(auction, bidder, order, { clockMs, salt: newSalt() })
+      desk.outcomes.push({ placed: decision.reply })
+      if (decision.links.length === 0) continue
+      desk.links.push(...decision.links)
+      desk.moved.add(order.listingName)
+      replies.set(replyKey, { requestHash: order.requestHash, reply: decision.replyText })
+      if (decision.newBidderNumber !== null) {
+        numbers.set(bidderKey, decision.newBidderNumber)
+        desk.bidders.push({ auctionId: auction!.id, number: decision.newBidderNumber, bidderId: order.bidderId })
+      }
+      if (decision.outbidId !== null)
+        desk.events.push({ kind: 'outbid', listingId: auction!.id, accountId: decision.outbidId })
+    } catch (error) {
+      // One bid's refusal is its own answer; its neighbours are decided all the same.
+      if (!(error instanceof Refusal)) throw error
+      desk.outcomes.push({ refusal: error })
+    }
+  }
+  return desk
+}
+
+function toPrior(row: BidderRow | undefined): Bidder['prior'] {
+  return row?.reply == null ? null : { requestHash: row.request_hash!, reply: row.reply }
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+
+/**
+ * Sends statements without waiting in between. All results are awaited even when one fails, so that none of them is left
+ * behind on the connection; then the first error is thrown and the transaction undone.
+ */
+async function pipeline(client: pg.Client, statements: Statement[]): Promise<pg.QueryResult[]> {
+  const settled = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  const failed = settled.find((result) => result.status === 'rejected')
+  if (failed === undefined) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
+  await client.query('rollback')
+  throw failed.reason
+}

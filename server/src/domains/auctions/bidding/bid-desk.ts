@@ -1,0 +1,224 @@
+// Takes bids from requests and answers them, many to a commit.
+//
+// Bids that arrive while a batch is being committed go into the next one: the busier it gets, the more bids share the
+// cost of a commit, and a lone bid waits for nobody. One connection decides; a second one takes bids on auctions that
+// somebody holds for long, so that a stuck lot delays only itself. Both queues are bounded.
+import type { PlacedBid } from '@lotyard/contract/auction'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { Refusal } from '../../../refusal.ts'
+import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
+import type { BidOrder } from './decide-bid.ts'
+
+export type BidDesk = {
+  placeBid: (order: BidOrder) => Promise<PlacedBid>
+  close: () => Promise<void>
+  /** For metrics and tests: what the desk had to do besides committing. */
+  readonly counts: Readonly<{ batches: number; bids: number; retries: number; stuck: number }>
+}
+
+export type BidDeskOptions = {
+  connectionString: string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Told after the commit: what changed, and whether there is mail to send. */
+  onCommitted: (changed: string[], hasEvents: boolean) => void
+  maxQueuedBids?: number
+  lockTimeoutMs?: number
+  stuckLockTimeoutMs?: number
+}
+
+/** A batch never grows past this, so that one commit stays short and its statements small. */
+const MAX_BATCH = 256
+/** At 5,000 bids a second a full queue is 0.4 s of work; more would only be answered too late. */
+const MAX_QUEUED_BIDS = 2_000
+
+type Waiting = { order: BidOrder; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
+type Lane = { queue: Waiting[]; running: Promise<void> | null; client: pg.Client | null; lockTimeoutMs: number }
+
+export function openBidDesk(options: BidDeskOptions): BidDesk {
+  const { log, onCommitted, maxQueuedBids = MAX_QUEUED_BIDS } = options
+  const counts = { batches: 0, bids: 0, retries: 0, stuck: 0 }
+  const main = newLane(options.lockTimeoutMs ?? 250)
+  const slow = newLane(options.stuckLockTimeoutMs ?? 3_000)
+  /** Auctions whose bids wait in the slow lane: later bids follow them there, or they would overtake. */
+  const stuckNames = new Map<string, number>()
+  let isClosed = false
+
+  function placeBid(order: BidOrder): Promise<PlacedBid> {
+    if (isClosed || main.queue.length + slow.queue.length >= maxQueuedBids)
+      return Promise.reject(new Refusal('busy', { retry_after_seconds: 1 }))
+    return new Promise((resolve, reject) => {
+      const waiting = { order, resolve, reject }
+      if (stuckNames.has(order.listingName)) sendToSlowLane(waiting)
+      else enter(main, waiting, decideOnMain)
+    })
+  }
+
+  function enter(lane: Lane, waiting: Waiting, decide: (batch: Waiting[]) => Promise<void>): void {
+    lane.queue.push(waiting)
+    lane.running ??= work(lane, decide).finally(() => {
+      lane.running = null
+    })
+  }
+
+  async function work(lane: Lane, decide: (batch: Waiting[]) => Promise<void>): Promise<void> {
+    // Bids that arrive in the same turn of the event loop belong into one batch.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (lane.queue.length > 0) await decide(takeBatch(lane))
+  }
+
+  /** On the slow lane only bids on one auction go together: another stuck one must not hold them up. */
+  function takeBatch(lane: Lane): Waiting[] {
+    if (lane === main) return lane.queue.splice(0, MAX_BATCH)
+    const name = lane.queue[0]!.order.listingName
+    const batch = lane.queue.filter((waiting) => waiting.order.listingName === name).slice(0, MAX_BATCH)
+    lane.queue = lane.queue.filter((waiting) => !batch.includes(waiting))
+    return batch
+  }
+
+  async function decideOnMain(batch: Waiting[]): Promise<void> {
+    const error = await attempt(main, batch)
+    if (error === null) return
+    log.warn({ ...describe(error), bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
+    if (isLockTimeout(error)) {
+      // Everything but the auctions that are held right now; those answer `isStuck` and go to the slow lane.
+      const again = await attempt(main, batch, { skipsLocked: true })
+      if (again === null) return
+    }
+    await decideInPieces(main, groupByAuction(batch))
+  }
+
+  async function decideOnSlow(batch: Waiting[]): Promise<void> {
+    const error = await attempt(slow, batch)
+    if (error !== null) {
+      if (isLockTimeout(error)) refuseAsBusy(batch)
+      else await decideInPieces(slow, [batch])
+    }
+    for (const { order } of batch) {
+      const left = stuckNames.get(order.listingName)! - 1
+      if (left === 0) stuckNames.delete(order.listingName)
+      else stuckNames.set(order.listingName, left)
+    }
+  }
+
+  /** Auction by auction, then one by one: a bad bid fails alone. */
+  async function decideInPieces(lane: Lane, groups: Waiting[][]): Promise<void> {
+    for (const group of groups) {
+      const error = await attempt(lane, group)
+      if (error === null) continue
+      if (group.length === 1) settleError(group[0]!, error)
+      else for (const waiting of group) await decideAlone(lane, waiting)
+    }
+  }
+
+  async function decideAlone(lane: Lane, waiting: Waiting): Promise<void> {
+    const error = await attempt(lane, [waiting])
+    if (error !== null) settleError(waiting, error)
+  }
+
+  /** Commits and answers a batch; or answers nobody and tells why. */
+  async function attempt(lane: Lane, batch: Waiting[], how?: BatchOptions): Promise<Error | null> {
+    let result: BatchResult
+    try {
+      lane.client ??= await connect(lane)
+      counts.batches += 1
+      result = await commitBatch(
+        lane.client,
+        batch.map((waiting) => waiting.order),
+        how,
+      )
+    } catch (error) {
+      counts.retries += 1
+      // After a broken connection it is not known whether the batch stands. Deciding it again is safe: every bid has a key.
+      if (!isStatementError(error)) await dropConnection(lane)
+      return error as Error
+    }
+    counts.bids += batch.length
+    if (result.changed.length > 0) onCommitted(result.changed, result.hasEvents)
+    batch.forEach((waiting, index) => settle(waiting, result.outcomes[index]!))
+    return null
+  }
+
+  function settle(waiting: Waiting, outcome: BidOutcome): void {
+    if ('placed' in outcome) waiting.resolve(outcome.placed)
+    else if ('refusal' in outcome) waiting.reject(outcome.refusal)
+    else sendToSlowLane(waiting)
+  }
+
+  function sendToSlowLane(waiting: Waiting): void {
+    counts.stuck += 1
+    const name = waiting.order.listingName
+    stuckNames.set(name, (stuckNames.get(name) ?? 0) + 1)
+    enter(slow, waiting, decideOnSlow)
+  }
+
+  function settleError(waiting: Waiting, error: Error): void {
+    if (isLockTimeout(error) || isConnectionError(error)) refuseAsBusy([waiting])
+    else waiting.reject(error)
+  }
+
+  async function connect(lane: Lane): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: options.connectionString,
+      pipeline: true,
+      application_name: 'lotyard bids',
+      options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000`,
+    })
+    client.on('error', (error) => {
+      log.error(describe(error), 'The connection that decides bids broke.')
+      if (lane.client === client) lane.client = null
+    })
+    await client.connect()
+    return client
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    await main.running
+    await slow.running
+    await Promise.all([dropConnection(main), dropConnection(slow)])
+  }
+
+  return { placeBid, close, counts }
+}
+
+/** Without PostgreSQL's `detail`, which quotes rows. */
+function describe(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
+  return { message: error.message, code: error.code, constraint: error.constraint }
+}
+
+function newLane(lockTimeoutMs: number): Lane {
+  return { queue: [], running: null, client: null, lockTimeoutMs }
+}
+
+async function dropConnection(lane: Lane): Promise<void> {
+  const { client } = lane
+  lane.client = null
+  await client?.end().catch(() => {
+    // It is broken already; nothing is left to end.
+  })
+}
+
+function groupByAuction(batch: Waiting[]): Waiting[][] {
+  return [...Map.groupBy(batch, (waiting) => waiting.order.listingName).values()]
+}
+
+function refuseAsBusy(batch: Waiting[]): void {
+  for (const { reject } of batch) reject(new Refusal('busy', { retry_after_seconds: 1 }))
+}
+
+/** PostgreSQL refused a statement and the connection lives on; classes 57 and 08 end it. */
+function isStatementError(error: unknown): boolean {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  return code !== undefined && !code.startsWith('57') && !code.startsWith('08')
+}
+
+function isConnectionError(error: Error & { code?: unknown }): boolean {
+  if (error instanceof pg.DatabaseError) return !isStatementError(error)
+  const isOfTheSocket = typeof error.code === 'string' && error.code.startsWith('E')
+  return isOfTheSocket || /^(Connection terminated|Client |timeout exceeded)/.test(error.message)
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}

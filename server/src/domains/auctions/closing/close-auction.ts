@@ -1,0 +1,74 @@
+import { paymentDueAt } from '@lotyard/contract/rules/payment-due'
+import { winnerOf } from '@lotyard/contract/rules/proxy-bids'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { lockAuction, saveRecord, type AuctionEvent } from '../auction-queries.ts'
+import type { AuctionState, Outcome } from '../auction-state.ts'
+import { appendLink } from '../record/link-chain.ts'
+import {
+  endListing,
+  findBidderNumber,
+  findTimeZone,
+  insertWin,
+  listBidderIds,
+  relist,
+  saveEvents,
+} from './closing-queries.ts'
+
+export type Closing =
+  | { isClosed: true; outcome: Outcome; relistedAs: string | null }
+  /** Not yet: a bid moved the end. */
+  | { isClosed: false; endsAt: Date }
+
+/** Ends an auction whose time is over, once, however often it is asked. Null where there is no such auction. */
+export async function closeAuction({ db }: Pick<Context, 'db'>, name: string): Promise<Closing | null> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockAuction(tx, name)
+    if (locked === null) return null
+    const { auction, clockMs } = locked
+    if (auction.outcome !== null) return { isClosed: true, outcome: auction.outcome, relistedAs: null }
+    if (clockMs < auction.softClose.endsAtMs) return { isClosed: false, endsAt: new Date(auction.softClose.endsAtMs) }
+    return decideOutcome(tx, auction, clockMs)
+  })
+}
+
+async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Promise<Closing> {
+  const winner = winnerOf(auction.terms, auction.standing)
+  const outcome = winner !== null ? 'won' : auction.standing === null ? 'no_bids' : 'reserve_not_met'
+  const links = appendLink(
+    auction,
+    {
+      kind: 'close',
+      outcome,
+      winner_number: winner === null ? null : await findBidderNumber(tx, auction.id, winner.leaderId),
+      price_cents: winner?.priceCents ?? null,
+    },
+    clockMs,
+  )
+  auction.outcome = outcome
+  await saveRecord(tx, auction, links)
+  const closedAtMs = auction.lastRecordedMs!
+  const bidderIds = await listBidderIds(tx, auction.id)
+  const events = bidderIds.map((accountId): AuctionEvent => ({
+    kind: accountId === winner?.leaderId ? 'won' : 'lost',
+    listingId: auction.id,
+    accountId,
+    details: { outcome },
+  }))
+  await saveEvents(tx, events)
+  if (winner === null) {
+    await endListing(tx, auction.id, { state: 'unsold', priceCents: null }, closedAtMs)
+    return { isClosed: true, outcome, relistedAs: await relist(tx, auction.id, closedAtMs) }
+  }
+  await endListing(tx, auction.id, { state: 'awaiting_payment', priceCents: winner.priceCents }, closedAtMs)
+  const wonAt = new Date(closedAtMs)
+  await insertWin(tx, {
+    listingId: auction.id,
+    buyerId: winner.leaderId,
+    priceCents: winner.priceCents,
+    source: 'auction',
+    wonAt,
+    paymentDueAt: paymentDueAt(wonAt, await findTimeZone(tx)),
+  })
+  return { isClosed: true, outcome, relistedAs: null }
+}

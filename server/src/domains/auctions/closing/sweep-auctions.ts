@@ -1,0 +1,65 @@
+// The jobs of auctions: each may run twice, late, or on several machines at once.
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { notifyChanges } from '../live/change-notices.ts'
+import { closeAuction } from './close-auction.ts'
+import { expireOffers } from './runner-up.ts'
+import { barUnpaid } from './wins.ts'
+
+/** What one sweep takes on; the next one, a minute later, takes the rest. */
+const SWEEP_LIMIT = 500
+/** Auctions that end within this get a job at their very end. A little over the minute between sweeps. */
+const LOOK_AHEAD_SECONDS = 90
+
+export type JobContext = Pick<Context, 'db' | 'pool' | 'log'>
+
+/** Runs at an auction's end. A bid may have moved it meanwhile: then it comes back at the new end. */
+export async function closeAuctionJob(context: JobContext, { listingName }: { listingName: string }): Promise<void> {
+  const closing = await closeAuction(context, listingName)
+  if (closing === null) return
+  if (closing.isClosed) {
+    await notifyChanges(context.pool, [listingName])
+    await enqueueDrain(context)
+  } else await scheduleClose(context, listingName, closing.endsAt)
+}
+
+/**
+ * Closes what was missed, gives auctions that end soon a job at their end, bars those who did not pay and lets offers
+ * expire. With this running every minute nobody else has to remember any of it.
+ */
+export async function sweepAuctions(context: JobContext): Promise<void> {
+  const { rows } = await sql<{ name: string; ends_at: Date; is_over: boolean }>`
+    select listings.name, auctions.ends_at, auctions.ends_at <= clock_timestamp() as is_over from auctions
+    join listings on listings.id = auctions.listing_id
+    where auctions.closed_at is null and listings.state in ('scheduled', 'active')
+      and auctions.ends_at <= clock_timestamp() + make_interval(secs => ${LOOK_AHEAD_SECONDS})
+    order by auctions.ends_at, auctions.listing_id limit ${SWEEP_LIMIT}`.execute(context.db)
+  for (const row of rows) {
+    if (!row.is_over) await scheduleClose(context, row.name, row.ends_at)
+    else await closeOne(context, row.name)
+  }
+  await barUnpaid(context, SWEEP_LIMIT)
+  await expireOffers(context, SWEEP_LIMIT)
+  await enqueueDrain(context)
+}
+
+/** One auction that cannot be closed must not keep the others open; its own job tries again and reports. */
+async function closeOne(context: JobContext, listingName: string): Promise<void> {
+  try {
+    await closeAuctionJob(context, { listingName })
+  } catch (error) {
+    context.log.error({ listing: listingName, message: (error as Error).message }, 'an auction could not be closed')
+    await scheduleClose(context, listingName, new Date())
+  }
+}
+
+export async function scheduleClose({ db }: JobContext, listingName: string, endsAt: Date): Promise<void> {
+  await db
+    .transaction()
+    .execute((tx) => enqueue(tx, 'close_auction', { listingName }, { runAt: endsAt, jobKey: `close:${listingName}` }))
+}
+
+async function enqueueDrain({ db }: JobContext): Promise<void> {
+  await db.transaction().execute((tx) => enqueue(tx, 'drain_auction_events', {}, { jobKey: 'drain_auction_events' }))
+}

@@ -1,0 +1,45 @@
+import { replay } from '@lotyard/contract/rules/proxy-bids'
+import type { Auction } from '@lotyard/contract/listing'
+import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../refusal.ts'
+import { lockAuction, saveRecord } from '../auction-queries.ts'
+import { toWireAuction } from '../auction-state.ts'
+import { appendLink, recordTimeMs } from '../record/link-chain.ts'
+import { listLinks, listStandingBids } from '../record/record-queries.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import { saveEvents } from './closing-queries.ts'
+
+export type BidVoid = { listingName: string; sequence: number; reason: string; adminId: string }
+
+/** Takes one bid out of an open auction. The standing becomes what the other bids lead to, so the price may fall. */
+export async function voidBid({ db }: Pick<Context, 'db'>, request: BidVoid): Promise<Auction> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockAuction(tx, request.listingName)
+    if (locked === null) throw new Refusal('listing_not_found')
+    const { auction, clockMs } = locked
+    if (auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs)
+      throw new Refusal('auction_closed')
+    const stored = await listLinks(tx, auction)
+    const voided = stored.find(({ maxBid }) => maxBid?.sequence === request.sequence)?.maxBid
+    if (voided == null) throw new Refusal('bid_not_found')
+    const standing = await listStandingBids(tx, auction.id)
+    if (!standing.some((bid) => bid.sequence === request.sequence)) throw new Refusal('bid_already_voided')
+
+    const links = appendLink(auction, { kind: 'void', bid_sequence: request.sequence, reason: request.reason }, clockMs)
+    auction.standing = replay(
+      auction.terms,
+      standing.filter((bid) => bid.sequence !== request.sequence),
+    )
+    auction.bidCount -= 1
+    await saveRecord(tx, auction, links)
+    const details = { sequence: request.sequence, reason: request.reason }
+    await saveEvents(tx, [{ kind: 'bid_voided', listingId: auction.id, accountId: voided.bidderId, details }])
+    await writeAudit(tx, {
+      accountId: request.adminId,
+      action: 'auction.void_bid',
+      subject: `listing:${auction.name}`,
+      details,
+    })
+    return toWireAuction(auction, null)
+  })
+}

@@ -1,0 +1,176 @@
+// Sends what changed to the streams of this process, at most a few times a second for each listing.
+//
+// A hundred bids in a second are five events: what counts is the latest state. Each event is framed once and the same
+// bytes go to every socket. A client that does not read is dropped, never buffered for: it comes back and catches up.
+import type { FastifyBaseLogger } from 'fastify'
+import type { LiveState } from './live-queries.ts'
+
+/** Between two events of a listing. */
+export const EVENT_INTERVAL_MS = 220
+export const HEARTBEAT_MS = 15_000
+/** What a socket may hold unread: several hundred events. */
+export const MAX_UNREAD_BYTES = 128 * 1024
+/** A stream ends after this and comes back, so that its session and what it may see are looked at again. */
+const MAX_AGE_MS = 30 * 60_000
+
+export type Stream = {
+  accountId: string | null
+  /** Whom the limit on streams counts: an account, or an address. */
+  owner: string
+  names: string[]
+  openedAtMs: number
+  write: (bytes: Buffer) => void
+  unreadBytes: () => number
+  end: () => void
+  destroy: () => void
+}
+
+export type LiveHub = {
+  add: (stream: Stream) => void
+  remove: (stream: Stream) => void
+  countOf: (owner: string) => number
+  touch: (names: string[]) => void
+  /** Everything that is watched may have changed. */
+  touchAll: () => void
+  close: () => void
+  readonly counts: Readonly<{ streams: number; events: number; dropped: number }>
+}
+
+export type LiveHubOptions = {
+  readStates: (names: string[]) => Promise<LiveState[]>
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const HEARTBEAT = frame(':\n\n')
+
+export function openLiveHub({ readStates, log }: LiveHubOptions): LiveHub {
+  const streams = new Set<Stream>()
+  const watchers = new Map<string, Set<Stream>>()
+  const owners = new Map<string, number>()
+  const dirty = new Set<string>()
+  const sentAt = new Map<string, number>()
+  const counts = { streams: 0, events: 0, dropped: 0 }
+  let timer: NodeJS.Timeout | undefined
+  let isReading = false
+  const heartbeat = setInterval(beat, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  function add(stream: Stream): void {
+    streams.add(stream)
+    owners.set(stream.owner, countOf(stream.owner) + 1)
+    for (const name of stream.names) {
+      const those = watchers.get(name)
+      if (those === undefined) watchers.set(name, new Set([stream]))
+      else those.add(stream)
+    }
+    counts.streams = streams.size
+  }
+
+  function remove(stream: Stream): void {
+    if (!streams.delete(stream)) return
+    const left = countOf(stream.owner) - 1
+    if (left === 0) owners.delete(stream.owner)
+    else owners.set(stream.owner, left)
+    for (const name of stream.names) {
+      const those = watchers.get(name)
+      those?.delete(stream)
+      if (those?.size === 0) {
+        watchers.delete(name)
+        sentAt.delete(name)
+        dirty.delete(name)
+      }
+    }
+    counts.streams = streams.size
+  }
+
+  function countOf(owner: string): number {
+    return owners.get(owner) ?? 0
+  }
+
+  function touch(names: string[]): void {
+    for (const name of names) if (watchers.has(name)) dirty.add(name)
+    schedule()
+  }
+
+  function schedule(): void {
+    if (dirty.size === 0 || isReading || timer !== undefined) return
+    const nowMs = performance.now()
+    let dueMs = Number.POSITIVE_INFINITY
+    for (const name of dirty) dueMs = Math.min(dueMs, (sentAt.get(name) ?? -EVENT_INTERVAL_MS) + EVENT_INTERVAL_MS)
+    timer = setTimeout(() => void flush(), Math.max(0, Math.ceil(dueMs - nowMs)))
+  }
+
+  async function flush(): Promise<void> {
+    timer = undefined
+    const nowMs = performance.now()
+    const due = [...dirty].filter((name) => nowMs >= (sentAt.get(name) ?? -EVENT_INTERVAL_MS) + EVENT_INTERVAL_MS)
+    // A timer may fire a moment early.
+    if (due.length === 0) return schedule()
+    for (const name of due) {
+      dirty.delete(name)
+      sentAt.set(name, nowMs)
+    }
+    isReading = true
+    try {
+      for (const state of await readStates(due)) send(state)
+    } catch (error) {
+      // The hint is kept: these listings are read again after the interval.
+      for (const name of due) if (watchers.has(name)) dirty.add(name)
+      log.warn({ message: (error as Error).message }, 'changed auctions could not be read for live pages')
+    }
+    isReading = false
+    schedule()
+  }
+
+  function send(state: LiveState): void {
+    const those = watchers.get(state.event.listing)
+    if (those === undefined) return
+    const forLeader = frame(toEventText(state, true))
+    const forOthers = frame(toEventText(state, false))
+    for (const stream of those)
+      deliver(stream, stream.accountId !== null && stream.accountId === state.leaderId ? forLeader : forOthers)
+    counts.events += 1
+  }
+
+  function deliver(stream: Stream, bytes: Buffer): void {
+    if (stream.unreadBytes() <= MAX_UNREAD_BYTES) return stream.write(bytes)
+    counts.dropped += 1
+    remove(stream)
+    stream.destroy()
+  }
+
+  function beat(): void {
+    const nowMs = performance.now()
+    for (const stream of streams) {
+      if (nowMs - stream.openedAtMs < MAX_AGE_MS) deliver(stream, HEARTBEAT)
+      else {
+        remove(stream)
+        stream.end()
+      }
+    }
+  }
+
+  function close(): void {
+    clearInterval(heartbeat)
+    clearTimeout(timer)
+    dirty.clear()
+    for (const stream of streams) {
+      remove(stream)
+      stream.end()
+    }
+  }
+
+  return { add, remove, countOf, touch, touchAll: () => touch([...watchers.keys()]), close, counts }
+}
+
+/** The id is the database's time: whoever comes back with it is told what changed since. */
+export function toEventText(state: LiveState, isLeading: boolean): string {
+  const data = JSON.stringify({ ...state.event, is_leading: isLeading })
+  return `id: ${state.clockMs}\nevent: auction\ndata: ${data}\n\n`
+}
+
+/** A chunk of a chunked reply, ready for the socket. */
+export function frame(text: string): Buffer {
+  const body = Buffer.from(text)
+  return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')])
+}

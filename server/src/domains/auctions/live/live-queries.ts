@@ -1,0 +1,76 @@
+import type { LiveAuction } from '@lotyard/contract/auction'
+import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
+import { isReserveMet, minimumBidCents } from '@lotyard/contract/rules/proxy-bids'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { toIso, type Outcome } from '../auction-state.ts'
+
+/** What everyone may know of an auction, and who must be told that they lead. */
+export type LiveState = {
+  event: Omit<LiveAuction, 'is_leading'>
+  leaderId: string | null
+  accessRuleId: string | null
+  sellerId: string
+  changedAtMs: number
+  clockMs: number
+}
+
+type Row = {
+  name: string
+  access_rule_id: string | null
+  seller_id: string
+  ends_ms: number
+  opening_cents: number
+  reserve_cents: number | null
+  price_cents: number | null
+  bid_count: number
+  leader_id: string | null
+  next_sequence: number
+  outcome: Outcome | null
+  changed_ms: number | null
+  clock_ms: number
+}
+
+export async function listLiveStates(db: Db, names: string[]): Promise<LiveState[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<Row>`select listings.name, listings.access_rule_id, lots.seller_id,
+      floor(extract(epoch from auctions.ends_at) * 1000)::float8 as ends_ms, auctions.opening_cents,
+      auctions.reserve_cents, auctions.price_cents, auctions.bid_count, auctions.leader_id, auctions.next_sequence,
+      auctions.outcome, floor(extract(epoch from auctions.last_recorded_at) * 1000)::float8 as changed_ms,
+      floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock_ms
+    from auctions join listings on listings.id = auctions.listing_id join lots on lots.id = listings.lot_id
+    where listings.name = any(${names}::text[]) and listings.state <> 'draft'
+      and listings.published_at <= clock_timestamp()`.execute(db)
+  return rows.map(toLiveState)
+}
+
+function toLiveState(row: Row): LiveState {
+  const terms = {
+    openingCents: cents(row.opening_cents),
+    reserveCents: row.reserve_cents === null ? null : cents(row.reserve_cents),
+  }
+  // A challenger's next bid depends on the price alone, so the leader's maximum is not even read.
+  const shown =
+    row.price_cents === null
+      ? null
+      : { leaderId: row.leader_id!, priceCents: cents(row.price_cents), leaderMaxCents: cents(row.price_cents) }
+  return {
+    event: {
+      listing: row.name,
+      server_time: toIso(row.clock_ms),
+      ends_at: toIso(row.ends_ms),
+      current_bid_cents: row.price_cents,
+      next_bid_cents: Math.min(MAX_CENTS, minimumBidCents(terms, shown, null)),
+      number_of_bids: row.bid_count,
+      reserve_met: isReserveMet(terms, row.price_cents),
+      version: row.next_sequence,
+      closed: row.outcome !== null,
+      outcome: row.outcome,
+    },
+    leaderId: row.leader_id,
+    accessRuleId: row.access_rule_id,
+    sellerId: row.seller_id,
+    changedAtMs: row.changed_ms ?? 0,
+    clockMs: row.clock_ms,
+  }
+}

@@ -1,0 +1,100 @@
+import { MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import type { App } from '../../../http/route.ts'
+import { Refusal } from '../../../refusal.ts'
+import { maySee } from '../visibility.ts'
+import type { ChangeNotices } from './change-notices.ts'
+import { frame, toEventText, type LiveHub, type Stream } from './live-hub.ts'
+import { listLiveStates, type LiveState } from './live-queries.ts'
+
+const MAX_STREAMS = 6
+const RETRY_MS = 2_000
+/** A bid may commit a little after the time it states; what is told twice does no harm. */
+const CATCH_UP_MARGIN_MS = 15_000
+
+export function registerLiveRoute(
+  app: App,
+  context: Pick<Context, 'db'>,
+  { hub, notices }: { hub: LiveHub; notices: ChangeNotices },
+): void {
+  app.get(
+    '/api/live',
+    {
+      schema: {
+        tags: ['auctions'],
+        summary: 'Server-sent events: price, end, count and close of up to 100 listings, as they change.',
+        querystring: Type.Object({ listings: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+        produces: ['text/event-stream'],
+      },
+    },
+    async (request, reply) => {
+      const names = readNames(request.query.listings)
+      const owner = request.viewer?.accountId ?? request.ip
+      if (hub.countOf(owner) >= MAX_STREAMS) throw new Refusal('too_many_requests')
+      const found = await listLiveStates(context.db, names)
+      const visible = found.filter((state) => maySee(state, request.viewer)).map((state) => state.event.listing)
+      notices.listen()
+      const stream = openStream(request, reply, { hub, owner, names: visible })
+      // Read once more now that the stream hears of changes: whatever happens from here on is in one or the other.
+      const states = await listLiveStates(context.db, visible)
+      const news = catchUp(states, request.headers['last-event-id'])
+      stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
+      return reply
+    },
+  )
+}
+
+function readNames(listings: string): string[] {
+  const names = new Set(listings.split(',').map((name) => name.trim().toUpperCase()))
+  names.delete('')
+  const isGood =
+    names.size > 0 && names.size <= MAX_LIVE_LISTINGS && [...names].every((name) => /^[0-9A-Z]+$/.test(name))
+  if (!isGood) throw new Refusal('malformed_request', { errors: { listings: ['Listings is invalid'] } })
+  return [...names]
+}
+
+function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hub, owner, names }: { hub: LiveHub; owner: string; names: string[] },
+): Stream {
+  reply.hijack()
+  const response = reply.raw
+  response.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'private, no-store',
+    // Proxies must pass events on as they come.
+    'x-accel-buffering': 'no',
+  })
+  response.flushHeaders()
+  const socket = response.socket!
+  socket.setNoDelay(true)
+  const stream: Stream = {
+    accountId: request.viewer?.accountId ?? null,
+    owner,
+    names,
+    openedAtMs: performance.now(),
+    // Straight to the socket, framed once for everybody: half the cost of a write through the reply.
+    write: (bytes) => void socket.write(bytes),
+    unreadBytes: () => socket.writableLength,
+    end: () => response.end(),
+    destroy: () => socket.destroy(),
+  }
+  response.on('close', () => hub.remove(stream))
+  hub.add(stream)
+  return stream
+}
+
+function toTextFor({ accountId }: Stream, state: LiveState): string {
+  return toEventText(state, accountId !== null && state.leaderId === accountId)
+}
+
+/** Everything for a newcomer; for one who comes back only what changed since. */
+function catchUp(states: LiveState[], lastEventId: string | string[] | undefined): LiveState[] {
+  const sinceMs = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
+  if (sinceMs === null) return states
+  return states.filter((state) => state.changedAtMs >= sinceMs - CATCH_UP_MARGIN_MS)
+}

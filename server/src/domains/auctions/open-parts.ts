@@ -1,0 +1,58 @@
+import { assert } from '@lotyard/contract/rules/assert'
+import type { Context } from '../../context.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
+import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
+import { openLiveHub, type LiveHub } from './live/live-hub.ts'
+import { listLiveStates } from './live/live-queries.ts'
+
+/** What lives as long as the web process: the desk that decides bids and the hub that tells pages. */
+export type AuctionParts = {
+  bidDesk: BidDesk
+  notices: ChangeNotices
+  hub: LiveHub
+  endStreams: () => void
+  close: () => Promise<void>
+}
+
+/** Mail may wait this long, so that a busy auction makes one job of its many events. */
+const DRAIN_DELAY_MS = 1_000
+
+/** Nothing connects before it is needed. */
+export function openAuctionParts({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>): AuctionParts {
+  const { connectionString } = pool.options
+  assert(connectionString !== undefined, 'the pool was opened by an address')
+  const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), log })
+  const notices = openChangeNotices({ pool, log, onChanged: hub.touch, onGap: hub.touchAll })
+  let drain: NodeJS.Timeout | undefined
+
+  function drainSoon(): void {
+    drain ??= setTimeout(() => {
+      drain = undefined
+      db.transaction()
+        .execute((tx) => enqueue(tx, 'drain_auction_events', {}, { jobKey: 'drain_auction_events' }))
+        .catch((error: Error) => log.warn({ message: error.message }, 'mail of auctions waits for the next sweep'))
+    }, DRAIN_DELAY_MS)
+    drain.unref()
+  }
+
+  const bidDesk = openBidDesk({
+    connectionString,
+    log,
+    onCommitted(changed, hasEvents) {
+      notices.publish(changed)
+      if (hasEvents) drainSoon()
+    },
+  })
+  return {
+    bidDesk,
+    notices,
+    hub,
+    endStreams: () => hub.close(),
+    async close() {
+      clearTimeout(drain)
+      await bidDesk.close()
+      await notices.close()
+    },
+  }
+}

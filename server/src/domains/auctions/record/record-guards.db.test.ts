@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addAuction, bidOrder } from '../../../../test/auctions.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
+import { openDatabase } from '../../../db/database.ts'
+import { migrate } from '../../../db/migrate.ts'
+import { openBidDesk, type BidDesk } from '../bidding/bid-desk.ts'
+
+const database = useDatabase()
+let desk: BidDesk
+let lot: AddedLot
+let bidders: string[]
+
+beforeAll(async () => {
+  const { db } = database.current
+  await addBasics(db)
+  const sellerId = await addAccount(db, 'seller')
+  bidders = [await addAccount(db), await addAccount(db)]
+  lot = await addAuction(db, { sellerId })
+  desk = openBidDesk({ connectionString: database.url, log: console, onCommitted: () => {} })
+  await desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00))
+  await desk.placeBid(bidOrder(lot.name, bidders[1]!, 300_00))
+})
+afterAll(() => desk.close())
+
+/** The constraint that refuses a statement, if any does. */
+async function refusedBy(text: string, values: unknown[] = []): Promise<string | undefined> {
+  const client = await database.current.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(text, values)
+    return undefined
+  } catch (error) {
+    return (error as pg.DatabaseError).constraint
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe('the record is append-only', () => {
+  test.each([
+    ['update auction_links set max_cents = 1', 'records_are_append_only'],
+    ['delete from auction_links', 'records_are_append_only'],
+    ['truncate auction_links', 'records_are_append_only'],
+    ['update auction_bidders set number = number + 1', 'records_are_append_only'],
+    ['delete from auction_bidders', 'records_are_append_only'],
+  ])('%s', async (statement, constraint) => expect(await refusedBy(statement)).toBe(constraint))
+
+  test('by grants too: nobody may change a link, not even the owner', async () => {
+    const { rows } = await database.current.pool.query(
+      `select privilege_type from pg_class, aclexplode(relacl) where oid = 'auction_links'::regclass`,
+    )
+    const granted = rows.map((row: { privilege_type: string }) => row.privilege_type)
+    expect(granted).toContain('INSERT')
+    expect(granted).not.toContain('UPDATE')
+    expect(granted).not.toContain('DELETE')
+    expect(granted).not.toContain('TRUNCATE')
+  })
+
+  test('a listing with bids cannot be deleted', async () => {
+    expect(await refusedBy('delete from listings where id = $1', [lot.listingId])).toBe(
+      'auction_bidders_auction_id_fkey',
+    )
+  })
+})
+
+describe('links form a chain', () => {
+  const insert = (change: string) => `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body,
+    bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, idempotency_key, request_hash, reply)
+    select auction_id, ${change} from auction_links where auction_id = ${lot.listingId} and sequence = 2`
+  const rest = `body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, 'other', request_hash, reply`
+
+  test.each([
+    ['a gap', `4, kind, placed_at, hash, ${rest}`, 'links_form_a_chain'],
+    ['a repeated number', `2, kind, placed_at, hash, ${rest}`, 'auction_links_pkey'],
+    ['a hash that does not fit', `3, kind, placed_at, hash, ${rest}`, 'links_form_a_chain'],
+    ['time that runs backwards', `3, kind, placed_at - interval '1 minute', hash, ${rest}`, 'links_form_a_chain'],
+    [
+      'second terms',
+      `3, 'terms', placed_at, hash, '{}', null, null, null, null, null, null, null, null, null`,
+      'a_record_begins_with_its_terms',
+    ],
+    [
+      'a half bid',
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, null, request_hash, reply`,
+      'a_bid_is_whole',
+    ],
+    [
+      'another maximum than committed to',
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, 77700, price_cents, 'other', request_hash, reply`,
+      'a_commitment_holds_the_maximum',
+    ],
+    [
+      'a used key',
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, idempotency_key, request_hash, reply`,
+      'one_bid_per_key',
+    ],
+    [
+      'an unknown bidder',
+      `3, kind, placed_at, hash, body, bid_sequence, 9, commitment, salt, max_cents, price_cents, 'other', request_hash, reply`,
+      'a_bid_has_a_bidder',
+    ],
+  ])('%s is refused', async (_case, change, constraint) => expect(await refusedBy(insert(change))).toBe(constraint))
+
+  test('a skipped bidder number is refused', async () => {
+    expect(
+      await refusedBy('insert into auction_bidders values ($1, 9, $2)', [
+        lot.listingId,
+        await addAccount(database.current.db),
+      ]),
+    ).toBe('numbers_have_no_gap')
+  })
+})
+
+describe('the standing follows the record', () => {
+  test.each([
+    ['price_cents = price_cents - 1', 'a_standing_moves_with_its_record'],
+    ['leader_max_cents = leader_max_cents + 1', 'a_standing_moves_with_its_record'],
+    ['price_cents = leader_max_cents + 1', 'a_leader_never_pays_above_their_maximum'],
+    [`ends_at = ends_at + interval '1 day'`, 'a_standing_moves_with_its_record'],
+    [`closed_at = now(), outcome = 'won'`, 'a_standing_moves_with_its_record'],
+    [`closed_at = now()`, 'what_is_closed_has_an_outcome'],
+    ['opening_cents = 1', 'terms_hold_once_recorded'],
+    ['reserve_cents = opening_cents', 'terms_hold_once_recorded'],
+    [`starts_at = starts_at - interval '1 day'`, 'terms_hold_once_recorded'],
+    [`head_hash = repeat('0', 64)`, 'a_standing_follows_its_record'],
+    ['next_sequence = next_sequence + 1', 'a_standing_follows_its_record'],
+    ['bid_count = 0', 'leader_and_price_come_together'],
+  ])('%s is refused', async (change, constraint) =>
+    expect(await refusedBy(`update auctions set ${change} where listing_id = $1`, [lot.listingId])).toBe(constraint),
+  )
+
+  test('what is not part of the sale may change, and so may everything before the first bid', async () => {
+    expect(
+      await refusedBy('update auctions set relists_left = 3 where listing_id = $1', [lot.listingId]),
+    ).toBeUndefined()
+    const fresh = await addAuction(database.current.db, { sellerId: await addAccount(database.current.db, 'seller') })
+    const change = `update auctions set ends_at = ends_at + interval '1 day', opening_cents = 5 where listing_id = $1`
+    expect(await refusedBy(change, [fresh.listingId])).toBeUndefined()
+  })
+})
+
+test('an owner who is no superuser can migrate and take bids', async () => {
+  const name = `plain_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  await admin.query(`create role ${name} login password '${name}'`)
+  await admin.query(`create database ${name} owner ${name}`)
+  const url = new URL(inject('adminUrl'))
+  url.username = name
+  url.password = name
+  url.pathname = `/${name}`
+  const plain = openDatabase(url.href, { maxConnections: 2, onError: console.error })
+  try {
+    await migrate(plain.db)
+    await addBasics(plain.db)
+    const mine = await addAuction(plain.db, { sellerId: await addAccount(plain.db, 'seller') })
+    const ours = openBidDesk({ connectionString: url.href, log: console, onCommitted: () => {} })
+    const placed = await ours.placeBid(bidOrder(mine.name, await addAccount(plain.db), 500_00))
+    expect(placed.bid.sequence).toBe(1)
+    await ours.close()
+    await expect(plain.pool.query('delete from auction_links')).rejects.toMatchObject({ code: '42501' })
+  } finally {
+    await plain.close()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  }
+})

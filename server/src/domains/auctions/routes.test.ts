@@ -1,0 +1,408 @@
+import type { AccountBids, BidHistory, PlacedBid } from '@lotyard/contract/auction'
+import { verifyRecord } from '@lotyard/contract/rules/verify-record'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
+import { addAuction, type AuctionWish } from '../../../test/auctions.ts'
+import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import { closeAuction } from './closing/close-auction.ts'
+
+const server = useApp()
+type Person = TestClient & { account: TestAccount }
+let seller: Person
+let admin: Person
+let ann: Person
+let bob: Person
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  seller = await server.as('seller')
+  admin = await server.as('admin')
+  ann = await server.as('buyer')
+  bob = await server.as('buyer')
+})
+
+const newAuction = (wish: Partial<AuctionWish> = {}): Promise<AddedLot> =>
+  addAuction(server.db, { sellerId: seller.account.id, ...wish })
+const bidOn = (
+  who: TestClient,
+  lot: { name: string },
+  cents: unknown,
+  more: { confirm?: boolean; key?: string } = {},
+) =>
+  who.post(
+    `/api/listings/${lot.name}/bids`,
+    { max_bid_cents: cents, ...(more.confirm !== undefined && { confirm: more.confirm }) },
+    more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } },
+  )
+
+/** An auction with a second to live, so that its record is a true one. */
+async function closeTruly(lot: AddedLot): Promise<void> {
+  for (;;) {
+    const closing = await closeAuction({ db: server.db }, lot.name)
+    if (closing?.isClosed) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('[S3.05] placing a bid', () => {
+  test('answers 201 with a receipt and the auction', async () => {
+    const lot = await newAuction()
+    const reply = await bidOn(ann, lot, 500_00)
+    expect(reply.statusCode).toBe(201)
+    const { bid, auction } = reply.json<PlacedBid>()
+    expect(Object.keys(bid).toSorted()).toEqual(['hash', 'id', 'max_bid_cents', 'placed_at', 'salt', 'sequence'])
+    expect(auction).toMatchObject({
+      current_bid_cents: 100_00,
+      next_bid_cents: 102_50,
+      number_of_bids: 1,
+      is_leading: true,
+    })
+    expect((await bidOn(bob, { name: lot.name.toLowerCase() }, 300_00)).json()).toMatchObject({
+      auction: { current_bid_cents: 305_00, is_leading: false },
+    })
+  })
+
+  test.each([
+    ['negative', -1],
+    ['zero', 0],
+    ['fractional', 500.5],
+    ['huge', 1_000_000_000],
+    ['a string', '50000'],
+    ['null', null],
+    ['an object', {}],
+    ['absent', undefined],
+  ])('refuses an amount that is %s', async (_case, amount) => {
+    const lot = await newAuction()
+    const reply = await bidOn(ann, lot, amount)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'malformed_request' })
+  })
+
+  test('[S6.02 bids] refuses a visitor', async () => {
+    const reply = await bidOn(server.visitor, await newAuction(), 500_00)
+    // Without a session there is no token either; whichever is missed first, nothing is placed.
+    expect([401, 403]).toContain(reply.statusCode)
+  })
+
+  test('refuses, with a code of its own, who or what may not', async () => {
+    const lot = await newAuction()
+    const own = await server.signIn(seller.account)
+    expect((await bidOn(own, lot, 500_00)).json()).toMatchObject({ code: 'own_lot' })
+    const newcomer = await server.signIn(await server.createAccount({ hasAcceptedTerms: false }))
+    expect((await bidOn(newcomer, lot, 500_00)).json()).toMatchObject({ code: 'terms_not_accepted' })
+    expect((await bidOn(ann, lot, 99_99)).json()).toMatchObject({
+      code: 'bid_too_low',
+      minimum_cents: 100_00,
+      message: 'Your bid is too low. The minimum is $100.',
+    })
+    expect((await bidOn(ann, { name: 'NOSUCH' }, 500_00)).statusCode).toBe(404)
+    const fixed = await addLot(server.db, { sellerId: seller.account.id })
+    expect((await bidOn(ann, fixed, 500_00)).statusCode).toBe(404)
+    expect((await ann.get(`/api/listings/${fixed.name}/bids`)).json()).toMatchObject({ code: 'not_an_auction' })
+  })
+
+  test('without real mail an unverified address may bid', async () => {
+    const unverified = await server.signIn(await server.createAccount({ isVerified: false }))
+    expect((await bidOn(unverified, await newAuction(), 500_00)).statusCode).toBe(201)
+  })
+
+  test('a private lot is 404 for those who do not hold its rule', async () => {
+    const insider = await server.createAccount({ accessRules: ['Insiders'] })
+    const lot = await newAuction({ accessRuleId: insider.accessRuleIds[0]! })
+    for (const who of [ann, server.visitor])
+      for (const path of ['bids', 'record'])
+        expect((await who.get(`/api/listings/${lot.name}/${path}`)).statusCode).toBe(404)
+    expect((await bidOn(ann, lot, 500_00)).statusCode).toBe(404)
+    const inside = await server.signIn(insider)
+    expect((await bidOn(inside, lot, 500_00)).statusCode).toBe(201)
+    expect((await inside.get(`/api/listings/${lot.name}/bids`)).json()).toMatchObject({ total: 1 })
+  })
+
+  test('asks to confirm a slip', async () => {
+    const lot = await newAuction({ msrpCents: 500_00 })
+    expect((await bidOn(ann, lot, 400_00)).json()).toMatchObject({
+      code: 'bid_needs_confirmation',
+      displayed_cents: 100_00,
+    })
+    expect((await bidOn(ann, lot, 400_00, { confirm: true })).statusCode).toBe(201)
+  })
+
+  test('a repeated request gets the same reply, another one with its key 422', async () => {
+    const lot = await newAuction()
+    const first = await bidOn(ann, lot, 500_00, { key: 'abc' })
+    const again = await bidOn(ann, lot, 500_00, { key: 'abc' })
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    const other = await bidOn(ann, lot, 600_00, { key: 'abc' })
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+    expect((await bidOn(ann, lot, 600_00, { key: 'a b' })).statusCode).toBe(400)
+  })
+})
+
+describe('bid history', () => {
+  test('shows the price after each bid, newest first and paged, and never a maximum', async () => {
+    const lot = await newAuction({ endsInMs: 60_000 })
+    for (const [who, cents] of [
+      [ann, 500_00],
+      [bob, 300_00],
+      [bob, 700_00],
+    ] as const)
+      await bidOn(who, lot, cents)
+    const reply = await ann.get(`/api/listings/${lot.name}/bids`)
+    const history = reply.json<BidHistory>()
+    expect(history).toMatchObject({ total: 3, maxPage: 0 })
+    expect(history.bids.map((bid) => [bid.bidder_number, bid.price_cents, bid.extended, bid.own])).toEqual([
+      [2, 510_00, expect.any(Boolean), false],
+      [2, 305_00, expect.any(Boolean), false],
+      [1, 100_00, true, true],
+    ])
+    expect(reply.body).not.toMatch(/50000|70000|max_|salt/)
+    const second = (await server.visitor.get(`/api/listings/${lot.name}/bids?page=1&page_size=2`)).json<BidHistory>()
+    expect(second).toMatchObject({ total: 3, maxPage: 1, bids: [{ sequence: 1, own: false }] })
+    expect((await ann.get(`/api/listings/${lot.name}/bids?page_size=101`)).statusCode).toBe(400)
+  })
+})
+
+describe('[S7.22] [S2.17] the bids of an account', () => {
+  test('[S6.02 bids] are for the signed-in only', async () => {
+    expect((await server.visitor.get('/api/account/bids')).statusCode).toBe(401)
+  })
+
+  test('[S9.03] come ten to a page, one entry per listing, newest first', async () => {
+    const who = await server.as('buyer')
+    expect((await who.get('/api/account/bids')).json()).toEqual({ bids: [], total: 0, maxPage: 0 })
+    const lots = []
+    for (let index = 0; index < 12; index++) {
+      lots.push(await newAuction())
+      expect((await bidOn(who, lots[index]!, 200_00 + index)).statusCode).toBe(201)
+    }
+    await bidOn(who, lots[0]!, 900_00)
+    const first = (await who.get('/api/account/bids?page=0')).json<AccountBids>()
+    expect(first).toMatchObject({ total: 12, maxPage: 1 })
+    expect(first.bids.map((bid) => bid.listing.name)).toEqual(
+      [lots[0]!, ...lots.slice(3).toReversed()].map((lot) => lot.name),
+    )
+    expect(first.bids[0]).toMatchObject({
+      max_bid_cents: 900_00,
+      state: 'winning',
+      paymentDueAt: null,
+      offer: null,
+      listing: { path: `/detail/${lots[0]!.name}`, auction: { number_of_bids: 2, is_leading: true } },
+    })
+    const last = (await who.get('/api/account/bids/?page=1&page_size=10')).json<AccountBids>()
+    expect(last.bids.map((bid) => bid.listing.name)).toEqual([lots[2]!.name, lots[1]!.name])
+    expect((await who.get('/api/account/bids?page=7')).json()).toEqual({ bids: [], total: 12, maxPage: 1 })
+  })
+
+  test('[S6.02 bids] never show another’s', async () => {
+    const [mine, theirs] = [await server.as('buyer'), await server.as('buyer')]
+    await bidOn(theirs, await newAuction(), 500_00)
+    expect((await mine.get('/api/account/bids')).json()).toMatchObject({ total: 0 })
+  })
+
+  test('tell how each stands', async () => {
+    const [winner, loser] = [await server.as('buyer'), await server.as('buyer')]
+    const open = await newAuction()
+    const [sold, reserved] = [
+      await newAuction({ endsInMs: 3_000, softCloseSeconds: 0 }),
+      await newAuction({ endsInMs: 3_000, softCloseSeconds: 0, reserveCents: 900_00 }),
+    ]
+    for (const lot of [open, sold, reserved])
+      for (const [who, cents] of [
+        [loser, 200_00],
+        [winner, 500_00],
+      ] as const)
+        expect((await bidOn(who, lot, cents)).statusCode).toBe(201)
+    await closeTruly(sold)
+    await closeTruly(reserved)
+    const statesOf = async (who: TestClient) =>
+      Object.fromEntries(
+        (await who.get('/api/account/bids')).json<AccountBids>().bids.map((bid) => [bid.listing.name, bid.state]),
+      )
+    expect(await statesOf(winner)).toEqual({
+      [open.name]: 'winning',
+      [sold.name]: 'won',
+      [reserved.name]: 'reserve_not_met',
+    })
+    expect(await statesOf(loser)).toEqual({ [open.name]: 'outbid', [sold.name]: 'lost', [reserved.name]: 'lost' })
+    const { bids } = (await winner.get('/api/account/bids')).json<AccountBids>()
+    const won = bids.find((bid) => bid.state === 'won')!
+    expect(Date.parse(won.paymentDueAt!)).toBeGreaterThan(Date.now() + 86_400_000)
+  })
+})
+
+describe('the record', () => {
+  test('is published at the close, checks out, and keeps what the winner did not have to pay', async () => {
+    const lot = await newAuction({ endsInMs: 2_500, softCloseSeconds: 1 })
+    const receipts = []
+    for (const [who, cents] of [
+      [ann, 500_00],
+      [bob, 300_00],
+      [ann, 800_00],
+    ] as const)
+      receipts.push((await bidOn(who, lot, cents)).json<PlacedBid>().bid)
+    const early = await ann.get(`/api/listings/${lot.name}/record`)
+    expect([early.statusCode, early.json().code]).toEqual([409, 'auction_not_closed'])
+    await closeTruly(lot)
+    const reply = await server.visitor.get(`/api/listings/${lot.name}/record`)
+    expect(reply.statusCode).toBe(200)
+    const record = JSON.parse(reply.body)
+    expect(await verifyRecord(record)).toMatchObject({
+      isValid: true,
+      winnerNumber: 1,
+      priceCents: 305_00,
+      bidCount: 3,
+      isWinnerSealed: true,
+    })
+    for (const receipt of receipts)
+      expect(record.links[receipt.sequence]).toMatchObject({ hash: receipt.hash, placed_at: receipt.placed_at })
+    expect(reply.body).not.toContain('80000')
+    expect(record.links[receipts[0]!.sequence].opened).toEqual({ salt: receipts[0]!.salt, max_cents: 500_00 })
+  })
+})
+
+describe('admins', () => {
+  test('void a bid for a reason, and the price falls to what the others lead to', async () => {
+    const lot = await newAuction()
+    await bidOn(ann, lot, 200_00)
+    const slip = (await bidOn(bob, lot, 900_00)).json<PlacedBid>().bid
+    const body = { sequence: slip.sequence, reason: 'Typed by mistake' }
+    const path = `/api/admin/listings/${lot.name}/void_bid`
+    expect((await ann.post(path, body)).statusCode).toBe(403)
+    expect((await admin.post(path, { ...body, reason: ' ' })).statusCode).toBe(400)
+    expect((await admin.post(path, { ...body, sequence: 99 })).json()).toMatchObject({ code: 'bid_not_found' })
+    expect((await admin.post(path, body)).json()).toMatchObject({ current_bid_cents: 100_00, number_of_bids: 1 })
+    expect((await admin.post(path, body)).json()).toMatchObject({ code: 'bid_already_voided' })
+    expect((await ann.get(`/api/listings/${lot.name}/bids`)).json()).toMatchObject({
+      bids: [{ voided: true }, { voided: false }],
+    })
+    const audit = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `listing:${lot.name}`)
+      .selectAll()
+      .execute()
+    expect(audit).toMatchObject([{ action: 'auction.void_bid', account_id: admin.account.id, details: body }])
+    expect((await bidOn(bob, lot, 300_00)).json()).toMatchObject({ auction: { current_bid_cents: 202_50 } })
+  })
+
+  test('voiding the only bid leaves an auction without bids', async () => {
+    const lot = await newAuction()
+    const { bid } = (await bidOn(ann, lot, 200_00)).json<PlacedBid>()
+    const path = `/api/admin/listings/${lot.name}/void_bid`
+    expect((await admin.post(path, { sequence: bid.sequence, reason: 'Asked for' })).json()).toMatchObject({
+      current_bid_cents: null,
+      number_of_bids: 0,
+      next_bid_cents: 100_00,
+    })
+  })
+
+  test('withdraw a lot for a reason; its seller may too, others not', async () => {
+    const [lot, other] = [await newAuction(), await newAuction()]
+    await bidOn(ann, lot, 200_00)
+    const withdraw = (who: TestClient, on: AddedLot) =>
+      who.post(`/api/admin/listings/${on.name}/withdraw`, { reason: 'Damaged in the yard' })
+    expect((await withdraw(ann, lot)).statusCode).toBe(403)
+    expect((await withdraw(await server.as('seller'), lot)).statusCode).toBe(404)
+    expect((await withdraw(seller, other)).statusCode).toBe(204)
+    expect((await withdraw(admin, lot)).statusCode).toBe(204)
+    expect((await withdraw(admin, lot)).json()).toMatchObject({ code: 'auction_closed' })
+    expect((await bidOn(bob, lot, 900_00)).json()).toMatchObject({ code: 'auction_closed' })
+    const record = (await ann.get(`/api/listings/${lot.name}/record`)).json()
+    expect(await verifyRecord(record)).toMatchObject({ isValid: true, outcome: 'withdrawn' })
+    const events = await server.db
+      .selectFrom('auction_events_outbox')
+      .where('listing_id', '=', lot.listingId)
+      .selectAll()
+      .execute()
+    expect(events).toMatchObject([{ kind: 'withdrawn', account_id: ann.account.id }])
+  })
+})
+
+describe('a winner who does not pay', () => {
+  async function wonByBob(): Promise<AddedLot> {
+    const lot = await newAuction({ endsInMs: 1_500, softCloseSeconds: 0 })
+    await bidOn(ann, lot, 400_00)
+    await bidOn(bob, lot, 900_00)
+    await closeTruly(lot)
+    return lot
+  }
+  const makeOverdue = (lot: AddedLot) =>
+    sql`update auction_wins set won_at = now() - interval '5 days', payment_due_at = now() - interval '1 hour'
+      where listing_id = ${lot.listingId}`.execute(server.db)
+
+  test('is barred until an admin lifts it, and the runner-up is asked at the price without them', async () => {
+    const { barUnpaid } = await import('./closing/wins.ts')
+    const lot = await wonByBob()
+    const offerPath = `/api/admin/listings/${lot.name}/runner_up_offer`
+    expect((await admin.post(offerPath)).json()).toMatchObject({ code: 'no_unpaid_win' })
+    await makeOverdue(lot)
+    expect(await barUnpaid({ db: server.db }, 10)).toBe(1)
+    expect(await barUnpaid({ db: server.db }, 10)).toBe(0)
+    expect((await bidOn(bob, await newAuction(), 500_00)).json()).toMatchObject({ code: 'bidding_barred' })
+
+    const offer = await admin.post(offerPath)
+    expect([offer.statusCode, offer.json().price_cents]).toEqual([201, 100_00])
+    const answer = (who: TestClient, accept: boolean) =>
+      who.post(`/api/listings/${lot.name}/runner_up_offer`, { accept })
+    expect((await answer(bob, true)).json()).toMatchObject({ code: 'offer_not_found' })
+    const listed = (await ann.get('/api/account/bids'))
+      .json<AccountBids>()
+      .bids.find((bid) => bid.listing.name === lot.name)
+    expect(listed).toMatchObject({ state: 'lost', offer: { price_cents: 100_00 } })
+    expect((await answer(ann, true)).statusCode).toBe(204)
+    expect((await answer(ann, false)).json()).toMatchObject({ code: 'offer_not_found' })
+    const now = (await ann.get('/api/account/bids'))
+      .json<AccountBids>()
+      .bids.find((bid) => bid.listing.name === lot.name)
+    expect(now).toMatchObject({ state: 'won', offer: null })
+
+    const lift = `/api/admin/accounts/${bob.account.id}/lift_bidding_bar`
+    expect((await ann.post(lift, { reason: 'x' })).statusCode).toBe(403)
+    expect((await admin.post(lift, { reason: 'Paid by bank transfer' })).statusCode).toBe(204)
+    expect((await admin.post(lift, { reason: 'again' })).json()).toMatchObject({ code: 'not_barred' })
+    expect((await bidOn(bob, await newAuction(), 500_00)).statusCode).toBe(201)
+  })
+
+  test('an offer that is declined or runs out leaves the lot unsold', async () => {
+    const { expireOffers } = await import('./closing/runner-up.ts')
+    for (const way of ['declined', 'expired'] as const) {
+      const lot = await wonByBob()
+      await makeOverdue(lot)
+      await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)
+      if (way === 'declined') await ann.post(`/api/listings/${lot.name}/runner_up_offer`, { accept: false })
+      else {
+        await sql`update runner_up_offers set offered_at = now() - interval '3 days', expires_at = now() - interval '1 day'
+          where listing_id = ${lot.listingId}`.execute(server.db)
+        expect(await expireOffers({ db: server.db }, 10)).toBe(1)
+      }
+      const listing = await server.db
+        .selectFrom('listings')
+        .where('id', '=', lot.listingId)
+        .select('state')
+        .executeTakeFirstOrThrow()
+      expect(listing.state).toBe('unsold')
+      const offer = await server.db
+        .selectFrom('runner_up_offers')
+        .where('listing_id', '=', lot.listingId)
+        .select('state')
+        .executeTakeFirstOrThrow()
+      expect(offer.state).toBe(way)
+    }
+  })
+
+  test('who was alone has no runner-up, and keeps the claim', async () => {
+    const lot = await newAuction({ endsInMs: 1_500, softCloseSeconds: 0 })
+    await bidOn(ann, lot, 400_00)
+    await closeTruly(lot)
+    await makeOverdue(lot)
+    expect((await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)).json()).toMatchObject({
+      code: 'no_runner_up',
+    })
+    const win = await server.db
+      .selectFrom('auction_wins')
+      .where('listing_id', '=', lot.listingId)
+      .select('state')
+      .executeTakeFirstOrThrow()
+    expect(win.state).toBe('awaiting_payment')
+  })
+})

@@ -1,0 +1,203 @@
+import type { RenderMail } from '@lotyard/contract/mails'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { smtpError, useSmtp } from '../../../test/smtp.ts'
+import { MAIL_ATTEMPTS, queueMail } from '../../jobs/queue-mail.ts'
+import { openMailTransport, type MailTransport } from '../../providers/mail/index.ts'
+import { startWorker } from '../../worker.ts'
+import { sendMail } from './send-mail.ts'
+
+const server = useApp()
+const smtp = useSmtp()
+
+const renderMail: RenderMail = async (kind, props) => ({
+  subject: `About ${kind}`,
+  html: `<p>${JSON.stringify(props)}</p>`,
+  text: JSON.stringify(props),
+})
+
+let mail: MailTransport
+beforeEach(() => {
+  mail = openMailTransport({ smtpUrl: smtp.url, publicUrl: 'https://lotyard.example' })
+  smtp.messages.length = 0
+  smtp.answer = () => {}
+})
+afterEach(() => mail.close())
+
+const welcome = { kind: 'welcome', props: { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' } } as const
+
+async function queue(recipient = `${randomUUID()}@lotyard.test`): Promise<string> {
+  await server.db.transaction().execute((tx) => queueMail(tx, { ...welcome, fact: 'f', recipient }))
+  const row = await server.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+const find = (id: string) => server.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const attempt = (mailId: string, { transport = mail, isLast = false } = {}) =>
+  sendMail(
+    {
+      ...server.context,
+      config: { ...server.context.config, publicUrl: 'https://lotyard.example' },
+      mail: transport,
+      renderMail,
+    },
+    { mailId },
+    { number: 1, isLast },
+  )
+const messageIdOf = (message: string | undefined) => /^message-id: (.*)$/im.exec(message ?? '')?.[1]?.trim()
+
+describe('a mail server that', () => {
+  test('takes the mail: it is sent, once', async () => {
+    const id = await queue('ada@lotyard.test')
+    await attempt(id)
+    await attempt(id)
+    expect(smtp.messages).toHaveLength(1)
+    expect(smtp.messages[0]).toMatch(/^from: Lotyard <no-reply@lotyard\.example>/im)
+    expect(smtp.messages[0]).toMatch(/^to: ada@lotyard\.test/im)
+    expect(smtp.messages[0]).toMatch(/^subject: About welcome/im)
+    expect(smtp.messages[0]).toContain('text/plain')
+    expect(smtp.messages[0]).toContain('text/html')
+    expect(messageIdOf(smtp.messages[0])).toBe(`<${id}@lotyard.example>`)
+    expect(await find(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      last_error: null,
+      finished_at: expect.any(Date),
+    })
+  })
+
+  test('is busy (4xx): the mail waits, and the next attempt is the same mail by its Message-ID', async () => {
+    const id = await queue()
+    smtp.answer = () => {
+      throw smtpError(451, 'Try again later')
+    }
+    await expect(attempt(id)).rejects.toThrow('Try again later')
+    expect(await find(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: expect.stringContaining('451') })
+    smtp.answer = () => {}
+    await attempt(id)
+    expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+    const [first, second] = smtp.messages.map(messageIdOf)
+    expect(first).toBe(`<${id}@lotyard.example>`)
+    expect(second).toBe(first)
+  })
+
+  test('refuses for good (5xx): the mail has failed, and no further attempt is made', async () => {
+    const id = await queue()
+    smtp.answer = () => {
+      throw smtpError(550, 'No such mailbox')
+    }
+    await attempt(id)
+    await attempt(id)
+    expect(smtp.messages).toHaveLength(1)
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringContaining('No such mailbox'),
+    })
+  })
+
+  test('is not there: the mail waits, and fails after the last attempt', async () => {
+    const id = await queue()
+    const transport = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://lotyard.example' })
+    await expect(attempt(id, { transport })).rejects.toThrow('ECONNREFUSED')
+    expect(await find(id)).toMatchObject({ state: 'queued' })
+    await expect(attempt(id, { transport, isLast: true })).rejects.toThrow('ECONNREFUSED')
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      attempts: 2,
+      last_error: expect.stringContaining('ECONNREFUSED'),
+    })
+    transport.close()
+  })
+
+  test('took the mail while we died: it is sent again with the same Message-ID', async () => {
+    const id = await queue()
+    const dies: MailTransport = {
+      ...mail,
+      send: async (outgoing) => {
+        await mail.send(outgoing)
+        throw new Error('the process ended before it heard the answer')
+      },
+    }
+    await expect(attempt(id, { transport: dies })).rejects.toThrow('the process ended')
+    await attempt(id)
+    expect(smtp.messages.map(messageIdOf)).toEqual([`<${id}@lotyard.example>`, `<${id}@lotyard.example>`])
+  })
+})
+
+test('without a mail server the mail is kept', async () => {
+  const id = await queue()
+  await attempt(id, { transport: openMailTransport({ smtpUrl: null, publicUrl: 'https://lotyard.example' }) })
+  expect(await find(id)).toMatchObject({
+    state: 'kept',
+    subject: 'About welcome',
+    plain_text: expect.stringContaining('Ada'),
+  })
+})
+
+test('a link that lets its holder in is forgotten once the mail has left', async () => {
+  const secret = {
+    kind: 'reset-password',
+    props: { firstName: 'Ada', link: 'https://lotyard.example/?token=sesame' },
+  } as const
+  await server.db
+    .transaction()
+    .execute((tx) => queueMail(tx, { ...secret, fact: 'f', recipient: 'secret@lotyard.test' }))
+  const { id } = await server.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', 'secret@lotyard.test')
+    .executeTakeFirstOrThrow()
+  await attempt(id)
+  expect(smtp.messages[0]).toContain('sesame')
+  expect(JSON.stringify(await find(id))).not.toContain('sesame')
+})
+
+test('no fact and recipient ever get two, even when queued at once; another fact does', async () => {
+  const queueFact = (fact: string) =>
+    server.db.transaction().execute((tx) => queueMail(tx, { ...welcome, fact, recipient: 'once@lotyard.test' }))
+  await Promise.all([queueFact('f'), queueFact('f'), queueFact('f'), queueFact('g')])
+  const rows = await server.db.selectFrom('mails').select('fact').where('recipient', '=', 'once@lotyard.test').execute()
+  expect(rows.map(({ fact }) => fact).toSorted()).toEqual(['f', 'g'])
+})
+
+test('a mail whose fact was rolled back is not sent', async () => {
+  const fails = server.db.transaction().execute(async (tx) => {
+    await queueMail(tx, { ...welcome, fact: 'f', recipient: 'never@lotyard.test' })
+    throw new Error('the fact did not happen')
+  })
+  await expect(fails).rejects.toThrow('did not happen')
+  expect(
+    await server.db.selectFrom('mails').selectAll().where('recipient', '=', 'never@lotyard.test').execute(),
+  ).toEqual([])
+})
+
+test('the worker sends what was queued, and stops cleanly', async () => {
+  const id = await queue('worker@lotyard.test')
+  const worker = await startWorker(server.context, { mail, renderMail })
+  await expect.poll(async () => (await find(id)).state, { timeout: 10_000 }).toBe('sent')
+  await worker.stop()
+  const later = await queue('later@lotyard.test')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await find(later)).toMatchObject({ state: 'queued', attempts: 0 })
+  const { rows } = await server.context.pool.query(
+    "select max_attempts from graphile_worker.jobs where key = 'mail:' || $1",
+    [later],
+  )
+  expect(rows).toEqual([{ max_attempts: MAIL_ATTEMPTS }])
+})
+
+test('an operator sees jobs that fail and jobs that were given up', async () => {
+  const away = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://lotyard.example' })
+  const id = await queue('unlucky@lotyard.test')
+  const worker = await startWorker(server.context, { mail: away, renderMail })
+  await expect.poll(async () => (await find(id)).last_error, { timeout: 10_000 }).toContain('ECONNREFUSED')
+  await worker.stop()
+  expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="failing"\} [1-9]/m)
+  await server.context.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="given_up"\} [1-9]/m)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createPageCache, type CachedPage } from './page-cache.ts'
+
+const LIMITS = { maxEntries: 3, maxBytes: 10_000, ttlMs: 1_500 }
+const page = (body: string, given: Partial<CachedPage> = {}): CachedPage => ({
+  status: 200,
+  headers: [],
+  body: [body],
+  setCookies: [],
+  flash: null,
+  ...given,
+})
+
+/** A cache under a clock that the test turns, and a count of the renderings it asked for. */
+function setUp() {
+  let nowMs = 0
+  let renderCount = 0
+  const cache = createPageCache(LIMITS, () => nowMs)
+  return {
+    cache,
+    wait: (ms: number) => void (nowMs += ms),
+    ask: (key: string, given = page(key)) =>
+      cache.get(key, async () => {
+        renderCount += 1
+        return given
+      }),
+    renderCount: () => renderCount,
+  }
+}
+
+test('a page is rendered once and kept for its time', async () => {
+  const { ask, wait, renderCount } = setUp()
+  await ask('a')
+  wait(1_499)
+  await ask('a')
+  expect(renderCount()).toBe(1)
+  wait(1)
+  await ask('a')
+  expect(renderCount()).toBe(2)
+})
+
+test('readers who ask at once share one rendering', async () => {
+  const { ask, renderCount } = setUp()
+  await Promise.all([ask('a'), ask('a'), ask('a')])
+  expect(renderCount()).toBe(1)
+})
+
+test('a rendering that fails is not kept', async () => {
+  const { cache, ask } = setUp()
+  await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect((await ask('a')).body).toEqual(['a'])
+})
+
+test.each([
+  ['an error', { status: 500 }],
+  ['a missing page', { status: 404 }],
+  ['a page that sets a cookie', { setCookies: ['a=b'] }],
+  ['a page whose headers set a cookie', { headers: [['set-cookie', 'a=b']] as [string, string][] }],
+  ['a page that leaves a message', { flash: 'info:hello' }],
+  ['a page that showed a message', { flash: '' }],
+])('%s is not kept', async (_case, given) => {
+  const { cache, ask } = setUp()
+  await ask('a', page('a', given))
+  expect(cache.size).toEqual({ entries: 0, bytes: 0 })
+})
+
+test('the oldest entry leaves when there are too many', async () => {
+  const { cache, ask, renderCount } = setUp()
+  for (const key of ['a', 'b', 'c', 'd']) await ask(key)
+  expect(cache.size.entries).toBe(3)
+  await ask('d')
+  expect(renderCount()).toBe(4)
+  await ask('a')
+  expect(renderCount()).toBe(5)
+})
+
+test('entries leave when there are too many bytes, and the count of bytes stays true', async () => {
+  const { cache, ask } = setUp()
+  for (const key of ['a', 'b', 'c']) await ask(key, page('x'.repeat(2_000)))
+  expect(cache.size.entries).toBe(2)
+  expect(cache.size.bytes).toBe(2 * 2 * 2_001)
+  await ask('d', page('x'.repeat(50_000)))
+  expect(cache.size.entries).toBe(2)
+})

@@ -1,0 +1,220 @@
+import cookie from '@fastify/cookie'
+import { FLASH_COOKIE } from '@lotyard/contract/rules/flash'
+import fastify, { type InjectOptions } from 'fastify'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerErrorReplies } from '../http/error-replies.ts'
+import type { App } from '../http/route.ts'
+import { SESSION_COOKIE } from '../http/session.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { PageSeams, PagesBuild } from './pages-build.ts'
+import { registerPages } from './register-pages.ts'
+
+const HOST = 'lotyard.test'
+const renderings: { request: Request; seams: PageSeams }[] = []
+let app: App
+let clientDir: string
+
+/** Stands in for the site's build: one page that draws who asks, one that fails, and an action that answers a form. */
+function fakeBuild(): PagesBuild {
+  let seams: PageSeams
+  const entry = {
+    preparePage(given: PageSeams) {
+      seams = given
+      return new RouterContextProvider()
+    },
+    onPageError() {},
+    handleError() {},
+    async default(request: Request, status: number, headers: Headers) {
+      renderings.push({ request, seams })
+      headers.set('content-type', 'text/html')
+      const html = `<script nonce="${seams.nonce}"></script>${seams.isSignedIn ? 'Your account' : 'A visitor'} ${request.headers.get('cookie')}`
+      return new Response(html, { status, headers })
+    },
+  }
+  const loader = async ({ request }: { request: Request }) => {
+    if (new URL(request.url).pathname === '/broken') throw new Error('broken')
+    const account = await seams.transport({ method: 'GET', url: '/api/account/' })
+    return { account, flash: seams.takeFlash() }
+  }
+  const action = async ({ request }: { request: Request }) => {
+    const form = await request.formData()
+    await seams.transport({ method: 'POST', url: '/api/things', body: { name: form.get('name') } })
+    seams.leaveFlash({ kind: 'success', text: 'Saved, entirely.' })
+    return new Response(null, { status: 302, headers: { location: '/done' } })
+  }
+  const route = { id: 'root', path: '*', module: { default: () => null, loader, action } }
+  return {
+    entry: { module: entry },
+    routes: { root: route },
+    assets: { entry: { module: '', imports: [] }, routes: { root: { id: 'root', module: '' } }, url: '', version: '1' },
+    assetsBuildDirectory: '',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial' },
+    ssr: true,
+  } as unknown as ServerBuild & PagesBuild
+}
+
+beforeAll(async () => {
+  clientDir = `${await mkdtemp(join(tmpdir(), 'pages-'))}/`
+  await mkdir(`${clientDir}assets`)
+  await writeFile(`${clientDir}assets/entry-abc123.js`, 'export {}')
+  for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) await writeFile(clientDir + name, name)
+
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App
+  app.decorate('hasSecureCookies', false)
+  app.decorateRequest('viewer', null)
+  app.decorateReply('cspNonce')
+  registerErrorReplies(app)
+  await app.register(cookie)
+  let nonceCount = 0
+  app.addHook('onRequest', async (request, reply) => {
+    reply.cspNonce = { script: `nonce-${++nonceCount}`, style: '' }
+    if (request.cookies[SESSION_COOKIE] === 'maria') request.viewer = { firstName: 'Maria' } as Viewer
+  })
+  app.get('/api/account/', (request) => ({ name: request.viewer?.firstName ?? null }))
+  app.get('/api/csrf_token', (_request, reply) =>
+    reply.header('set-cookie', 'guard=1; Path=/').send({ csrf_token: 'token-1' }),
+  )
+  app.post('/api/things', (request, reply) => {
+    calls.push({ headers: request.headers, body: request.body })
+    return reply.code(201).header('set-cookie', 'thing=7; Path=/; HttpOnly').send({})
+  })
+  const log = app.log
+  await registerPages(
+    app,
+    { log, config: { publicUrl: `http://${HOST}`, attribution: null } },
+    { loadPages: async () => build, clientDir },
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await rm(clientDir, { recursive: true })
+})
+
+const build = fakeBuild()
+const calls: { headers: Record<string, unknown>; body: unknown }[] = []
+
+const get = (url: string, cookies = '', options: InjectOptions = {}) =>
+  app.inject({ url, headers: { host: HOST, ...(cookies && { cookie: cookies }), ...options.headers } })
+const post = (headers: Record<string, string>, payload = 'name=pan', url = '/form') =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload,
+  })
+const SESSION = `${SESSION_COOKIE}=maria`
+
+test("a visitor's page is kept, and every reply of it has a nonce of its own", async () => {
+  const [first, second] = [await get('/kept'), await get('/kept')]
+  expect(renderings.filter(({ request }) => request.url.endsWith('/kept'))).toHaveLength(1)
+  const nonces = [first, second].map((reply) => /nonce="([^"]+)"/.exec(reply.body)?.[1])
+  expect(nonces[0]).toMatch(/^nonce-\d+$/)
+  expect(nonces[1]).toMatch(/^nonce-\d+$/)
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(second.headers['cache-control']).toBe('no-cache')
+})
+
+test('a signed-in page is never kept, and never comes from what is kept', async () => {
+  expect((await get('/mixed')).body).toContain('A visitor')
+  const signedIn = await get('/mixed', SESSION)
+  expect(signedIn.body).toContain('Your account')
+  expect(signedIn.headers['cache-control']).toBe('private, no-store')
+  expect((await get('/mixed')).body).toContain('A visitor')
+  expect((await get('/only-signed-in', SESSION)).body).toContain('Your account')
+  expect((await get('/only-signed-in')).body).toContain('A visitor')
+})
+
+test.each([`${SESSION_COOKIE}=expired`, `__Host-${SESSION_COOKIE}=x`])(
+  'a cookie of %s keeps away from what is kept',
+  async (cookies) => {
+    const path = `/p${cookies.length}`
+    await get(path)
+    await get(path, cookies)
+    expect(renderings.filter(({ request }) => request.url.endsWith(path))).toHaveLength(2)
+  },
+)
+
+test('a page for all visitors is rendered without the cookies of the one who asked first', async () => {
+  expect((await get('/strangers', 'tracker=7')).body).toContain('A visitor null')
+})
+
+test('pages are kept by host, because sites differ', async () => {
+  await get('/by-host')
+  await get('/by-host', '', { headers: { host: 'other.test' } })
+  expect(renderings.filter(({ request }) => request.url.endsWith('/by-host'))).toHaveLength(2)
+})
+
+test('a form post runs the action with its calls, hands their cookies on, and leaves a message', async () => {
+  const reply = await post({ 'sec-fetch-site': 'same-origin', cookie: SESSION })
+  expect(reply.statusCode).toBe(302)
+  expect(reply.headers.location).toBe('/done')
+  expect(calls.at(-1)).toMatchObject({
+    body: { name: 'pan' },
+    headers: { apiversion: '5', 'x-csrf-token': 'token-1', host: HOST, cookie: `${SESSION}; guard=1` },
+  })
+  const cookies = [reply.headers['set-cookie']].flat()
+  expect(cookies).toContain('thing=7; Path=/; HttpOnly')
+  expect(cookies.find((header) => header?.startsWith(FLASH_COOKIE))).toMatch(
+    /^flash=success%3ASaved%2C%20entirely\.; Max-Age=60;/,
+  )
+})
+
+test('[S2.26] the page after a form takes the message once, and is not kept', async () => {
+  const reply = await get('/done', `${FLASH_COOKIE}=success%3ASaved`)
+  expect(reply.headers['set-cookie']).toMatch(/^flash=; Max-Age=0/)
+  await get('/done')
+  expect(renderings.filter(({ request }) => request.url.endsWith('/done'))).toHaveLength(2)
+})
+
+test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.test' }, {}])(
+  'a form post from elsewhere is refused: %j',
+  async (headers) => {
+    const before = calls.length
+    expect((await post(headers as Record<string, string>)).statusCode).toBe(403)
+    expect(calls).toHaveLength(before)
+  },
+)
+
+test('a form that is too large is refused', async () => {
+  const reply = await post({ 'sec-fetch-site': 'same-origin' }, `name=${'x'.repeat(70_000)}`)
+  expect(reply.statusCode).toBe(413)
+})
+
+test('an address that is too long is refused', async () => {
+  expect((await get(`/${'x'.repeat(5_000)}`)).statusCode).toBe(400)
+})
+
+test('an unknown call of the API gets no page', async () => {
+  const reply = await get('/api/none')
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('hashed files are kept for a year', async () => {
+  const reply = await get('/assets/entry-abc123.js')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(reply.headers['content-type']).toContain('javascript')
+})
+
+test.each(['favicon.ico', 'favicon.svg', 'robots.txt'])('%s may change within the hour', async (name) => {
+  const reply = await get(`/${name}`)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test.each(['/assets/none.js', '/assets/../favicon.ico', '/assets/.hidden'])(
+  '%s is not a file, and not a page',
+  async (url) => {
+    const reply = await get(url)
+    expect(reply.headers['content-type']).not.toContain('html')
+  },
+)

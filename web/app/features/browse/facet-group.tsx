@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+/** One choice of the filter panel. */
+export type Choice = { key: string; name: string; count: number; isSelected: boolean }
+
+type GroupProps = {
+  title: string
+  /** The name of the query parameter. */
+  name: string
+  choices: Choice[]
+  /** How many stand there at once; the rest is behind 'more'. */
+  shown?: number
+  isBooted: boolean
+  onToggle: (key: string) => void
+}
+
+/** A group of checkboxes of the filter form, with the number of lots behind each. */
+export function FacetGroup({ title, name, choices, shown = choices.length, isBooted, onToggle }: GroupProps) {
+  if (choices.length === 0) return null
+  const rest = choices.slice(shown)
+  const draw = (choice: Choice) => (
+    <FacetCheckbox key={choice.key} name={name} choice={choice} isBooted={isBooted} onToggle={onToggle} />
+  )
+  return (
+    <FacetFrame title={title}>
+      {choices.slice(0, shown).map(draw)}
+      {rest.length > 0 && (
+        <More count={rest.length} isOpen={rest.some((choice) => choice.isSelected)}>
+          {rest.map(draw)}
+        </More>
+      )}
+    </FacetFrame>
+  )
+}
+
+export function FacetFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-line pt-3 pb-1">
+      <legend className="float-left mb-1 w-full text-sm font-bold">{title}</legend>
+      <div className="clear-left">{children}</div>
+    </fieldset>
+  )
+}
+
+/** Opens before scripts load, too. */
+export function More({ count, isOpen, children }: { count: number; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="group/more">
+      <summary className="inline-flex min-h-9 list-none items-center text-sm font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink [&::-webkit-details-marker]:hidden">
+        <span className="group-open/more:hidden">{count} more</span>
+        <span className="hidden group-open/more:inline">Show fewer</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type CheckboxProps = {
+  name: string
+  choice: Choice
+  isBooted: boolean
+  onToggle: (key: string) => void
+  isChild?: boolean
+}
+
+/** The browser keeps the tick, so that it can be set before scripts run; afterwards the address decides. */
+export function FacetCheckbox({ name, choice, isBooted, onToggle, isChild = false }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isBooted && box.current !== null) box.current.checked = choice.isSelected
+  })
+  return (
+    <label
+      className={`flex min-h-9 items-center gap-2.5 rounded-xs text-[0.9375rem] leading-tight hover:bg-sunken has-checked:font-semibold ${isChild ? 'pl-7' : ''} ${choice.count === 0 && !choice.isSelected ? 'text-ink-soft' : ''}`}
+    >
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        value={choice.key}
+        defaultChecked={choice.isSelected}
+        onChange={() => isBooted && onToggle(choice.key)}
+        className="size-[1.125rem] shrink-0 accent-ink"
+      />
+      <span className="min-w-0 flex-1">{choice.name}</span>
+      <span className="figures text-sm font-normal text-ink-soft">
+        {choice.count.toLocaleString('en-US')}
+        <span className="sr-only"> lots</span>
+      </span>
+    </label>
+  )
+}

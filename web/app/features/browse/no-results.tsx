@@ -1,0 +1,34 @@
+import type { SearchFilters } from '@lotyard/contract/rules/search-query'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ActiveFilter } from './active-filters.ts'
+import { BROWSE_PATH, readFilters, toHref } from './browse-address.ts'
+
+/** Nothing found, and the ways out of it: one step back, the same words everywhere, or everything. */
+export function NoResults({ active, filters }: { active: ActiveFilter[]; filters: SearchFilters }) {
+  const last = active.at(-1)
+  const isNarrowed = active.length > 1 || filters.newly_added
+  const anywhere = { ...readFilters({ pathname: BROWSE_PATH, search: '' }), search: filters.search }
+  return (
+    <EmptyState
+      title="No lots match"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {last !== undefined && (
+            <LinkButton kind="action" to={toHref(last.without)}>
+              Remove {last.label}
+            </LinkButton>
+          )}
+          {filters.search !== '' && isNarrowed && (
+            <LinkButton to={toHref(anywhere)}>Search all lots for “{filters.search}”</LinkButton>
+          )}
+          <LinkButton to={BROWSE_PATH}>Show all lots</LinkButton>
+        </div>
+      }
+    >
+      {filters.search === ''
+        ? 'No lot for sale has all of these. Lots come and go every day.'
+        : 'Try fewer words or another spelling. Titles, brands, models and UPCs are searched.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SearchFilters } from '@lotyard/contract/rules/search-query'
+import { SORT_OPTIONS } from '@lotyard/contract/rules/sort-options'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import Check from 'lucide-react/icons/check'
+import { Link } from 'react-router'
+import { Menu } from '../../ui/menu.tsx'
+import { toHref, withChange } from './browse-address.ts'
+
+/** Spec §9: the seven orders. Plain links, so that they work before scripts do. */
+export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey: string }) {
+  const chosen = SORT_OPTIONS.find((option) => option.key === (filters.sort ?? defaultSort(filters, siteKey)))
+  return (
+    <Menu
+      className="rounded-sm border border-line-strong bg-surface px-3 hover:border-ink"
+      label={
+        <>
+          <ArrowUpDown aria-hidden className="size-4" />
+          <span className="text-ink-soft max-sm:sr-only">Sort:</span>
+          <span className="font-semibold whitespace-nowrap">{chosen?.label ?? 'Best Match'}</span>
+        </>
+      }
+    >
+      {SORT_OPTIONS.map((option) => (
+        <Link
+          key={option.key}
+          to={toHref(withChange(filters, { sort: option.key }))}
+          preventScrollReset
+          aria-current={option === chosen ? 'true' : undefined}
+          className="flex min-h-10 items-center justify-between px-4 hover:bg-sunken aria-[current]:font-bold"
+        >
+          {option.label}
+          {option === chosen && <Check aria-hidden className="size-4" />}
+        </Link>
+      ))}
+    </Menu>
+  )
+}
+
+/** Spec §9: what an address without an order shows. Words alone are ordered by how well they match. */
+function defaultSort({ search }: SearchFilters, siteKey: string): string | null {
+  if (search !== '') return null
+  return siteKey === 'tech_liquidators' ? 'auction_ends_at' : '-updated_at'
+}

@@ -1,0 +1,68 @@
+import { useId, type FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Edit } from './use-edit.ts'
+
+type Props = {
+  edit: Edit
+  label: string
+  value: string
+  hint?: string
+  inputMode?: 'decimal' | 'text'
+  maxLength: number
+  onSave: (text: string) => void
+}
+
+/** One field, edited where it stands. Spec §5: it may not be left empty. */
+export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave }: Props) {
+  const id = useId()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('value')
+    if (typeof text !== 'string' || text.trim() === '') return edit.refuse(`${label} is required`)
+    onSave(text.trim())
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={`Edit ${label.toLowerCase()}`}
+      className="grid gap-2"
+      onKeyDown={(event) => event.key === 'Escape' && edit.cancel()}
+    >
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          name="value"
+          defaultValue={value}
+          required
+          // Whoever pressed Edit wants to type here next.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above.
+          autoFocus
+          inputMode={inputMode}
+          maxLength={maxLength}
+          aria-invalid={edit.problem !== null}
+          aria-describedby={`${id}-help`}
+          className="min-h-11 min-w-40 flex-1 rounded-sm border border-line-strong bg-surface px-3 text-base aria-invalid:border-bad"
+        />
+        <Button type="submit" kind="action" disabled={edit.isBusy}>
+          {edit.isBusy ? 'Saving…' : 'Save'}
+        </Button>
+        <Button onClick={edit.cancel}>Cancel</Button>
+      </div>
+      <p id={`${id}-help`} className="text-sm">
+        {edit.problem === null ? (
+          <span className="text-ink-soft">{hint}</span>
+        ) : (
+          <span role="alert" className="font-medium text-bad">
+            {edit.problem}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ManifestSummary } from '@lotyard/contract/manifest'
+import { useId } from 'react'
+import type { Manifest } from './use-manifest.ts'
+
+const FIELD = 'min-h-10 rounded-sm border border-line-strong bg-surface px-2.5'
+
+/** Search and filters of the lines. They need scripts; without them the whole manifest is in the download. */
+export function ManifestTools({ manifest: { view, change }, summary }: { manifest: Manifest; summary: ManifestSummary }) {
+  const id = useId()
+  const isNarrowed = view.search !== '' || view.brand !== '' || view.condition !== ''
+  return (
+    <div className="needs-scripts">
+      <div className="flex flex-wrap items-end gap-3 px-4 py-3">
+        <div className="grid min-w-40 flex-1 gap-1">
+          <label htmlFor={`${id}-search`} className="text-sm text-ink-soft">
+            Search the lines
+          </label>
+          <input
+            id={`${id}-search`}
+            type="search"
+            value={view.search}
+            maxLength={200}
+            placeholder="Brand, model, UPC or words"
+            onChange={(event) => change({ search: event.target.value }, true)}
+            className={`${FIELD} w-full`}
+          />
+        </div>
+        <Choice label="Brand" id={`${id}-brand`} value={view.brand} values={summary.brands} onChoose={(brand) => change({ brand })} />
+        <Choice
+          label="Condition"
+          id={`${id}-condition`}
+          value={view.condition}
+          values={summary.conditions}
+          onChoose={(condition) => change({ condition })}
+        />
+        {isNarrowed && (
+          <button
+            type="button"
+            onClick={() => change({ search: '', brand: '', condition: '' })}
+            className="text-link min-h-10 text-sm font-semibold"
+          >
+            Show all lines
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  id: string
+  value: string
+  values: readonly { key: string; name: string; units: number }[]
+  onChoose: (key: string) => void
+}
+
+function Choice({ label, id, value, values, onChoose }: ChoiceProps) {
+  // The share of all smaller ones has no key: it cannot be chosen.
+  const named = values.filter(({ key }) => key !== '')
+  if (named.length < 2) return null
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)} className={`${FIELD} max-w-44`}>
+        <option value="">All</option>
+        {named.map(({ key, name, units }) => (
+          <option key={key} value={key}>
+            {name} ({units.toLocaleString('en-US')})
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
+import { Button } from '../../ui/button.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useEdit } from './use-edit.ts'
+
+/** For whoever may change a fixed price. Spec §5: dollars become cents by rounding; what is no amount is refused. */
+export function PriceEdit({ name, priceCents }: { name: string; priceCents: number }) {
+  const edit = useEdit(name)
+  if (!edit.isOpen) {
+    return (
+      <Button isSmall className="needs-scripts justify-self-start" onClick={edit.open}>
+        Edit price
+      </Button>
+    )
+  }
+
+  function save(text: string) {
+    const cents = parseDollars(text)
+    if (cents === null) return edit.refuse('Price is invalid')
+    void edit.save({ fixed_price_cents: Math.round(cents) })
+  }
+
+  return (
+    <EditForm
+      edit={edit}
+      label="Price"
+      value={formatCents(priceCents)}
+      hint="Dollars and cents, such as 1,234.50"
+      inputMode="decimal"
+      maxLength={20}
+      onSave={save}
+    />
+  )
+}

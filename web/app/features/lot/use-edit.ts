@@ -1,0 +1,49 @@
+import type { editListingEndpoint } from '@lotyard/contract/listing'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useApi } from '../../lib/api-context.ts'
+
+type Change = { fixed_price_cents: number } | { overridden_title: string }
+
+export type Edit = {
+  isOpen: boolean
+  isBusy: boolean
+  problem: string | null
+  open: () => void
+  cancel: () => void
+  refuse: (problem: string) => void
+  save: (change: Change) => Promise<void>
+}
+
+/** Editing in place: the page shows what the server made of it, or the server's own words when it refused. */
+export function useEdit(name: string): Edit {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function setOpen(next: boolean) {
+    setIsOpen(next)
+    setProblem(null)
+  }
+
+  async function save(change: Change): Promise<void> {
+    setIsBusy(true)
+    const outcome = await api.call<typeof editListingEndpoint>('PUT', '/api/admin/listings/:name', {
+      params: { name },
+      body: { listing: change },
+    })
+    setIsBusy(false)
+    if (!outcome.ok) return setProblem(firstSentence(outcome.error))
+    setOpen(false)
+    await revalidate()
+  }
+
+  return { isOpen, isBusy, problem, open: () => setOpen(true), cancel: () => setOpen(false), refuse: setProblem, save }
+}
+
+/** One field is edited at a time, so its own sentence says more than the one about the form. */
+function firstSentence({ message, errors }: { message: string; errors?: Record<string, string[]> }): string {
+  return Object.values(errors ?? {})[0]?.[0] ?? message
+}

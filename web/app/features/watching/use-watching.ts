@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ApiError } from '../../lib/api.ts'
+import { useFlash } from '../../lib/flash.tsx'
+import { useWatchedCount } from '../../lib/watched-count.tsx'
+import { signInPath } from './sign-in-path.ts'
+
+/** `error` is null when the reply had no JSON body: there is then nothing to show. */
+export type WatchReply = { ok: true; watchId: string | null } | { ok: false; status: number; error: ApiError | null }
+
+/** Spec §4, to the letter. */
+export const WATCHED_MESSAGE = 'Lot has been added to your Watch List'
+
+export type Watching = {
+  /** Null while the lot is not watched. */
+  watchId: string | null
+  isBusy: boolean
+  /** Sends a watch or unwatch call and draws what came of it. */
+  send: (call: () => Promise<WatchReply>) => Promise<void>
+}
+
+/** Spec §4, §7 and §8: what a watch link does once the server has answered. */
+export function useWatching(initialId: string | null): Watching {
+  const flash = useFlash()
+  const { change } = useWatchedCount()
+  const [state, setState] = useState({ watchId: initialId, from: initialId })
+  const [isBusy, setIsBusy] = useState(false)
+  // A newly loaded page knows better than what this tab remembers.
+  if (state.from !== initialId) setState({ watchId: initialId, from: initialId })
+
+  async function send(call: () => Promise<WatchReply>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    const reply = await call()
+    setIsBusy(false)
+    if (!reply.ok) {
+      if (reply.status === 401) location.assign(signInPath(location.pathname + location.search))
+      else if (reply.error !== null) flash({ kind: 'danger', text: reply.error.message })
+      return
+    }
+    setState((before) => ({ ...before, watchId: reply.watchId }))
+    change(reply.watchId === null ? -1 : 1)
+    flash(reply.watchId === null ? null : { kind: 'success', text: WATCHED_MESSAGE })
+  }
+
+  return { watchId: state.watchId, isBusy, send }
+}

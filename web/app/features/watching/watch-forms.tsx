@@ -1,0 +1,67 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import { tracked } from '../../lib/tracked.ts'
+import { useViewer } from '../../lib/viewer-context.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { postWatchForm } from './form-posts.ts'
+import { signInPath } from './sign-in-path.ts'
+import { useWatching } from './use-watching.ts'
+
+type Props = { lotId: string; listingName: string; title: string; watchId: string | null; isSmall?: boolean }
+
+/**
+ * The watch and unwatch links of pages whose rows the server draws: two plain forms, one of them hidden, that work
+ * without scripts and are sent by fetch with them. Spec §6: a visitor gets a way to sign in instead.
+ */
+export function WatchForms(props: Props) {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  if (viewer === null) {
+    return (
+      <LinkButton to={signInPath(pathname + search)} isSmall={props.isSmall ?? false} rel="nofollow">
+        <Eye aria-hidden className="size-5" />
+        Sign in to watch
+      </LinkButton>
+    )
+  }
+  return <Forms {...props} csrfToken={viewer.csrfToken} />
+}
+
+function Forms({ lotId, listingName, title, watchId: initialId, isSmall = false, csrfToken }: Props & { csrfToken: string }) {
+  const { watchId, isBusy, send } = useWatching(initialId)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    void send(() => postWatchForm(form))
+  }
+
+  return (
+    <>
+      <form method="post" action="/account/starred/lots" onSubmit={submit} hidden={watchId !== null} data-watch="add">
+        <input type="hidden" name="authenticity_token" value={csrfToken} />
+        <input type="hidden" name="lot_id" value={lotId} />
+        <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('watch', { listing: listingName })}>
+          <Eye aria-hidden className="size-5" />
+          Watch<span className="sr-only"> {title}</span>
+        </Button>
+      </form>
+      <form
+        method="post"
+        action={`/account/starred/lots/${watchId ?? ''}`}
+        onSubmit={submit}
+        hidden={watchId === null}
+        data-watch="remove"
+      >
+        <input type="hidden" name="authenticity_token" value={csrfToken} />
+        <input type="hidden" name="_method" value="delete" />
+        <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('unwatch', { listing: listingName })}>
+          <EyeOff aria-hidden className="size-5" />
+          Unwatch<span className="sr-only"> {title}</span>
+        </Button>
+      </form>
+    </>
+  )
+}

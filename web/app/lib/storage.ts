@@ -1,0 +1,49 @@
+// Small choices that a browser remembers: one text per key, the same in all tabs.
+//
+// A browser may forbid storage or have none left. A choice then lasts as long as the page, which the reader can see.
+import { useCallback, useSyncExternalStore } from 'react'
+
+const memory = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string): void {
+  memory.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Forbidden or full: `memory` holds it for this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The remembered one of a few values; the first is the default, and what the server draws. */
+export function useRemembered<Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+): [Value, (value: Value) => void] {
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  )
+  const value = values.find((one) => one === stored) ?? values[0]
+  const remember = useCallback((chosen: Value) => write(key, chosen), [key])
+  return [value, remember]
+}

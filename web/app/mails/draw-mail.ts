@@ -1,0 +1,10 @@
+import type { RenderedMail } from '@lotyard/contract/mails'
+import { render, toPlainText } from '@react-email/render'
+import type { ReactElement } from 'react'
+
+export async function drawMail(subject: string, mail: ReactElement): Promise<RenderedMail> {
+  const html = await render(mail)
+  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
+  // A subject is one line of a header, whatever a name holds.
+  return { subject: subject.replaceAll(/\s+/g, ' ').trim(), html, text }
+}

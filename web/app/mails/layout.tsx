@@ -1,0 +1,83 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+
+// Mail readers know no stylesheets and few properties: colours and sizes of the site are repeated here inline.
+const INK = '#1c1b19'
+const FADED = '#6b675f'
+const PAPER = '#f5f2ea'
+const ORANGE = '#c2410c'
+const FONT = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+
+/** What every mail looks like. `unsubscribeLink` belongs to mail that people may switch off, never to mail they need. */
+export function MailLayout(props: { preview: string; heading: string; unsubscribeLink?: string; children: ReactNode }) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{props.preview}</Preview>
+      <Body style={{ backgroundColor: PAPER, color: INK, fontFamily: FONT, margin: 0, padding: '24px 12px' }}>
+        <Container style={{ maxWidth: 560 }}>
+          <Text style={{ fontSize: 20, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 16px' }}>
+            Lot<span style={{ color: ORANGE }}>yard</span>
+          </Text>
+          <Section
+            style={{ backgroundColor: '#ffffff', border: '1px solid #e3ded1', borderRadius: 8, padding: '28px 32px' }}
+          >
+            <Heading as="h1" style={{ fontSize: 22, lineHeight: '28px', margin: '0 0 16px' }}>
+              {props.heading}
+            </Heading>
+            {props.children}
+          </Section>
+          <Hr style={{ border: 'none', margin: '12px 0' }} />
+          <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0 }}>
+            Lotyard: pallets and truckloads, at a fixed price or by auction.
+            {props.unsubscribeLink !== undefined && (
+              <>
+                {' '}
+                <Link href={props.unsubscribeLink} style={{ color: FADED, textDecoration: 'underline' }}>
+                  Stop these e-mails
+                </Link>
+              </>
+            )}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={{ fontSize: 15, lineHeight: '23px', margin: '0 0 16px' }}>{children}</Text>
+}
+
+export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button
+      href={href}
+      style={{
+        backgroundColor: ORANGE,
+        borderRadius: 6,
+        color: '#ffffff',
+        display: 'inline-block',
+        fontSize: 15,
+        fontWeight: 700,
+        margin: '0 0 16px',
+        padding: '12px 20px',
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** For readers in which buttons do not work. */
+export function PlainLink({ href }: { href: string }) {
+  return (
+    <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0, wordBreak: 'break-all' }}>
+      Or open this address:{' '}
+      <Link href={href} style={{ color: FADED }}>
+        {href}
+      </Link>
+    </Text>
+  )
+}

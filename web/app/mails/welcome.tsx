@@ -1,0 +1,16 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { ActionButton, MailLayout, Paragraph } from './layout.tsx'
+
+export const subject = ({ firstName }: MailProps['welcome']) => `Welcome to Lotyard, ${firstName}`
+
+export default function Welcome({ firstName, browseLink }: MailProps['welcome']) {
+  return (
+    <MailLayout preview="Your account is ready." heading={`Welcome to Lotyard, ${firstName}`}>
+      <Paragraph>
+        Your account is ready. Watch the lots you like, bid with a maximum and pay no more than you must, or buy at a
+        fixed price. Every manifest is open before you buy.
+      </Paragraph>
+      <ActionButton href={browseLink}>Browse lots</ActionButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SearchFilters } from '@lotyard/contract/rules/search-query'
+import type { SearchResults } from '@lotyard/contract/search'
+import { useRevalidator } from 'react-router'
+import type { ActiveFilter } from '../../features/browse/active-filters.ts'
+import type { DisplayStyle } from '../../features/browse/display-toggle.tsx'
+import { NoResults } from '../../features/browse/no-results.tsx'
+import { LotGrid } from '../../features/lots/lot-grid.tsx'
+import { LotTable } from '../../features/lots/lot-table.tsx'
+import { WatchButton } from '../../features/watching/watch-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Props = {
+  results: SearchResults
+  active: ActiveFilter[]
+  filters: SearchFilters
+  style: DisplayStyle
+  isLoading: boolean
+  problem: string | null
+}
+
+/** The lots, as cards or as a table; dimmed while others are on their way. */
+export function Results({ results, active, filters, style, isLoading, problem }: Props) {
+  const { listings } = results
+  const Lots = style === 'grid' ? LotGrid : LotTable
+  return (
+    <div
+      aria-busy={isLoading}
+      // A quick reply must not flicker: the lots dim only when it takes a moment.
+      className={`transition-opacity ${isLoading ? 'opacity-50 delay-150 duration-200' : 'duration-100'}`}
+    >
+      {problem !== null && <Problem message={problem} />}
+      {listings.length > 0 ? (
+        <Lots
+          listings={listings}
+          areFirst
+          search={filters.search}
+          watch={(listing) => <WatchButton listing={listing} />}
+          {...(style === 'grid' && { isNarrow: true })}
+        />
+      ) : (
+        <NoResults active={active} filters={filters} />
+      )}
+    </div>
+  )
+}
+
+function Problem({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="mb-4">
+      <Notice kind="danger">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{message} These are the lots from before.</p>
+          <Button isSmall onClick={() => void revalidate()} disabled={state === 'loading'}>
+            Try again
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Comparables } from '@lotyard/contract/listing'
+
+/** What such lots fetched: the middle half of past sales, so that one odd sale moves nothing. */
+export function ComparablesNote({ comparables, kind }: { comparables: Comparables | null; kind: string }) {
+  if (comparables === null) return null
+  const { low_percent, high_percent, median_percent, sale_count } = comparables
+  return (
+    <p className="border-t border-line pt-3 text-sm">
+      Such lots sold for{' '}
+      <strong className="figures">
+        {Math.round(low_percent)}–{Math.round(high_percent)}% of MSRP
+      </strong>
+      , half of them below {Math.round(median_percent)}%.{' '}
+      <span className="text-ink-soft">
+        {sale_count.toLocaleString('en-US')} sales of {kind} in the last 180 days.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { listStarredEndpoint } from '@lotyard/contract/watching'
+import { LinkButton } from '../../ui/button.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import { orThrow, requireAccount } from '../../lib/require-account.server.ts'
+import { WatchedMap } from '../../features/watching/watched-map.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/watch-list'
+import { WatchedLots } from './watched-lots.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  // Sends visitors to sign in before anything else is asked.
+  await requireAccount(page, request)
+  return orThrow(await page.api.call<typeof listStarredEndpoint>('GET', '/api/account/starred/listings'))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Watch list', path: '/account/watch_list/', isPrivate: true })
+
+export default function WatchListPage({ loaderData: { starred_listings: watched } }: Route.ComponentProps) {
+  const listings = watched.map(({ id, listing, is_open }) => ({ ...listing, starred_lot: { id }, is_open }))
+  return (
+    <>
+      <WatchedMap listings={listings} />
+      <h1 className="text-2xl md:text-3xl">Watch list</h1>
+      {listings.length === 0 ? (
+        <EmptyState title="You watch no lots yet" action={<LinkButton kind="action" to="/lots/">Browse lots</LinkButton>}>
+          Watch a lot to find it here, with its price and the time that is left.
+        </EmptyState>
+      ) : (
+        <WatchedLots listings={listings} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Card as Listing } from '@lotyard/contract/listing'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { Link } from 'react-router'
+import { LotPhoto } from '../../features/lots/lot-photo.tsx'
+import { priceLabel } from '../../features/lots/price-label.ts'
+import { sellingPriceCents } from '../../features/lots/selling-price.ts'
+import { WatchForms } from '../../features/watching/watch-forms.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { TimeLeft } from '../../ui/countdown.tsx'
+
+type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
+
+const CELL = 'px-2 py-2.5 align-middle max-sm:col-span-1'
+
+/** One row a lot. On a phone price and time move below the title. A lot that was let go stays until the page is left. */
+export function WatchedLots({ listings }: { listings: Watched[] }) {
+  return (
+    <div className="rounded-sm border border-line bg-surface">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Watched lots</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-left text-sm text-ink-soft">
+            <th scope="col" className="w-24 px-2 py-2 font-semibold max-sm:w-20">
+              <span className="sr-only">Photo</span>
+            </th>
+            <th scope="col" className="px-2 py-2 font-semibold">
+              Lot
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-semibold max-sm:hidden">
+              Price
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-semibold whitespace-nowrap max-sm:hidden">
+              Ends in
+            </th>
+            <th scope="col" className="px-2 py-2 font-semibold">
+              <span className="sr-only">Watching</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {listings.map((listing) => (
+            <Row key={listing.lot_id} listing={listing} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ listing }: { listing: Watched }) {
+  const isAuctionOpen = listing.auction !== null && listing.active_auction
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <td className="py-2.5 pl-2 align-top">
+        <LotPhoto photo={listing.primary_photo} sizes="6rem" />
+      </td>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <Link to={listing.path} className="leading-snug font-semibold hover:underline">
+          {listing.title}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-soft">
+          {listing.condition.name} · {listing.lot_size.name}
+          <State listing={listing} />
+        </span>
+        <span className="figures mt-1 flex flex-wrap items-baseline gap-x-3 sm:hidden">
+          <span className="text-lg font-bold">{formatCents(sellingPriceCents(listing))}</span>
+          {listing.auction !== null && <TimeLeft endsAt={listing.auction.ends_at} className="font-bold" />}
+        </span>
+      </th>
+      <td className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
+        <span className="text-lg font-bold tracking-tight">{formatCents(sellingPriceCents(listing))}</span>
+        <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
+      </td>
+      <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-sm:hidden`}>
+        {isAuctionOpen && <TimeLeft endsAt={listing.auction!.ends_at} />}
+      </td>
+      <td className={`${CELL} text-right`}>
+        <WatchForms
+          lotId={listing.lot_id}
+          listingName={listing.name}
+          title={listing.title}
+          watchId={listing.starred_lot.id}
+          isSmall
+        />
+      </td>
+    </tr>
+  )
+}
+
+function State({ listing }: { listing: Watched }) {
+  if (listing.auction?.is_leading) return <Badge tone="good">You are winning</Badge>
+  if (!listing.is_open) return <Badge>{listing.auction === null ? 'Not for sale now' : 'Ended'}</Badge>
+  if (listing.price_drop) return <Badge tone="accent">Price drop</Badge>
+  return null
+}

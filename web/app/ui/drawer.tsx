@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
+
+type Props = { title: string; onClose: () => void; footer: ReactNode; children: ReactNode }
+
+/** A panel that slides over the page from the left on a narrow screen; its footer stays in reach of the thumb. */
+export function Drawer({ title, onClose, footer, children }: Props) {
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      className="inset-y-0 left-0 h-dvh w-[min(24rem,92vw)] border-r border-line"
+      headerClassName="border-b border-line"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+      <div className="shrink-0 border-t border-line p-3">{footer}</div>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  className: string
+  headerClassName?: string
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/**
+ * A layer above the page, drawn with the browser's own dialog: it keeps the focus inside, gives it back, and closes on
+ * Escape. The page behind does not scroll meanwhile. It is open for as long as it is rendered.
+ */
+export function Modal({ title, onClose, children, className, headerClassName = '', onKeyDown }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    const page = document.documentElement
+    const before = page.style.overflow
+    element?.showModal()
+    page.style.overflow = 'hidden'
+    return () => {
+      page.style.overflow = before
+      element?.close()
+    }
+  }, [])
+
+  return (
+    // The dialog itself takes no action: a click on it is a click beside its content, and Escape does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- see above.
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={onKeyDown}
+      className={`fixed m-0 max-h-none max-w-none bg-surface p-0 text-ink backdrop:bg-[#000]/60 ${className}`}
+    >
+      <div className="flex h-full flex-col">
+        <div className={`flex min-h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4 ${headerClassName}`}>
+          <h2 className="truncate text-lg">{title}</h2>
+          <button type="button" aria-label="Close" onClick={onClose} className="inline-flex size-11 items-center justify-center">
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

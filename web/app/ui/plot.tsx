@@ -1,0 +1,56 @@
+export type Share = { key: string; name: string; value: number; shown: string; note: string }
+
+/**
+ * Shares of a whole as bars. The plot is a table: whoever cannot see the bars has the same figures in the same rows, and
+ * no script is needed to draw it.
+ */
+export function SharePlot({ caption, nameHead, valueHead, shares }: {
+  caption: string
+  nameHead: string
+  valueHead: string
+  shares: Share[]
+}) {
+  const most = Math.max(1, ...shares.map((share) => share.value))
+  const total = shares.reduce((sum, share) => sum + share.value, 0)
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="pb-1.5 text-left text-base font-semibold">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{nameHead}</th>
+          <th scope="col">Share</th>
+          <th scope="col">{valueHead}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((share) => (
+          <tr key={share.key || share.name}>
+            <th scope="row" className="max-w-0 w-[32%] truncate py-1 pr-2 text-left font-medium" title={share.name}>
+              {share.name}
+            </th>
+            <td className="py-1">
+              <div className="flex items-center gap-2">
+                <div
+                  aria-hidden
+                  className="h-3.5 min-w-0.5 rounded-[1px] bg-ink/70"
+                  style={{ width: `${(72 * share.value) / most}%` }}
+                />
+                <span className="figures text-ink-soft">{percent(share.value, total)}</span>
+              </div>
+            </td>
+            <td className="py-1 pl-2 text-right whitespace-nowrap">
+              {share.shown}
+              <span className="text-ink-soft max-sm:hidden"> · {share.note}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function percent(value: number, total: number): string {
+  if (total === 0) return '0%'
+  const share = (100 * value) / total
+  return share > 0 && share < 1 ? '<1%' : `${Math.round(share)}%`
+}
