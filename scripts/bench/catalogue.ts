@@ -4,7 +4,6 @@
 // fifth of the bare route's requests per second, at 1,000,000 at least a fiftieth; half and a fifth are the prize.
 import '../../server/src/runtime/production.ts'
 import { SearchResults } from '@lotyard/contract/search'
-import fastify from 'fastify'
 import { loadavg, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -13,6 +12,8 @@ import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { withScratchDatabase } from '../../server/test/scratch-database.ts'
+import { createLog } from '../../server/src/runtime/log.ts'
+import { startBareServer } from '../../server/test/bare-server.ts'
 import type { LoadOrder, LoadResult } from './load-client.ts'
 import { loadSyntheticLots } from './synthetic-lots.ts'
 
@@ -50,7 +51,7 @@ async function measure(
   print(`\n${count.toLocaleString('en-US')} lots, loaded in ${secondsSince(loadStartedAt)} s`)
   const before = memoryMb()
   const config = { ...parseConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', DEMO: 'on' }), rateLimits: false }
-  const app = await buildApp({ db, pool, config, log: fastify({ logger: { level: 'silent' } }).log })
+  const app = await buildApp({ db, pool, config, log: createLog('silent') })
   const buildStartedAt = performance.now()
   await app.listen({ host: '127.0.0.1', port: 0 })
   // The first search waits until the read model is there.
@@ -76,15 +77,13 @@ async function compare(
   const reply = await app.inject(path)
   if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 200)}`)
   const payload = reply.json()
-  const bare = fastify()
-  bare.get('/bare', { schema: { response: { 200: SearchResults } } }, async () => payload)
-  await bare.listen({ host: '127.0.0.1', port: 0 })
+  const bare = await startBareServer(SearchResults, payload)
   const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] }
   for (let round = 0; round < rounds; round += 1) {
-    results.bare.push(await load({ port: portOf(bare), path: '/bare' }, seconds))
+    results.bare.push(await load({ port: bare.port, path: '/bare' }, seconds))
     results.ours.push(await load({ port: portOf(app), path }, seconds))
   }
-  await bare.close()
+  await bare.stop()
   const bareRate = rateOf(results.bare)
   const oursRate = rateOf(results.ours)
   const last = results.ours.at(-1)!
