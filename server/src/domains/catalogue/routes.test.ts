@@ -4,7 +4,7 @@ import type { SearchResults } from '@lotyard/contract/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
-import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()
 const lots: Record<string, AddedLot> = {}
@@ -12,12 +12,14 @@ let seller: TestAccount
 let holder: TestClient
 let goldRuleId: string
 
+const HEAD_HASH = '0'.repeat(64)
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
 const days = (count: number): Date => minutes(count * 24 * 60)
 
 beforeAll(async () => {
   const { db } = server
   await addBasics(db)
+  await allowMadeUpStandings(db)
   seller = await server.createAccount({ role: 'seller' })
   const gold = await server.createAccount({ accessRules: ['Gold'] })
   goldRuleId = gold.accessRuleIds[0]!
@@ -105,7 +107,8 @@ beforeAll(async () => {
   })
   await add('scheduled', { title: 'Later phones', category: 'cell-phones', state: 'scheduled', publishedAt: days(2) })
   await add('sold', { title: 'Sold phones', category: 'cell-phones', state: 'sold', soldPriceCents: 70_000 })
-  await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${gold.id}
+  await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${gold.id},
+    next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
     where listing_id = ${lots['auction']!.listingId}`.execute(db)
   // The model follows by itself within a second; tests that look at what it says wait for that once, here.
   await vi.waitFor(
@@ -399,9 +402,9 @@ describe('the card', () => {
     await expect
       .poll(async () => (await search('category=toys')).listings[0]?.primary_photo)
       .toEqual({
-        url: '/photos/ab/250.webp',
+        url: '/photos/250.webp',
         alt: 'A drone',
-        sized_photos: { two_fifty: '/photos/ab/250.webp' },
+        sized_photos: { two_fifty: '/photos/250.webp' },
         avif_photos: {},
       })
   })

@@ -35,7 +35,7 @@ export function toRequest(
       acceptCategories(reference, filters.category, site),
       acceptCodes(reference.brand, filters.brand),
       acceptCodes(reference.warehouse, filters.warehouse_location),
-      hasSmallFilter(filters) ? Uint8Array.from(verdicts, (verdict) => Number(verdict === PASSES)) : null,
+      hasSmallFilter(filters) ? toAccepted(verdicts) : null,
     ],
     sizes: [
       reference.category.entries.length,
@@ -77,6 +77,12 @@ function toSmallFilters(reference: Reference, filters: SearchFilters): SmallFilt
     mark(filters.discounted_shipping),
     mark(filters.available_for_pick_up),
   ]
+}
+
+function toAccepted(verdicts: Uint8Array): Uint8Array {
+  const accepted = new Uint8Array(verdicts.length)
+  for (let code = 0; code < verdicts.length; code += 1) if (verdicts[code] === PASSES) accepted[code] = 1
+  return accepted
 }
 
 function hasSmallFilter(filters: SearchFilters): boolean {
