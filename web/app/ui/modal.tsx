@@ -46,7 +46,12 @@ export function Modal({ title, onClose, children, className, headerClassName = '
       <div className="flex h-full flex-col">
         <div className={`flex min-h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4 ${headerClassName}`}>
           <h2 className="truncate text-lg">{title}</h2>
-          <button type="button" aria-label="Close" onClick={onClose} className="inline-flex size-11 items-center justify-center">
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="inline-flex size-11 items-center justify-center"
+          >
             <X aria-hidden className="size-6" />
           </button>
         </div>

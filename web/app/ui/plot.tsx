@@ -4,7 +4,12 @@ export type Share = { key: string; name: string; value: number; shown: string; n
  * Shares of a whole as bars. The plot is a table: whoever cannot see the bars has the same figures in the same rows, and
  * no script is needed to draw it.
  */
-export function SharePlot({ caption, nameHead, valueHead, shares }: {
+export function SharePlot({
+  caption,
+  nameHead,
+  valueHead,
+  shares,
+}: {
   caption: string
   nameHead: string
   valueHead: string

@@ -10,7 +10,12 @@ export function Breakdown({ summary }: { summary: ManifestSummary }) {
         What the value is made of
       </h2>
       <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
-        <SharePlot caption="By brand" nameHead="Brand" valueHead="MSRP and units" shares={summary.brands.map(toShare)} />
+        <SharePlot
+          caption="By brand"
+          nameHead="Brand"
+          valueHead="MSRP and units"
+          shares={summary.brands.map(toShare)}
+        />
         <SharePlot
           caption="By category"
           nameHead="Category"

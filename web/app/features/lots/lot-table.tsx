@@ -67,7 +67,13 @@ export function LotTable({ listings, areFirst = false, search, watch }: Props) {
         </thead>
         <tbody>
           {listings.map((listing, index) => (
-            <Row key={listing.name} listing={listing} isFirst={areFirst && index < 8} search={search} watch={watch?.(listing)} />
+            <Row
+              key={listing.name}
+              listing={listing}
+              isFirst={areFirst && index < 8}
+              search={search}
+              watch={watch?.(listing)}
+            />
           ))}
         </tbody>
       </table>

@@ -82,7 +82,14 @@ export default function BrowsePage({ loaderData: { results, problem } }: Route.C
           <div className="mb-3 empty:hidden">
             <FilterChips active={active} filters={filters} />
           </div>
-          <Results results={results} active={active} filters={filters} style={style} isLoading={isLoading} problem={problem} />
+          <Results
+            results={results}
+            active={active}
+            filters={filters}
+            style={style}
+            isLoading={isLoading}
+            problem={problem}
+          />
           <div className="mt-8">
             <Pagination page={results.page} pageCount={pageCount} pathOf={(page) => toHref({ ...filters, page })} />
           </div>

@@ -10,7 +10,15 @@ import { Price } from '../../ui/price.tsx'
 const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
 
 /** What the lot costs now, and until when. */
-export function PricePanel({ lot, actions, children }: { lot: ListingDetail; actions: ReactNode; children: ReactNode }) {
+export function PricePanel({
+  lot,
+  actions,
+  children,
+}: {
+  lot: ListingDetail
+  actions: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
       {lot.is_open ? <OpenPrice lot={lot} /> : <EndedPrice lot={lot} />}
