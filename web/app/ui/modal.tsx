@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type Props = {
   title: string
@@ -17,7 +17,8 @@ type Props = {
 export function Modal({ title, onClose, children, className, headerClassName = '', onKeyDown }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // A layout effect: it closes the dialog while it is still in the page, or the browser could not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     const page = document.documentElement
     const before = page.style.overflow

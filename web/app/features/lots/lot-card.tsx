@@ -10,6 +10,7 @@ import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
 import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
+import { wholeDollars } from './whole-dollars.ts'
 
 type Props = {
   listing: Listing
@@ -83,7 +84,7 @@ function CardTitle({ listing, headingLevel: level, search }: TitleProps) {
 function CardFigures({ listing }: { listing: Listing }) {
   return (
     <div className="col-span-full flex flex-col justify-end gap-2 px-3 pb-3">
-      <dl className="flex items-end justify-between gap-x-3 border-t border-line pt-2.5">
+      <dl className="flex items-baseline-last justify-between gap-x-3 border-t border-line pt-2.5">
         <div>
           <dt className={`${LABEL} text-ink-soft`}>{priceLabel(listing)}</dt>
           <dd>
@@ -97,7 +98,7 @@ function CardFigures({ listing }: { listing: Listing }) {
       </dl>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
         <span className="figures whitespace-nowrap">
-          {listing.units.toLocaleString('en-US')} units, MSRP {formatCents(listing.msrp_cents)}
+          {listing.units.toLocaleString('en-US')} units, MSRP {wholeDollars(listing.msrp_cents)}
         </span>
         <span>
           {listing.warehouse.city}, {listing.warehouse.region}

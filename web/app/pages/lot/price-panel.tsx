@@ -66,7 +66,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
           You are winning
         </Notice>
       )}
-      <dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <dl className="flex flex-wrap items-baseline-last justify-between gap-x-6 gap-y-3">
         <div>
           <dt className={LABEL}>{current === null ? 'Opening bid' : 'Current bid'}</dt>
           <dd>
