@@ -48,7 +48,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Only a form post changes what the frame shows: following links and filtering lots leave it as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   if (formMethod === undefined && currentUrl.href !== nextUrl.href) return false
   return defaultShouldRevalidate
 }
@@ -73,9 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
           <FlashProvider left={data?.flash ?? null}>
-            <WatchedCountProvider
-              loaded={{ count: data?.viewer?.watchedCount ?? null, at: data?.renderedAt ?? '' }}
-            >
+            <WatchedCountProvider loaded={{ count: data?.viewer?.watchedCount ?? null, at: data?.renderedAt ?? '' }}>
               <SiteShell
                 viewer={data?.viewer ?? null}
                 categories={data?.categories ?? []}

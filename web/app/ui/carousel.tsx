@@ -58,7 +58,13 @@ export function Carousel({ name, title, aside, slides }: Props) {
         <div className="flex items-center gap-2">
           {aside}
           <div className="needs-scripts flex gap-2">
-            <button type="button" aria-label="Previous" className={STEP} disabled={row === null || place === 0} onClick={() => move(-1)}>
+            <button
+              type="button"
+              aria-label="Previous"
+              className={STEP}
+              disabled={row === null || place === 0}
+              onClick={() => move(-1)}
+            >
               <ChevronLeft aria-hidden className="size-5" />
             </button>
             <button
@@ -91,7 +97,11 @@ export function Carousel({ name, title, aside, slides }: Props) {
               key={slide.key}
               onFocus={() => showSlide(slideIndex)}
               className={`w-60 shrink-0 max-[30rem]:w-[78vw] ${row === null ? '' : 'absolute top-0'}`}
-              style={row === null ? undefined : { left: slideOffsetPx(slideIndex, row.slideWidthPx), height: row.slideHeightPx }}
+              style={
+                row === null
+                  ? undefined
+                  : { left: slideOffsetPx(slideIndex, row.slideWidthPx), height: row.slideHeightPx }
+              }
             >
               {slide.node}
             </li>

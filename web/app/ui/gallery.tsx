@@ -56,7 +56,13 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
       {photos.length > 1 && (
         <div className="flex gap-2">
           {pageCount > 1 && (
-            <button type="button" aria-label="Earlier photos" className={STEP} disabled={page === 0} onClick={() => setPage(page - 1)}>
+            <button
+              type="button"
+              aria-label="Earlier photos"
+              className={STEP}
+              disabled={page === 0}
+              onClick={() => setPage(page - 1)}
+            >
               <ChevronLeft aria-hidden className="size-5" />
             </button>
           )}

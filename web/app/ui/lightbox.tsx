@@ -8,7 +8,8 @@ import { Modal } from './modal.tsx'
 
 type Props = { photos: GalleryPhoto[]; index: number; onShow: (index: number) => void; onClose: () => void }
 
-const STEP = 'inline-flex size-11 items-center justify-center rounded-sm border border-line-strong bg-surface hover:border-ink'
+const STEP =
+  'inline-flex size-11 items-center justify-center rounded-sm border border-line-strong bg-surface hover:border-ink'
 
 /** A closer look at the photos; loaded when somebody asks for it. */
 export default function Lightbox({ photos, index, onShow, onClose }: Props) {

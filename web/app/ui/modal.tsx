@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type Props = {
   title: string
@@ -17,7 +17,8 @@ type Props = {
 export function Modal({ title, onClose, children, className, headerClassName = '', onKeyDown }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // A layout effect: it closes the dialog while it is still in the page, or the browser could not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     const page = document.documentElement
     const before = page.style.overflow
@@ -46,7 +47,12 @@ export function Modal({ title, onClose, children, className, headerClassName = '
       <div className="flex h-full flex-col">
         <div className={`flex min-h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4 ${headerClassName}`}>
           <h2 className="truncate text-lg">{title}</h2>
-          <button type="button" aria-label="Close" onClick={onClose} className="inline-flex size-11 items-center justify-center">
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="inline-flex size-11 items-center justify-center"
+          >
             <X aria-hidden className="size-6" />
           </button>
         </div>

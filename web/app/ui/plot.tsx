@@ -4,7 +4,12 @@ export type Share = { key: string; name: string; value: number; shown: string; n
  * Shares of a whole as bars. The plot is a table: whoever cannot see the bars has the same figures in the same rows, and
  * no script is needed to draw it.
  */
-export function SharePlot({ caption, nameHead, valueHead, shares }: {
+export function SharePlot({
+  caption,
+  nameHead,
+  valueHead,
+  shares,
+}: {
   caption: string
   nameHead: string
   valueHead: string
@@ -25,10 +30,10 @@ export function SharePlot({ caption, nameHead, valueHead, shares }: {
       <tbody>
         {shares.map((share) => (
           <tr key={share.key || share.name}>
-            <th scope="row" className="max-w-0 w-[32%] truncate py-1 pr-2 text-left font-medium" title={share.name}>
+            <th scope="row" className="w-[28%] max-w-0 truncate py-1 pr-2 text-left font-medium" title={share.name}>
               {share.name}
             </th>
-            <td className="py-1">
+            <td className="w-1/2 py-1">
               <div className="flex items-center gap-2">
                 <div
                   aria-hidden

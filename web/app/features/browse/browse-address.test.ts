@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { readFilters, toApiQuery, toggleCategory, toggleValue, toHref, withChange, withoutFilters } from './browse-address.ts'
+import {
+  readFilters,
+  toApiQuery,
+  toggleCategory,
+  toggleValue,
+  toHref,
+  withChange,
+  withoutFilters,
+} from './browse-address.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://site.test')

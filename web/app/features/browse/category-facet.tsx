@@ -3,7 +3,12 @@ import type { CategoryFacet as CategoryValue } from '@lotyard/contract/search'
 import { FacetCheckbox, FacetFrame, More } from './facet-group.tsx'
 import { rankCategories } from './rank-categories.ts'
 
-type Props = { categories: CategoryValue[]; chosen: readonly string[]; isBooted: boolean; onToggle: (key: string) => void }
+type Props = {
+  categories: CategoryValue[]
+  chosen: readonly string[]
+  isBooted: boolean
+  onToggle: (key: string) => void
+}
 
 /** Spec §9: the three parents with most matches, then the others; a chosen parent shows its children. */
 export function CategoryFacet({ categories, chosen, isBooted, onToggle }: Props) {
@@ -34,7 +39,12 @@ function Family({ category, chosen, isBooted, onToggle }: { category: CategoryVa
         category.children
           .filter((child) => child.count > 0 || chosen.includes(child.key))
           .map((child) => (
-            <FacetCheckbox key={child.key} {...checkbox} choice={{ ...child, isSelected: chosen.includes(child.key) }} isChild />
+            <FacetCheckbox
+              key={child.key}
+              {...checkbox}
+              choice={{ ...child, isSelected: chosen.includes(child.key) }}
+              isChild
+            />
           ))}
     </>
   )

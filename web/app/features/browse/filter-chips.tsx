@@ -14,7 +14,11 @@ export function FilterChips({ active, filters }: Props) {
       name="Filters in use"
       chips={active.map(({ id, label, without }) => ({ id, label, removePath: toHref(without) }))}
     >
-      <Link to={clear} preventScrollReset className="text-link inline-flex min-h-8 items-center px-1 text-sm font-semibold">
+      <Link
+        to={clear}
+        preventScrollReset
+        className="text-link inline-flex min-h-8 items-center px-1 text-sm font-semibold"
+      >
         Clear all
       </Link>
     </Chips>

@@ -92,9 +92,11 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
           )),
         )}
       </FacetFrame>
-      <Button type="submit" kind="action" className={isBooted ? 'hidden' : 'mt-2'}>
-        Show lots
-      </Button>
+      {!isBooted && (
+        <Button type="submit" kind="action" className="mt-2">
+          Show lots
+        </Button>
+      )}
     </form>
   )
 }

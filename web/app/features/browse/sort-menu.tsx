@@ -11,12 +11,12 @@ export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey
   const chosen = SORT_OPTIONS.find((option) => option.key === (filters.sort ?? defaultSort(filters, siteKey)))
   return (
     <Menu
-      className="rounded-sm border border-line-strong bg-surface px-3 hover:border-ink"
+      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 hover:border-ink max-sm:flex-1"
       label={
         <>
-          <ArrowUpDown aria-hidden className="size-4" />
+          <ArrowUpDown aria-hidden className="size-4 shrink-0" />
           <span className="text-ink-soft max-sm:sr-only">Sort:</span>
-          <span className="font-semibold whitespace-nowrap">{chosen?.label ?? 'Best Match'}</span>
+          <span className="truncate font-semibold">{chosen?.label ?? 'Best Match'}</span>
         </>
       }
     >

@@ -35,10 +35,7 @@ export function useBrowse(): Browse {
   const latest = useRef(filters)
   latest.current = filters
 
-  const go = useCallback(
-    (next: SearchFilters) => void navigate(toHref(next), { preventScrollReset: true }),
-    [navigate],
-  )
+  const go = useCallback((next: SearchFilters) => void navigate(toHref(next), { preventScrollReset: true }), [navigate])
   const isBooted = useBoot(latest)
   const goSoon = useTypingPause(latest, go)
   return { filters, isLoading: coming !== undefined, isBooted, revision: useRevision(), go, goSoon }

@@ -9,14 +9,21 @@ export function Breakdown({ summary }: { summary: ManifestSummary }) {
       <h2 id="breakdown" className="mb-3 text-xl">
         What the value is made of
       </h2>
-      <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
-        <SharePlot caption="By brand" nameHead="Brand" valueHead="MSRP and units" shares={summary.brands.map(toShare)} />
+      <div className="grid items-start gap-x-10 gap-y-5">
         <SharePlot
-          caption="By category"
-          nameHead="Category"
+          caption="By brand"
+          nameHead="Brand"
           valueHead="MSRP and units"
-          shares={summary.categories.map(toShare)}
+          shares={summary.brands.map(toShare)}
         />
+        {summary.categories.length > 1 && (
+          <SharePlot
+            caption="By category"
+            nameHead="Category"
+            valueHead="MSRP and units"
+            shares={summary.categories.map(toShare)}
+          />
+        )}
       </div>
     </section>
   )

@@ -7,7 +7,12 @@ import type { ReactNode } from 'react'
 import { highlight } from './highlight.ts'
 import type { ManifestView } from './use-manifest.ts'
 
-type Column = { sort: ManifestSort | null; name: string; isNumber?: boolean; cell: (line: ManifestLine, hits: string) => ReactNode }
+type Column = {
+  sort: ManifestSort | null
+  name: string
+  isNumber?: boolean
+  cell: (line: ManifestLine, hits: string) => ReactNode
+}
 
 const COLUMNS: Column[] = [
   { sort: 'description', name: 'Item', cell: (line, hits) => <Hits text={line.description} search={hits} /> },
@@ -73,7 +78,11 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
     )
   }
   return (
-    <th scope="col" className={look} aria-sort={isSorted ? (view.isDescending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={look}
+      aria-sort={isSorted ? (view.isDescending ? 'descending' : 'ascending') : undefined}
+    >
       <button
         type="button"
         className="inline-flex min-h-8 items-center gap-1 hover:underline"

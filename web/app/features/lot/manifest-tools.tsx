@@ -5,7 +5,13 @@ import type { Manifest } from './use-manifest.ts'
 const FIELD = 'min-h-10 rounded-sm border border-line-strong bg-surface px-2.5'
 
 /** Search and filters of the lines. They need scripts; without them the whole manifest is in the download. */
-export function ManifestTools({ manifest: { view, change }, summary }: { manifest: Manifest; summary: ManifestSummary }) {
+export function ManifestTools({
+  manifest: { view, change },
+  summary,
+}: {
+  manifest: Manifest
+  summary: ManifestSummary
+}) {
   const id = useId()
   const isNarrowed = view.search !== '' || view.brand !== '' || view.condition !== ''
   return (
@@ -25,7 +31,13 @@ export function ManifestTools({ manifest: { view, change }, summary }: { manifes
             className={`${FIELD} w-full`}
           />
         </div>
-        <Choice label="Brand" id={`${id}-brand`} value={view.brand} values={summary.brands} onChoose={(brand) => change({ brand })} />
+        <Choice
+          label="Brand"
+          id={`${id}-brand`}
+          value={view.brand}
+          values={summary.brands}
+          onChoose={(brand) => change({ brand })}
+        />
         <Choice
           label="Condition"
           id={`${id}-condition`}

@@ -6,7 +6,17 @@ import { useEdit } from './use-edit.ts'
 const MOST_LETTERS = 200
 
 /** The title, and for whoever may change it a form in its place. */
-export function TitleEdit({ name, title, mayEdit, children }: { name: string; title: string; mayEdit: boolean; children: ReactNode }) {
+export function TitleEdit({
+  name,
+  title,
+  mayEdit,
+  children,
+}: {
+  name: string
+  title: string
+  mayEdit: boolean
+  children: ReactNode
+}) {
   const edit = useEdit(name)
   if (!mayEdit) return children
   if (!edit.isOpen) {

@@ -84,7 +84,7 @@ function CardTitle({ listing, headingLevel: level, search }: TitleProps) {
 function CardFigures({ listing }: { listing: Listing }) {
   return (
     <div className="col-span-full flex flex-col justify-end gap-2 px-3 pb-3">
-      <dl className="flex items-end justify-between gap-x-3 border-t border-line pt-2.5">
+      <dl className="flex items-baseline-last justify-between gap-x-3 border-t border-line pt-2.5">
         <div>
           <dt className={`${LABEL} text-ink-soft`}>{priceLabel(listing)}</dt>
           <dd>

@@ -15,9 +15,7 @@ export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: 
           <BrandMark className="size-8" />
           <span className="text-xl font-[760] tracking-tight">Lotyard</span>
         </Link>
-        <div className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto">
-          {search}
-        </div>
+        <div className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto">{search}</div>
         <div className="flex items-center justify-end gap-4 md:gap-5">
           <AccountMenu viewer={viewer} />
           {viewer !== null && <WatchedCount />}

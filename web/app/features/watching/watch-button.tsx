@@ -47,7 +47,9 @@ function Toggle({ listing }: Props) {
       title={label}
       aria-disabled={isBusy}
       data-watched={isWatched}
-      onClick={() => void send(() => (watchId === null ? watchListing(api, listing.name) : unwatchListing(api, watchId)))}
+      onClick={() =>
+        void send(() => (watchId === null ? watchListing(api, listing.name) : unwatchListing(api, watchId)))
+      }
       className={`${LOOK} data-[watched=true]:border-ink data-[watched=true]:bg-ink data-[watched=true]:text-paper`}
       {...tracked(isWatched ? 'unwatch' : 'watch', { listing: listing.name })}
     >

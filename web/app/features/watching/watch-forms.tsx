@@ -29,7 +29,14 @@ export function WatchForms(props: Props) {
   return <Forms {...props} csrfToken={viewer.csrfToken} />
 }
 
-function Forms({ lotId, listingName, title, watchId: initialId, isSmall = false, csrfToken }: Props & { csrfToken: string }) {
+function Forms({
+  lotId,
+  listingName,
+  title,
+  watchId: initialId,
+  isSmall = false,
+  csrfToken,
+}: Props & { csrfToken: string }) {
   const { watchId, isBusy, send } = useWatching(initialId)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +64,12 @@ function Forms({ lotId, listingName, title, watchId: initialId, isSmall = false,
       >
         <input type="hidden" name="authenticity_token" value={csrfToken} />
         <input type="hidden" name="_method" value="delete" />
-        <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('unwatch', { listing: listingName })}>
+        <Button
+          type="submit"
+          isSmall={isSmall}
+          aria-disabled={isBusy}
+          {...tracked('unwatch', { listing: listingName })}
+        >
           <EyeOff aria-hidden className="size-5" />
           Unwatch<span className="sr-only"> {title}</span>
         </Button>

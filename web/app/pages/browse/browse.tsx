@@ -56,12 +56,12 @@ export default function BrowsePage({ loaderData: { results, problem } }: Route.C
   const panel = <FilterPanel browse={browse} facets={results.facets} />
   return (
     <div className="page pt-4">
-      <Breadcrumbs crumbs={results.breadcrumbs} />
-      <div className="mt-1 grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="col-span-full mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
-            <p className="figures text-lg text-ink-soft">
+            <p data-total={results.total} className="figures text-lg text-ink-soft">
               {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
             </p>
             <ResultsStatus total={results.total} isLoading={isLoading} />
@@ -70,7 +70,7 @@ export default function BrowsePage({ loaderData: { results, problem } }: Route.C
             <FilterDrawer activeCount={active.length} total={results.total} isLoading={isLoading}>
               {panel}
             </FilterDrawer>
-            <div className="flex-1" />
+            <div className="flex-1 max-sm:hidden" />
             <SortMenu filters={filters} siteKey={results.site.key} />
             <DisplayToggle style={style} onChoose={chooseStyle} />
           </div>
@@ -82,7 +82,14 @@ export default function BrowsePage({ loaderData: { results, problem } }: Route.C
           <div className="mb-3 empty:hidden">
             <FilterChips active={active} filters={filters} />
           </div>
-          <Results results={results} active={active} filters={filters} style={style} isLoading={isLoading} problem={problem} />
+          <Results
+            results={results}
+            active={active}
+            filters={filters}
+            style={style}
+            isLoading={isLoading}
+            problem={problem}
+          />
           <div className="mt-8">
             <Pagination page={results.page} pageCount={pageCount} pathOf={(page) => toHref({ ...filters, page })} />
           </div>

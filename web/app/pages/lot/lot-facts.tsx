@@ -33,7 +33,11 @@ export function LotFacts({ lot }: { lot: ListingDetail }) {
   )
 }
 
-function describeShipping({ shipping_mode: mode, flat_shipping_cents: flatCents, shipping_discount_percent: off }: ListingDetail): string {
+function describeShipping({
+  shipping_mode: mode,
+  flat_shipping_cents: flatCents,
+  shipping_discount_percent: off,
+}: ListingDetail): string {
   if (mode === 'free') return 'Free freight'
   const base = mode === 'flat' && flatCents !== null ? `Flat rate ${formatCents(flatCents)}` : 'By distance and weight'
   return off > 0 ? `${base}, ${off}% off` : base

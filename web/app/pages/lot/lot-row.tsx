@@ -11,7 +11,9 @@ function toSlides(listings: Listing[]) {
 /** Spec §2: lots like this one. */
 export function SimilarLots({ similar }: { similar: ListingMatches | null }) {
   if (similar === null || similar.listings.length === 0) return null
-  const query = new URLSearchParams(Object.entries(similar.filters).flatMap(([key, values]) => values.map((one) => [key, one])))
+  const query = new URLSearchParams(
+    Object.entries(similar.filters).flatMap(([key, values]) => values.map((one) => [key, one])),
+  )
   return (
     <Carousel
       name="similar-listings"

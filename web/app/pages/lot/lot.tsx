@@ -40,9 +40,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function LotPage({ loaderData: { lot, search, manifest, similar, related } }: Route.ComponentProps) {
   return (
-    <div key={lot.name} className="page grid gap-5 pt-4">
+    <div key={lot.name} className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <WatchedMap listings={[lot]} />
-      <Breadcrumbs crumbs={lot.breadcrumbs} />
+      {/* The title stands right below; the trail ends with the number of the lot. */}
+      <Breadcrumbs crumbs={[...lot.breadcrumbs.slice(0, -1), { name: `Lot ${lot.name}`, path: lot.path }]} />
       <LotState lot={lot} />
       <LotHeader lot={lot} />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
@@ -73,10 +74,10 @@ export default function LotPage({ loaderData: { lot, search, manifest, similar, 
             />
           </PricePanel>
           <LotFacts lot={lot} />
+          <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
         </div>
         <div className="grid gap-5">
           {lot.description !== '' && <p className="max-w-prose whitespace-pre-line">{lot.description}</p>}
-          <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
           <Breakdown summary={lot.manifest_summary} />
         </div>
       </div>

@@ -11,7 +11,15 @@ import { Price } from '../../ui/price.tsx'
 const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
 
 /** What the lot costs now, and until when. */
-export function PricePanel({ lot, actions, children }: { lot: ListingDetail; actions: ReactNode; children: ReactNode }) {
+export function PricePanel({
+  lot,
+  actions,
+  children,
+}: {
+  lot: ListingDetail
+  actions: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
       {lot.is_open ? <OpenPrice lot={lot} /> : <EndedPrice lot={lot} />}
@@ -59,7 +67,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
           You are winning
         </Notice>
       )}
-      <dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <dl className="flex flex-wrap items-baseline-last justify-between gap-x-6 gap-y-3">
         <div>
           <dt className={LABEL}>{current === null ? 'Opening bid' : 'Current bid'}</dt>
           <dd>

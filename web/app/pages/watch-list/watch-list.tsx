@@ -25,7 +25,14 @@ export default function WatchListPage({ loaderData: { starred_listings: watched 
       <WatchedMap listings={listings} />
       <h1 className="text-2xl md:text-3xl">Watch list</h1>
       {listings.length === 0 ? (
-        <EmptyState title="You watch no lots yet" action={<LinkButton kind="action" to="/lots/">Browse lots</LinkButton>}>
+        <EmptyState
+          title="You watch no lots yet"
+          action={
+            <LinkButton kind="action" to="/lots/">
+              Browse lots
+            </LinkButton>
+          }
+        >
           Watch a lot to find it here, with its price and the time that is left.
         </EmptyState>
       ) : (

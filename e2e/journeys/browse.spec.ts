@@ -1,0 +1,373 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, expect, test } from './test.ts'
+
+/** The lots on the screen, by name, in their order. */
+async function shownLots(page: Page): Promise<string[]> {
+  const paths = await page.locator('main article h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  return paths.map((path) => path!.replace('/detail/', '').replace(/\?.*/, ''))
+}
+
+async function searchApi(page: Page, query: string) {
+  const reply = await page.request.get(`/api/listings/?${query}`)
+  expect(reply.ok()).toBe(true)
+  return (await reply.json()) as {
+    total: number
+    listings: { name: string }[]
+    facets: { condition: { key: string; name: string; count: number }[]; category: { name: string; count: number }[] }
+  }
+}
+
+/** The page shows what the API answers to the same question. */
+async function expectSameAsApi(page: Page, query: string): Promise<void> {
+  const { total, listings } = await searchApi(page, query)
+  await expect(page.locator(`[data-total="${total}"]`)).toBeVisible()
+  await expect.poll(() => shownLots(page)).toEqual(listings.map(({ name }) => name))
+}
+
+/** 100 ms after hydration the browse app runs, and the button of the plain form is gone. */
+async function booted(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Show lots' })).toHaveCount(0)
+}
+
+test('[S2.01] /lots/ is drawn by the server, with filters, sort, pages and results', async ({ page }) => {
+  const html = await (await page.request.get('/lots/')).text()
+  expect(html).toContain('<h1')
+  for (const part of ['name="category"', 'name="min_price"', 'sort_field=', 'aria-label="Page 2"', 'data-ends-at'])
+    expect(html).toContain(part)
+  expect(html.match(/<article/g)).toHaveLength(24)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[S2.01] links and the filter form work as plain HTML', async ({ page }) => {
+    await page.goto('/lots/')
+    await page.getByRole('checkbox', { name: /^Salvage/ }).check()
+    await page.getByLabel('From').fill('$1,000')
+    await page.getByRole('button', { name: 'Show lots' }).click()
+    expect(new URL(page.url()).searchParams.get('condition')).toBe('salvage')
+    await expectSameAsApi(page, 'condition=salvage&min_price=1000')
+    await page.getByRole('link', { name: 'Remove filter: Salvage' }).click()
+    await expectSameAsApi(page, 'min_price=1000')
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expectSameAsApi(page, 'min_price=1000&page=1')
+  })
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 780 } })
+    test('[S2.01] the filters stand below the lots, and a link leads there', async ({ page }) => {
+      await page.goto('/lots/')
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible()
+    })
+  })
+})
+
+for (const [hash, path] of [
+  ['/?condition=salvage&page=1', '/lots/?condition=salvage&page=1'],
+  ['/search/?search=power', '/lots/search/?search=power'],
+  ['/newly-added/', '/lots/newly-added/'],
+] as const) {
+  test(`[S2.02] the old link /lots/#!${hash} lands on the same state, without a reload`, async ({ quietPage: page }) => {
+    let documents = 0
+    page.on('request', (request) => request.isNavigationRequest() && documents++)
+    await page.goto(`/lots/#!${hash}`)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expectSameAsApi(page, path.startsWith('/lots/newly') ? 'newly_added=true' : path.split('?')[1]!)
+    expect(documents).toBe(1)
+  })
+}
+
+test('[S9.12] the browse app asks for nothing before it boots, 100 ms after hydration', async ({ quietPage: page }) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/listings/') && asked.push(request.url()))
+  await page.goto('/lots/#!/?condition=salvage')
+  await expect(page.getByRole('button', { name: 'Show lots' })).toBeVisible()
+  await page.clock.runFor(60)
+  expect(asked).toEqual([])
+  expect(page.url()).toContain('#!')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/lots/?condition=salvage')
+  expect(asked).toHaveLength(1)
+})
+
+test('[S2.03] the header search leads to /lots/search/?search=', async ({ quietPage: page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search lots' }).fill('headphones')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/lots/search/?search=headphones')
+  await expectSameAsApi(page, 'search=headphones')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('headphones')
+})
+
+test('[S2.06] /lots/newly-added/ shows newly added lots, and filters apply there', async ({ quietPage: page }) => {
+  await page.goto('/lots/newly-added/')
+  await expectSameAsApi(page, 'newly_added=true')
+  await booted(page)
+  await page.getByRole('checkbox', { name: /^Like New/ }).check()
+  await expect(page).toHaveURL('/lots/newly-added/?condition=like-new')
+  await expectSameAsApi(page, 'newly_added=true&condition=like-new')
+})
+
+const CHECKBOXES = [
+  ['category', 'category=home-garden', /^Home & Garden/],
+  ['condition', 'condition=new', /^New \d/],
+  ['lot_size', 'lot_size=truckload', /^Truckload/],
+  ['buying_format', 'buying_format=auction', /^Auction/],
+  ['price_drop', 'price_drop=true', /^Price drop/i],
+  ['discounted_shipping', 'discounted_shipping=true', /^Discounted shipping/i],
+  ['available_for_pick_up', 'available_for_pick_up=true', /pick-up/i],
+  ['master_pack', 'master_pack=true', /^Master pack/i],
+] as const
+
+for (const [member, query, name] of CHECKBOXES) {
+  test(`[S2.04 ${member}] ticking it refetches, changes the address and the lots`, async ({ quietPage: page }) => {
+    await page.goto('/lots/')
+    await booted(page)
+    await page.getByRole('checkbox', { name }).check()
+    await expect(page).toHaveURL(`/lots/?${query}`)
+    await expectSameAsApi(page, query)
+    await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: /Remove/ })).toHaveCount(1)
+  })
+}
+
+for (const member of ['brand', 'warehouse_location'] as const) {
+  test(`[S2.04 ${member}] ticking the first one refetches`, async ({ quietPage: page }) => {
+    await page.goto('/lots/')
+    await booted(page)
+    const box = page.locator(`input[name="${member}"]`).first()
+    const key = await box.getAttribute('value')
+    await box.check()
+    await expect(page).toHaveURL(`/lots/?${member}=${key}`)
+    await expectSameAsApi(page, `${member}=${key}`)
+  })
+}
+
+test('[S2.04 min_price] [S2.04 max_price] [S5.12] prices are typed as whole dollars and reach the address after 500 ms', async ({
+  quietPage: page,
+}) => {
+  await page.goto('/lots/')
+  await booted(page)
+  const from = page.getByLabel('From')
+  await expect(from).toHaveValue('$')
+  await from.click()
+  await from.press('End')
+  await page.keyboard.type('1a0b00')
+  await expect(from).toHaveValue('$1,000')
+  expect(page.url()).not.toContain('min_price')
+  await expect(page).toHaveURL('/lots/?min_price=1000')
+  await expectSameAsApi(page, 'min_price=1000')
+  await page.getByLabel('Up to').fill('2500')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/lots/?min_price=1000&max_price=2500')
+  await expectSameAsApi(page, 'min_price=1000&max_price=2500')
+})
+
+test('[S2.04 search] [S9.12] words are searched once typing pauses for 500 ms', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  await booted(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/listings/?') && asked.push(request.url()))
+  await page.getByLabel('Words in title or manifest').pressSequentially('kitchen', { delay: 40 })
+  await expect(page).toHaveURL('/lots/search/?search=kitchen')
+  await expectSameAsApi(page, 'search=kitchen')
+  expect(asked).toHaveLength(1)
+})
+
+test('[S9.06] the seven orders, by their labels; [S2.04 sort_field] [S2.04 sort_direction] one of them reorders', async ({
+  quietPage: page,
+}) => {
+  await page.goto('/lots/')
+  const menu = page.locator('summary', { hasText: 'Sort' })
+  await menu.click()
+  const options = page.locator('details[open]').getByRole('link')
+  expect(await options.allInnerTexts()).toEqual([
+    'Ending Soonest',
+    'Most Recent',
+    'Price: Low to High',
+    'Price: High to Low',
+    'Price Drops',
+    '# of Bids: Low to High',
+    '# of Bids: High to Low',
+  ])
+  await options.filter({ hasText: 'Price: High to Low' }).click()
+  await expect(page).toHaveURL('/lots/?sort_field=selling_price&sort_direction=desc')
+  await expectSameAsApi(page, 'sort_field=selling_price&sort_direction=desc')
+})
+
+test('[S2.04 page] [S9.04] up to seven page numbers, zero-based in the address', async ({ quietPage: page }) => {
+  await page.goto('/lots/?page=20')
+  const numbers = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page \d/ })
+  expect(await numbers.allInnerTexts()).toEqual(['18', '19', '20', '21', '22', '23', '24'])
+  await page.getByRole('link', { name: 'Page 24' }).click()
+  await expect(page).toHaveURL('/lots/?page=23')
+  await expectSameAsApi(page, 'page=23')
+  await page.goto('/lots/?page=99999')
+  await expect(page.locator('main article')).not.toHaveCount(0)
+})
+
+test('[S2.04 selected_inventory_access_rule_ids] [S6.01] a visitor who asks for a private sale finds nothing of it', async ({
+  page,
+}) => {
+  await page.goto('/lots/?selected_inventory_access_rule_ids=1')
+  await expect(page.getByText('No lots match')).toBeVisible()
+})
+
+test('[S2.05] Back and Forward restore filters, lots and the scroll position', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  await booted(page)
+  const first = await shownLots(page)
+  await page.getByRole('checkbox', { name: /^Salvage/ }).check()
+  await expectSameAsApi(page, 'condition=salvage')
+  await page.getByRole('checkbox', { name: /^Pallet/ }).check()
+  await expect(page).toHaveURL('/lots/?condition=salvage&lot_size=pallet')
+  await expectSameAsApi(page, 'condition=salvage&lot_size=pallet')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.locator('main article h2 a').nth(5).click()
+  await expect(page).toHaveURL(/\/detail\//)
+  await page.goBack()
+  await expectSameAsApi(page, 'condition=salvage&lot_size=pallet')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await page.goBack()
+  await expectSameAsApi(page, 'condition=salvage')
+  await expect(page.getByRole('checkbox', { name: /^Pallet/ })).not.toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/lots/')
+  await expect.poll(() => shownLots(page)).toEqual(first)
+  await page.goForward()
+  await expectSameAsApi(page, 'condition=salvage')
+  await expect(page.getByRole('checkbox', { name: /^Salvage/ })).toBeChecked()
+})
+
+test('[S9.05] the three categories with most lots stand first, the others behind more', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  const { facets } = await searchApi(page, '')
+  const ranked = facets.category.toSorted((one, other) => other.count - one.count)
+  const group = page.getByRole('group', { name: 'Category' })
+  await expect(group.getByRole('checkbox')).toHaveCount(3)
+  for (const [index, { name }] of ranked.slice(0, 3).entries())
+    await expect(group.getByRole('checkbox').nth(index)).toHaveAccessibleName(new RegExp(`^${name}`))
+  await group.getByText('3 more').click()
+  await expect(group.getByRole('checkbox')).toHaveCount(6)
+})
+
+test('[S4.09] [S9.07] grid by default; the chosen list is remembered in local storage', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  await expect(page.locator('main article')).toHaveCount(24)
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('table', { name: 'Lots' }).getByRole('row')).toHaveCount(25)
+  expect(await page.evaluate(() => localStorage.getItem('display_style'))).toBe('list')
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Lots' })).toBeVisible()
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect(page.locator('main article')).toHaveCount(24)
+})
+
+test('[S4.09] while lots load the old ones are marked busy, and the number is announced', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  await booted(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/listings/?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('checkbox', { name: /^Salvage/ }).check()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(1)
+  // The tick is not taken back while the reply is on its way.
+  await expect(page.getByRole('checkbox', { name: /^Salvage/ })).toBeChecked()
+  release()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const { total } = await searchApi(page, 'condition=salvage')
+  await expect(page.getByRole('status').filter({ hasText: `${total} lots found` })).toHaveCount(1)
+})
+
+test('a search that fails leaves the lots in place and offers to try again', async ({ page }) => {
+  await page.goto('/lots/')
+  await booted(page)
+  await page.route('**/api/listings/?**', (route) => route.abort())
+  await page.getByRole('checkbox', { name: /^Salvage/ }).check()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server')
+  await expect(page.locator('main article')).toHaveCount(24)
+  await page.unroute('**/api/listings/?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectSameAsApi(page, 'condition=salvage')
+})
+
+test('nothing found has ways out: the last filter, the words everywhere, everything', async ({ quietPage: page }) => {
+  await page.goto('/lots/search/?search=headphones&condition=nonsense')
+  await expect(page.getByText('No lots match')).toBeVisible()
+  await page.getByRole('link', { name: 'Search all lots for “headphones”' }).click()
+  await expectSameAsApi(page, 'search=headphones')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Remove nonsense' }).click()
+  await expect(page).toHaveURL('/lots/search/?search=headphones')
+})
+
+test('chips remove one filter, Clear all the rest', async ({ quietPage: page }) => {
+  await page.goto('/lots/?condition=salvage&lot_size=pallet&price_drop=true&page=1')
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await chips.getByRole('link', { name: /Pallet/ }).click()
+  await expect(page).toHaveURL('/lots/?condition=salvage&price_drop=true')
+  await chips.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/lots/')
+  await expect(chips).toHaveCount(0)
+})
+
+test('by keyboard alone: tick a filter, change the order, turn the page', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  await booted(page)
+  await page.getByRole('checkbox', { name: /^Salvage/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/lots/?condition=salvage')
+  await expect(page.getByRole('checkbox', { name: /^Salvage/ })).toBeFocused()
+  await page.locator('summary', { hasText: 'Sort' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/lots/?condition=salvage&sort_field=auction_ends_at&sort_direction=asc')
+  await page.getByRole('link', { name: 'Next page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=1$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+  test('the filters are a drawer that keeps the focus, applies at once and gives the focus back', async ({
+    quietPage: page,
+  }) => {
+    await page.goto('/lots/')
+    await booted(page)
+    const opener = page.getByRole('button', { name: 'Filters' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox', { name: /^Salvage/ }).check()
+    await expect(page).toHaveURL('/lots/?condition=salvage')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expectSameAsApi(page, 'condition=salvage')
+  })
+})
+
+for (const width of [360, 1280]) {
+  for (const path of ['/lots/', '/lots/?condition=salvage&min_price=100', '/lots/search/?search=zzzzqqqq']) {
+    test(`axe finds nothing on ${path} at ${width} px`, async ({ quietPage: page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await booted(page)
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+  test(`axe finds nothing on the list view at ${width} px`, async ({ quietPage: page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/lots/')
+    await page.getByRole('button', { name: 'List' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
