@@ -24,11 +24,11 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page }, use) => {
     await use(async (who) => {
-      await page.goto('/account/sign_in/')
-      await page.getByLabel('E-mail address').first().fill(`${who}@lotyard.test`)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-      await page.waitForURL((url) => !url.pathname.startsWith('/account/sign_in'))
+      const reply = await page.request.post('/api/account/session', {
+        data: { email: `${who}@lotyard.test`, password: PASSWORD },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+      expect(reply.status(), await reply.text()).toBe(201)
     })
   },
 })
