@@ -29,10 +29,9 @@ create table auction_bidders (
   number integer not null,
   bidder_id uuid not null references accounts,
   primary key (auction_id, number),
-  constraint one_number_per_bidder unique (auction_id, bidder_id),
+  constraint one_number_per_bidder unique (bidder_id, auction_id),
   constraint numbers_start_at_one check (number >= 1)
 );
-create index auction_bidders_bidder_id on auction_bidders (bidder_id);
 
 create table auction_links (
   auction_id bigint not null references auctions,
@@ -55,7 +54,8 @@ create table auction_links (
   -- The exact reply, so that a repeated request gets it again.
   reply text,
   primary key (auction_id, sequence),
-  constraint one_bid_per_key unique (auction_id, bidder_number, idempotency_key),
+  -- The auction does not come first: with two indexes that begin alike PostgreSQL may look links up through the wrong one.
+  constraint one_bid_per_key unique (bidder_number, auction_id, idempotency_key),
   constraint a_bid_has_a_bidder foreign key (auction_id, bidder_number) references auction_bidders,
   constraint kind_is_known check (kind in ('terms', 'bid', 'extension', 'void', 'withdrawal', 'close')),
   constraint a_record_begins_with_its_terms check ((sequence = 0) = (kind = 'terms') and sequence >= 0),
