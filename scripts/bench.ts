@@ -1,5 +1,6 @@
 // `npm run bench -- <name>`: measures one part of the product beside something plain, in one run.
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  catalogue: () => import('./bench/catalogue.ts'),
   auctions: () => import('./bench/auctions.ts'),
 }
 

@@ -143,3 +143,18 @@ export const getListingEndpoint = {
   params: ListingName,
   reply: ListingDetail,
 } as const satisfies Endpoint
+
+export const editListingEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/listings/:name',
+  summary: 'Changes the price or the title of a listing; an admin any, a seller their own',
+  params: ListingName,
+  body: Type.Object({
+    listing: Type.Object({
+      /** An empty field of the form arrives as null. */
+      fixed_price_cents: Type.Optional(nullable(Amount)),
+      overridden_title: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
+    }),
+  }),
+  reply: ListingDetail,
+} as const satisfies Endpoint

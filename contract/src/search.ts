@@ -86,3 +86,54 @@ export const searchListingsEndpoint = {
   query: SearchQuery,
   reply: SearchResults,
 } as const satisfies Endpoint
+
+/** Spec §3: type, text and payload. A name leads to its lot, a title to a search, anything else to filtered lots. */
+export const Suggestion = Type.Union([
+  Type.Object({
+    type: Type.Literal('name'),
+    text: Type.String(),
+    payload: Type.Object({ path: Type.String() }),
+  }),
+  Type.Object({
+    type: Type.Literal('title'),
+    text: Type.String(),
+    payload: Type.Object({ search: Type.String() }),
+  }),
+  Type.Object({
+    type: Type.Literal('other'),
+    text: Type.String(),
+    payload: Type.Object({ path: Type.String() }),
+  }),
+])
+export type Suggestion = Static<typeof Suggestion>
+
+export const autocompleteEndpoint = {
+  method: 'GET',
+  path: '/api/listings/autocomplete',
+  summary: 'At most ten suggestions for what is being typed',
+  query: Type.Object({ query: Type.Optional(Words) }, { additionalProperties: true }),
+  reply: Type.Object({ response: Type.Array(Suggestion) }),
+} as const satisfies Endpoint
+
+/** `filters` are query parameters of the search that shows more of them. */
+export const ListingMatches = Type.Object({
+  filters: Type.Record(Type.String(), Type.Array(Type.String())),
+  listings: Type.Array(Card),
+})
+export type ListingMatches = Static<typeof ListingMatches>
+
+export const listingMatchesEndpoint = {
+  method: 'GET',
+  path: '/api/listing_matches',
+  summary: 'Lots like this one that are for sale now',
+  query: Type.Object({ listing_name: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: true }),
+  reply: ListingMatches,
+} as const satisfies Endpoint
+
+export const relatedListingsEndpoint = {
+  method: 'GET',
+  path: '/api/listings/:name/related',
+  summary: 'Other lots of the same warehouse that are for sale now: they can share a truck',
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  reply: ListingMatches,
+} as const satisfies Endpoint

@@ -4,8 +4,10 @@ import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
+import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
+import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 import { registerPhotoRoutes } from './providers/photos/routes.ts'
 
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
@@ -20,5 +22,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerNotificationRoutes(app, context)
   registerPhotoRoutes(app, context)
+  registerSandboxGateway(app, context)
+  registerWatchingRoutes(app, context)
   return app
 }

@@ -9,7 +9,7 @@ import type { AuctionState } from '../domains/auctions/auction-state.ts'
 import { decideBid } from '../domains/auctions/bidding/decide-bid.ts'
 import type { NewLink } from '../domains/auctions/record/link-chain.ts'
 import { listingName } from '../domains/listings/listing-name.ts'
-import type { CopyTable, CopyValue } from './copy-rows.ts'
+import type { CopyTable } from './copy-rows.ts'
 import { CROWD } from './data/crowd.ts'
 import { DEMO_ACCOUNTS } from './data/accounts.ts'
 import { HOUR, roundPrice } from './make-listing.ts'
@@ -25,8 +25,15 @@ export function crowdTable(now: Date): CopyTable {
   return {
     table: 'accounts',
     columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
-    rows: CROWD.map(({ id, firstName, lastName, email }): CopyValue[] => [
-      ...[id, email, true, `${firstName} ${lastName}`, firstName, lastName, 'buyer', now.toISOString()],
+    rows: CROWD.map(({ id, firstName, lastName, email }) => [
+      id,
+      email,
+      true,
+      `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+      'buyer',
+      now.toISOString(),
     ]),
   }
 }

@@ -89,7 +89,7 @@ beforeAll(async () => {
   const log = app.log
   await registerPages(
     app,
-    { log, config: { publicUrl: `http://${HOST}` } },
+    { log, config: { publicUrl: `http://${HOST}`, attribution: null } },
     { loadPages: async () => build, clientDir },
   )
 })

@@ -14,7 +14,11 @@ afterEach(() => {
 })
 
 const shown = () => document.querySelector('time')?.textContent
-const tick = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+function tick(seconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000)
+  })
+}
 
 test('[S4.11] a countdown ticks every second', () => {
   render(<Countdown endsAt={inSeconds(3725)} />)

@@ -180,8 +180,8 @@ describe('signing in [S2.12]', () => {
       unknown.push(await timeOf(`nobody-${round}@lotyard.test`))
     }
     const least = (times: number[]): number => Math.min(...times)
-    // The hash dominates; an answer without one would take a small part of the time.
-    expect(least(unknown)).toBeGreaterThan(least(known) / 2)
+    // The hash dominates; an answer without one takes a twentieth of the time. A busy machine blurs the rest.
+    expect(least(unknown)).toBeGreaterThan(least(known) / 5)
   })
 
   test.each([[{}], [{ email: 'a@b.c' }], [{ email: 1, password: 2 }], [[]]])('%j is a bad request', async (body) => {

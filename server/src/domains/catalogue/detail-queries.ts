@@ -73,6 +73,10 @@ export async function summariseManifest(db: Db, lotId: string): Promise<Manifest
     select c.key, c.name, sum(m.quantity)::integer as units, sum(m.quantity::bigint * m.unit_msrp_cents) as msrp_cents
     from manifest_items m join categories c on c.key = m.category_key
     where m.lot_id = ${lotId} group by c.key, c.name order by 4 desc, 1`.execute(db)
+  const conditions = sql<ShareRow>`
+    select n.key, n.name, sum(m.quantity)::integer as units, sum(m.quantity::bigint * m.unit_msrp_cents) as msrp_cents
+    from manifest_items m join conditions n on n.key = m.condition_key
+    where m.lot_id = ${lotId} group by n.key, n.name order by 4 desc, 1`.execute(db)
   const lines = sql<ManifestRow>`
     select m.position, m.upc, m.brand, m.model, m.description, m.condition_key, n.name as condition_name,
       m.category_key, c.name as category_name, m.quantity, m.unit_msrp_cents
@@ -88,6 +92,7 @@ export async function summariseManifest(db: Db, lotId: string): Promise<Manifest
     msrp_cents: Number(total.msrp_cents),
     brands: toShares((await brands).rows),
     categories: toShares((await categories).rows),
+    conditions: toShares((await conditions).rows),
     top_lines: (await lines).rows.map(toManifestLine),
   }
 }

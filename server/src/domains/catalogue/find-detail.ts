@@ -3,9 +3,10 @@ import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { Refusal } from '../../refusal.ts'
-import { findCard, type PublicCard } from '../listings/index.ts'
-import { findComparables, findExtras, listPhotos, summariseManifest, type Extras } from './detail-queries.ts'
-import { mayEdit, maySee } from './visibility.ts'
+import { findCard, isPriceOpen, isTitleOpen, mayEdit, type PublicCard } from '../listings/index.ts'
+import { findComparables, findExtras, listPhotos, summariseManifest } from './detail-queries.ts'
+import { listWatchIds } from './personal-cards.ts'
+import { maySee } from './visibility.ts'
 
 /** The listing of that name, if this viewer may see it; else the same refusal as for one that does not exist. */
 export async function requireVisibleCard(
@@ -25,15 +26,18 @@ export async function findDetail(
 ): Promise<ListingDetail> {
   const found = await requireVisibleCard({ db }, name, viewer)
   const { card } = found
-  const [{ parent_name: parentName, ...extras }, photos, manifest, comparables] = await Promise.all([
+  const [{ parent_name: parentName, ...extras }, photos, manifest, comparables, watchIds] = await Promise.all([
     findExtras(db, found.listingId),
     listPhotos(db, found.lotId),
     summariseManifest(db, found.lotId),
     findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
+    viewer === null ? new Map<string, string>() : listWatchIds(db, viewer.accountId, [found.lotId]),
   ])
   const sellingPriceCents =
     extras.sold_price_cents ?? card.fixed_price_cents ?? card.current_bid_cents ?? card.auction?.opening_bid_cents ?? 0
   const isEditor = mayEdit(found, viewer)
+  const editable = { state: extras.state, bidCount: card.bid_count }
+  const watchId = watchIds.get(found.lotId)
   return {
     ...card,
     ...extras,
@@ -44,14 +48,14 @@ export async function findDetail(
     unit_price_cents: perItemCents(cents(sellingPriceCents), card.units),
     percent_of_msrp: card.msrp_cents === 0 ? null : Math.round((1000 * sellingPriceCents) / card.msrp_cents) / 10,
     breadcrumbs: toCrumbs(card, parentName),
-    showEditButton: isEditor,
-    canEditPrice: isEditor && isPriceOpen(card, extras),
+    showEditButton: isEditor && isTitleOpen(editable),
+    canEditPrice: isEditor && isPriceOpen(editable),
+    starred_lot: watchId === undefined ? null : { id: watchId },
+    auction:
+      card.auction === null
+        ? null
+        : { ...card.auction, is_leading: viewer !== null && found.leaderId === viewer.accountId },
   }
-}
-
-/** An auction's price belongs to its bidders, and a sold lot's price is a fact. */
-function isPriceOpen(card: PublicCard['card'], extras: Pick<Extras, 'state'>): boolean {
-  return card.fixed_price_cents !== null && card.bid_count === 0 && ['scheduled', 'active'].includes(extras.state)
 }
 
 function toCrumbs(card: PublicCard['card'], parentName: string | null): ListingDetail['breadcrumbs'] {

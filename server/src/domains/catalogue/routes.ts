@@ -1,22 +1,35 @@
-import { getListingEndpoint } from '@lotyard/contract/listing'
+import { editListingEndpoint, getListingEndpoint } from '@lotyard/contract/listing'
 import { parseSearchQuery } from '@lotyard/contract/rules/search-query'
-import { searchListingsEndpoint } from '@lotyard/contract/search'
-import type { FastifyRequest } from 'fastify'
+import {
+  autocompleteEndpoint,
+  listingMatchesEndpoint,
+  relatedListingsEndpoint,
+  searchListingsEndpoint,
+} from '@lotyard/contract/search'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/readiness.ts'
 import { route, type App } from '../../http/route.ts'
+import { requireSeller, type Viewer } from '../../http/viewer.ts'
 import { Refusal } from '../../refusal.ts'
-import { findDetail } from './find-detail.ts'
+import { editListing, type PublicCard } from '../listings/index.ts'
+import { registerFeedRoutes } from './feeds-route.ts'
+import { findDetail, requireVisibleCard } from './find-detail.ts'
+import { registerManifestRoutes } from './manifest-route.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/read-model.ts'
 import { siteOf, type Site } from './model/reference.ts'
 import { personalCards } from './personal-cards.ts'
 import { PUBLIC_AUDIENCE, searchListings, searchReplyJson, type Asked } from './search-listings.ts'
+import { findRelated, findSimilar, type Likeness } from './similar.ts'
+import { suggest } from './suggest.ts'
 
 export function registerCatalogueRoutes(app: App, context: Context, catalogue: Catalogue): void {
   app.addHook('onReady', async () => catalogue.start())
   app.addHook('onClose', async () => catalogue.stop())
   addReadinessCheck(app, 'catalogue', () => catalogue.isReady())
+  const siteFor = ({ reference }: ReadModel, { hostname }: Pick<FastifyRequest, 'hostname'>): Site =>
+    siteOf(reference, context.config.site, hostname)
 
   route(
     app,
@@ -24,26 +37,94 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     'catalogue',
     async (request, reply) => {
       const model = await catalogue.whenReady()
-      const asked = readSearch(request, siteFor(context, model, request))
+      const asked = readSearch(request, siteFor(model, request))
       const { answer, facets, cards } = await searchListings(context, { catalogue, model }, asked)
       const cardsJson = await personalCards(context.db, cards, request.viewer)
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return reply.send(searchReplyJson({ answer, facets, cardsJson }, asked, model)) as never
+      return sendJson(reply, searchReplyJson({ answer, facets, cardsJson }, asked, model))
     },
     { limit: 'search' },
   )
+
+  route(
+    app,
+    autocompleteEndpoint,
+    'catalogue',
+    async (request) => {
+      const model = await catalogue.whenReady()
+      const { filters } = parseSearchQuery({ search: request.query.query ?? [] })
+      const means = { isVisible: visibleTo(model, request.viewer), site: siteFor(model, request) }
+      return { response: suggest(model, filters.search, means) }
+    },
+    { limit: 'search' },
+  )
+
+  const answerAlike = async (
+    name: string,
+    viewer: Viewer | null,
+    reply: FastifyReply,
+    find: (model: ReadModel, lot: Likeness) => { ids: number[]; filters: Record<string, string[]> },
+  ): Promise<never> => {
+    const model = await catalogue.whenReady()
+    const { ids, filters } = find(model, toLikeness(await requireVisibleCard(context, name, viewer)))
+    const cards = await personalCards(context.db, await catalogue.cards.read(context.db, ids), viewer)
+    return sendJson(reply, `{"filters":${JSON.stringify(filters)},"listings":[${cards.join(',')}]}`)
+  }
+  route(app, listingMatchesEndpoint, 'catalogue', async ({ query, viewer }, reply) =>
+    answerAlike(query.listing_name, viewer, reply, (model, lot) => ({
+      ids: findSimilar(model, lot, visibleTo(model, viewer)),
+      filters: { category: [lot.categoryKey], condition: [lot.conditionKey] },
+    })),
+  )
+  route(app, relatedListingsEndpoint, 'catalogue', async ({ params, viewer }, reply) =>
+    answerAlike(params.name, viewer, reply, (model, lot) => ({
+      ids: findRelated(model, lot, visibleTo(model, viewer)),
+      filters: { warehouse_location: [lot.warehouseKey] },
+    })),
+  )
+
   route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => findDetail(context, params.name, viewer))
+  route(app, editListingEndpoint, 'catalogue', async (request) => {
+    const editor = requireSeller(request as unknown as FastifyRequest)
+    const { fixed_price_cents: fixedPriceCents, overridden_title: overriddenTitle } = request.body.listing
+    await editListing(context, {
+      name: request.params.name.toUpperCase(),
+      editor,
+      edit: {
+        ...(fixedPriceCents !== undefined && { fixedPriceCents }),
+        ...(overriddenTitle !== undefined && { overriddenTitle }),
+      },
+    })
+    // Whoever wrote it looks at the results next.
+    await catalogue.catchUp()
+    return findDetail(context, request.params.name, editor)
+  })
+  registerManifestRoutes(app, context)
+  registerFeedRoutes(app, context, catalogue)
 }
 
-type SearchCall = Pick<FastifyRequest, 'viewer' | 'hostname'> & { query: Record<string, unknown> }
-
-export function siteFor(
-  { config }: Pick<Context, 'config'>,
-  model: ReadModel,
-  request: Pick<FastifyRequest, 'hostname'>,
-): Site {
-  return siteOf(model.reference, config.site, request.hostname)
+/** The text is JSON of the reply's shape already, so it is not serialised once more. */
+function sendJson(reply: FastifyReply, json: string): never {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json) as never
 }
+
+function visibleTo({ engine: { store }, reference }: ReadModel, viewer: Viewer | null): (doc: number) => boolean {
+  const visible = new Set([0, ...(viewer?.accessRuleIds ?? []).map((id) => reference.rule.codeOf.get(id) ?? 0)])
+  return (doc) => visible.has(store.columns.visibility[doc]!)
+}
+
+function toLikeness({ listingId, card }: PublicCard): Likeness {
+  return {
+    listingId: Number(listingId),
+    title: card.title,
+    categoryKey: card.category.key,
+    conditionKey: card.condition.key,
+    lotSizeKey: card.lot_size.key,
+    warehouseKey: card.warehouse.key,
+    priceCents: card.fixed_price_cents ?? card.current_bid_cents ?? card.auction?.opening_bid_cents ?? 0,
+  }
+}
+
+type SearchCall = Pick<FastifyRequest, 'viewer'> & { query: Record<string, unknown> }
 
 /** The API says no where a page would show the nearest. */
 function readSearch(request: SearchCall, site: Site): Asked {

@@ -1,19 +1,21 @@
 import type { Account, csrfTokenEndpoint, getAccountEndpoint } from '@lotyard/contract/account'
+import type { countStarredEndpoint } from '@lotyard/contract/watching'
 import type { PageContext } from '../../lib/page-context.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Null for visitors, and for a session that ended between two calls. */
 export async function loadViewer({ api, isSignedIn }: PageContext): Promise<Viewer | null> {
   if (!isSignedIn) return null
-  const [account, token] = await Promise.all([
+  const [account, token, watched] = await Promise.all([
     api.call<typeof getAccountEndpoint>('GET', '/api/account/'),
     api.call<typeof csrfTokenEndpoint>('GET', '/api/csrf_token'),
+    api.call<typeof countStarredEndpoint>('GET', '/api/account/starred/count'),
   ])
   if (!account.ok) return null
   return {
     ...toViewer(account.data),
     csrfToken: token.ok ? token.data.csrf_token : '',
-    watchedCount: null,
+    watchedCount: watched.ok ? watched.data.count : null,
   }
 }
 

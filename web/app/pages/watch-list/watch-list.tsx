@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Watch list', path: '/account/watch_list/', isPrivate: true })
 
 export default function WatchListPage({ loaderData: { starred_listings: watched } }: Route.ComponentProps) {
-  const listings = watched.map(({ id, listing }) => ({ ...listing, starred_lot: { id } }))
+  const listings = watched.map(({ id, listing, is_open }) => ({ ...listing, starred_lot: { id }, is_open }))
   return (
     <>
       <WatchedMap listings={listings} />

@@ -8,7 +8,7 @@ import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { TimeLeft } from '../../ui/countdown.tsx'
 
-type Watched = Listing & { starred_lot: { id: string } }
+type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
 
 const CELL = 'px-2 py-2.5 align-middle max-sm:col-span-1'
 
@@ -89,7 +89,7 @@ function Row({ listing }: { listing: Watched }) {
 
 function State({ listing }: { listing: Watched }) {
   if (listing.auction?.is_leading) return <Badge tone="good">You are winning</Badge>
-  if (listing.auction !== null && !listing.active_auction) return <Badge>Not open for bids</Badge>
+  if (!listing.is_open) return <Badge>{listing.auction === null ? 'Not for sale now' : 'Ended'}</Badge>
   if (listing.price_drop) return <Badge tone="accent">Price drop</Badge>
   return null
 }

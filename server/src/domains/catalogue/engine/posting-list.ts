@@ -37,6 +37,11 @@ function findPosting({ docs, length }: PostingList, doc: number): number {
   return low
 }
 
+export function hasPosting(list: PostingList, doc: number): boolean {
+  const at = findPosting(list, doc)
+  return at < list.length && list.docs[at] === doc
+}
+
 export function removePosting(list: PostingList, doc: number): void {
   const at = findPosting(list, doc)
   if (at >= list.length || list.docs[at] !== doc) return

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Link, Outlet } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Flash } from '@lotyard/contract/rules/flash'
-import { FlashArea, FlashProvider, useFlash } from './flash.tsx'
+import { FlashArea } from '../features/shell/flash-area.tsx'
+import { FlashProvider, useFlash } from './flash.tsx'
 
 afterEach(cleanup)
 

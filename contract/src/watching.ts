@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+import { Card } from './listing.ts'
+
+/** What an account watches. Code says watch; the wire says starred. */
+export const StarredListing = Type.Object({
+  id: Type.String(),
+  listing: Card,
+  /** Whether that listing is for sale now; a card alone does not tell for a fixed price. */
+  is_open: Type.Boolean(),
+})
+export type StarredListing = Static<typeof StarredListing>
+
+export const listStarredEndpoint = {
+  method: 'GET',
+  path: '/api/account/starred/listings',
+  summary: 'The lots this account watches, newest first, each with its newest listing',
+  reply: Type.Object({ starred_listings: Type.Array(StarredListing) }),
+} as const satisfies Endpoint
+
+export const starListingEndpoint = {
+  method: 'POST',
+  path: '/api/account/starred/listings',
+  summary: 'Watches a lot; watching it twice answers the same id',
+  body: Type.Object({ listing_name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  reply: StarredListing,
+  status: 201,
+} as const satisfies Endpoint
+
+export const unstarListingEndpoint = {
+  method: 'DELETE',
+  path: '/api/account/starred/listings/:id',
+  summary: 'Stops watching',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+} as const satisfies Endpoint
+
+export const countStarredEndpoint = {
+  method: 'GET',
+  path: '/api/account/starred/count',
+  summary: 'How many lots this account watches',
+  reply: Type.Object({ count: Type.Integer() }),
+} as const satisfies Endpoint

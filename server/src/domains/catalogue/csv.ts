@@ -1,0 +1,23 @@
+// Lines of a CSV file (RFC 4180) that is safe to open in a spreadsheet.
+//
+// A cell that begins like a formula would be run by the program that opens the file, and sellers write these texts. An
+// apostrophe before it makes it text; numbers of ours are written as numbers.
+
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%]/u
+const NEEDS_QUOTES = /[",\r\n]/
+
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Cents as a spreadsheet reads dollars. */
+export function csvDollars(cents: number | null): string | null {
+  return cents === null ? null : (cents / 100).toFixed(2)
+}

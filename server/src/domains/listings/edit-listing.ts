@@ -1,0 +1,89 @@
+import { isRequired } from '@lotyard/contract/rules/field-messages'
+import type { Context } from '../../context.ts'
+import { writeAudit } from '../../db/audit.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { Refusal } from '../../refusal.ts'
+import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
+import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type LockedListing } from './edit-queries.ts'
+
+/** Absent: not to be changed. Null or empty: the form's field was emptied, which is refused. */
+export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
+
+const MAX_TITLE_LENGTH = 200
+
+/** Spec §6: changes price or title, in one transaction with its audit entry. */
+export async function editListing(
+  { db }: Pick<Context, 'db'>,
+  { name, editor, edit }: { name: string; editor: Viewer; edit: ListingEdit },
+): Promise<void> {
+  const title = edit.overriddenTitle === undefined ? undefined : requireTitle(edit.overriddenTitle)
+  const priceCents = edit.fixedPriceCents === undefined ? undefined : requirePrice(edit.fixedPriceCents)
+  if (title === undefined && priceCents === undefined)
+    throw new Refusal('invalid_fields', { errors: { listing: ['Listing is required'] } })
+  await db.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, name)
+    if (listing === null) throw new Refusal('listing_not_found')
+    requireEditor(listing, editor)
+    if (title !== undefined) {
+      if (!isTitleOpen(listing)) throw new Refusal('listing_not_editable')
+      await saveTitle(tx, listing.id, title)
+    }
+    if (priceCents !== undefined) {
+      if (!isPriceOpen(listing)) throw new Refusal('price_not_editable')
+      await (listing.isAuction ? changeOpening : saveFixedPrice)(tx, listing, priceCents)
+    }
+    await writeAudit(tx, {
+      accountId: editor.accountId,
+      action: 'listing.edit',
+      subject: `listing:${listing.name}`,
+      details: {
+        ...(title !== undefined && { title: { from: listing.overriddenTitle, to: title } }),
+        ...(priceCents !== undefined && { price_cents: { from: listing.priceCents, to: priceCents } }),
+      },
+    })
+  })
+}
+
+/** A private lot of somebody else is not there at all; a public one is, but is not theirs to edit. */
+function requireEditor(listing: LockedListing, editor: Viewer): void {
+  if (mayEdit(listing, editor)) return
+  const isHidden = listing.accessRuleId !== null && !editor.accessRuleIds.includes(listing.accessRuleId)
+  throw new Refusal(isHidden || listing.state === 'draft' ? 'listing_not_found' : 'not_allowed')
+}
+
+async function changeOpening(
+  tx: Parameters<typeof saveAuctionOpening>[0],
+  listing: LockedListing,
+  cents: number,
+): Promise<void> {
+  if (listing.reserveCents !== null && cents > listing.reserveCents)
+    throw new Refusal('invalid_fields', { errors: { fixed_price_cents: ['Price is above the reserve'] } })
+  await saveAuctionOpening(tx, listing, cents)
+}
+
+function requireTitle(text: string | null): string {
+  const title = (text ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+  if (title === '')
+    throw new Refusal('invalid_fields', {
+      message: isRequired('title'),
+      errors: { overridden_title: [isRequired('title')] },
+    })
+  if (title.length > MAX_TITLE_LENGTH)
+    throw new Refusal('invalid_fields', {
+      message: `Title is longer than ${MAX_TITLE_LENGTH} characters`,
+      errors: { overridden_title: [`Title is longer than ${MAX_TITLE_LENGTH} characters`] },
+    })
+  return title
+}
+
+function requirePrice(cents: number | null): number {
+  if (cents === null || cents === 0)
+    throw new Refusal('invalid_fields', {
+      message: isRequired('price'),
+      errors: { fixed_price_cents: [isRequired('price')] },
+    })
+  return cents
+}

@@ -1,0 +1,21 @@
+// Who may edit a listing, and what of it. The page draws its buttons by these answers and the edit itself obeys them.
+import type { Viewer } from '../../http/viewer.ts'
+
+/** A listing as far as these rules look at it. */
+export type Editable = { sellerId: string; state: string; bidCount: number }
+
+/** Spec §6: an admin edits every listing, a seller their own, a buyer none. */
+export function mayEdit(listing: Pick<Editable, 'sellerId'>, viewer: Viewer | null): boolean {
+  if (viewer === null) return false
+  return viewer.role === 'admin' || (viewer.role === 'seller' && viewer.accountId === listing.sellerId)
+}
+
+/** What is sold, ended or being paid is a fact. */
+export function isTitleOpen({ state }: Pick<Editable, 'state'>): boolean {
+  return state === 'draft' || state === 'scheduled' || state === 'active'
+}
+
+/** From the first bid on an auction's price belongs to its bidders. */
+export function isPriceOpen(listing: Pick<Editable, 'state' | 'bidCount'>): boolean {
+  return isTitleOpen(listing) && listing.bidCount === 0
+}

@@ -1,0 +1,1 @@
+export { registerWatchingRoutes } from './routes.ts'

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+export type Watch = { id: string; lotId: string }
+
+/** Holds the account, so that two posts at once cannot both be its thousandth. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await sql`select id from accounts where id = ${accountId} for no key update`.execute(tx)
+}
+
+export async function findWatch(tx: Tx, accountId: string, lotId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from starred_lots
+    where account_id = ${accountId} and lot_id = ${lotId}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function insertWatch(tx: Tx, accountId: string, lotId: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into starred_lots (account_id, lot_id) values (${accountId}, ${lotId})
+    returning id::text as id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function deleteWatch(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from starred_lots where account_id = ${accountId} and id = ${id} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function countWatches(db: Db | Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from starred_lots
+    where account_id = ${accountId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** What the account watches, newest first, each with the newest listing of the lot that buyers have seen. */
+export async function listWatches(db: Db, accountId: string): Promise<(Watch & { listingId: string })[]> {
+  const { rows } = await sql<Watch & { listingId: string }>`
+    select s.id::text as id, s.lot_id::text as "lotId", l.id::text as "listingId"
+    from starred_lots s
+    join lateral (select l.id from listings l where l.lot_id = s.lot_id and l.state <> 'draft'
+      and l.published_at <= clock_timestamp() order by l.id desc limit 1) l on true
+    where s.account_id = ${accountId} order by s.created_at desc, s.id desc limit 1000`.execute(db)
+  return rows
+}
+
+/** The newest listing of a lot that buyers have seen. */
+export async function findNewestListing(db: Db, lotId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text as id from listings where lot_id = ${lotId} and state <> 'draft'
+    and published_at <= clock_timestamp() order by id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
