@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { runMigrations } from 'graphile-worker'
-import type pg from 'pg'
-import { openDatabase } from '../../server/src/db/database.ts'
+import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { prepareDatabase } from '../../server/src/db/prepare-database.ts'
 import type { BidResult, BidRun } from './auctions/bidders.ts'
 import { busyMs, processMs, treeMs } from './auctions/cpu.ts'
 import type { ListenReport, ListenRun } from './auctions/listeners.ts'
 import { addAuctions, addSessions, OPENING_CENTS, prepareMarket, STEP_CENTS, type Session } from './auctions/market.ts'
 import { openNaive, prepareNaive, type Naive } from './auctions/naive-bids.ts'
+
+type Pool = Database['pool']
 
 const BIDDERS = 64
 const WARM_UP_MS = 1_500
@@ -29,7 +29,7 @@ const SPREAD_GOAL = 1
 const LIVE_GOAL_MS = 250
 const LIVE_BIDS = 60
 
-type Bench = { url: string; pool: pg.Pool; naive: Naive; sessions: Session[]; postmaster: number }
+type Bench = { url: string; pool: Pool; naive: Naive; sessions: Session[]; postmaster: number }
 type Pair = { ratio: number; foreign: number }
 
 /** `--database <url>` measures on an empty database of the operator's own, with that server's settings. */
@@ -42,8 +42,7 @@ export async function run(args: string[]): Promise<void> {
     values.database === undefined ? await startOwn(folder) : { url: values.database, stop: async () => {} }
   const database = openDatabase(postgres.url, { maxConnections: 5, onError: (error) => console.error(error) })
   try {
-    await migrate(database.db)
-    await runMigrations({ pgPool: database.pool })
+    await prepareDatabase(postgres.url, database)
     await prepareMarket(database.pool)
     await prepareNaive(database.pool)
     const bench = await describe(postgres.url, database.pool, folder)
@@ -63,7 +62,7 @@ function startOwn(folder: string): Promise<{ url: string; stop: () => Promise<vo
   return startEmbeddedPostgres({ ...options, durability: 'safe' })
 }
 
-async function describe(url: string, pool: pg.Pool, folder: string): Promise<Bench> {
+async function describe(url: string, pool: Pool, folder: string): Promise<Bench> {
   const { rows } = await pool.query<{ version: string; fsync: string; commit: string; folder: string }>(
     `select version(), current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('data_directory') as folder`,

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.check_new_bidders()
 AS $function$
 begin
   if exists (select from new_bidders bidder where bidder.number > 1 and not exists (select from auction_bidders before
-      where before.auction_id = bidder.auction_id and before.number = bidder.number - 1)) then
+      where before.auction_id = bidder.auction_id and before.number = bidder.number - 1 offset 0)) then
     raise exception 'A bidder number was skipped.' using errcode = 'check_violation', constraint = 'numbers_have_no_gap';
   end if;
   return null;
@@ -21,9 +21,12 @@ declare bad record;
 begin
   select link.auction_id, link.sequence into bad
   from new_links link
-  left join auction_links previous on previous.auction_id = link.auction_id and previous.sequence = link.sequence - 1
-  left join auction_links bid on bid.auction_id = link.auction_id and bid.sequence = link.bid_sequence
-  left join listings listing on listing.id = link.auction_id and link.kind = 'bid'
+  -- 'offset 0' keeps each of these a look-up by key. Planned as joins they would read the whole record for every batch.
+  left join lateral (select sequence, placed_at, kind, hash from auction_links
+    where auction_id = link.auction_id and sequence = link.sequence - 1 offset 0) previous on true
+  left join lateral (select kind, sequence from auction_links
+    where auction_id = link.auction_id and sequence = link.bid_sequence offset 0) bid on true
+  left join lateral (select name from listings where id = link.auction_id offset 0) listing on true
   where (link.sequence > 0 and previous.sequence is null)
     or (link.bid_sequence is not null and (bid.kind is distinct from 'bid' or bid.sequence >= link.sequence))
     or previous.placed_at > link.placed_at
@@ -62,14 +65,15 @@ begin
       when (coalesce(standing.price_cents, 0) < coalesce(before.price_cents, 0)
           or coalesce(standing.leader_max_cents, 0) < coalesce(before.leader_max_cents, 0))
         and not exists (select from auction_links link where link.auction_id = standing.listing_id
-          and link.sequence >= before.next_sequence and link.kind = 'void') then 'a_price_never_falls'
+          and link.sequence >= before.next_sequence and link.kind = 'void' offset 0) then 'a_price_never_falls'
       when before.next_sequence > 0 and standing.ends_at <> before.ends_at
         and not exists (select from auction_links link where link.auction_id = standing.listing_id
-          and link.sequence >= before.next_sequence and link.kind = 'extension') then 'an_end_moves_by_extension'
+          and link.sequence >= before.next_sequence and link.kind = 'extension' offset 0) then 'an_end_moves_by_extension'
     end into broken
   from new_auctions standing
   join old_auctions before on before.listing_id = standing.listing_id
-  left join auction_links head on head.auction_id = standing.listing_id and head.sequence = standing.next_sequence - 1
+  left join lateral (select hash, placed_at from auction_links
+    where auction_id = standing.listing_id and sequence = standing.next_sequence - 1 offset 0) head on true
   order by 1 nulls last limit 1;
   if broken is not null then
     raise exception 'The standing of an auction does not follow from its record.'
@@ -219,7 +223,7 @@ create table auction_bidders (
   auction_id bigint not null,
   number integer not null,
   bidder_id uuid not null,
-  constraint one_number_per_bidder UNIQUE (auction_id, bidder_id),
+  constraint one_number_per_bidder UNIQUE (bidder_id, auction_id),
   constraint auction_bidders_pkey PRIMARY KEY (auction_id, number),
   constraint auction_bidders_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
   constraint auction_bidders_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
@@ -234,8 +238,6 @@ create table auction_events_outbox (
   details jsonb default '{}'::jsonb not null,
   happened_at timestamp with time zone not null,
   constraint auction_events_outbox_pkey PRIMARY KEY (id),
-  constraint auction_events_outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint auction_events_outbox_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
   constraint event_kind_is_known CHECK (kind = ANY (ARRAY['outbid'::text, 'won'::text, 'lost'::text, 'withdrawn'::text, 'bid_voided'::text, 'payment_overdue'::text, 'runner_up_offer'::text]))
 );
 
@@ -255,7 +257,7 @@ create table auction_links (
   idempotency_key text collate "C",
   request_hash text collate "C",
   reply text,
-  constraint one_bid_per_key UNIQUE (auction_id, bidder_number, idempotency_key),
+  constraint one_bid_per_key UNIQUE (bidder_number, auction_id, idempotency_key),
   constraint auction_links_pkey PRIMARY KEY (auction_id, sequence),
   constraint a_bid_has_a_bidder FOREIGN KEY (auction_id, bidder_number) REFERENCES auction_bidders(auction_id, number),
   constraint auction_links_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
@@ -692,8 +694,6 @@ create table warehouses (
   constraint region_is_a_state_code CHECK (region ~ '^[A-Z]{2}$'::text),
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
-
-CREATE INDEX auction_bidders_bidder_id ON auction_bidders USING btree (bidder_id);
 
 CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_id, bid_sequence) WHERE (kind = 'void'::text);
 

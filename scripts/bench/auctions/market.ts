@@ -1,9 +1,11 @@
 // What the auction bench needs in a database: bidders with sessions, and auctions that no run exhausts.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { makeCsrfToken } from '../../../server/src/http/csrf.ts'
 import { SESSION_COOKIE, toSessionCookie } from '../../../server/src/http/session.ts'
 import { listingName } from '../../../server/src/domains/listings/listing-name.ts'
+import type { Database } from '../../../server/src/db/database.ts'
+
+type Pool = Database['pool']
 
 export const BENCH_SECRET = 'only for measuring, on a database that is thrown away'
 /** From here on every step is $100, which leaves room for nearly 100,000 bids on one auction. */
@@ -12,7 +14,7 @@ export const STEP_CENTS = 100_00
 
 export type Session = { headers: string }
 
-export async function addSessions(pool: pg.Pool, count: number): Promise<Session[]> {
+export async function addSessions(pool: Pool, count: number): Promise<Session[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into accounts (email, name, first_name, last_name, email_verified, terms_accepted_at)
       select gen_random_uuid() || '@bench.test', 'Bench Bidder', 'Bench', 'Bidder', true, now()
@@ -35,7 +37,7 @@ export async function addSessions(pool: pg.Pool, count: number): Promise<Session
 }
 
 /** Answers the names of new auctions, open for a day. */
-export async function addAuctions(pool: pg.Pool, count: number): Promise<string[]> {
+export async function addAuctions(pool: Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into lots (seller_id, category_key, condition_key, lot_size_key, warehouse_key, title, units, msrp_cents,
         weight_lbs, pallet_count, length_in, width_in, height_in)
@@ -61,7 +63,7 @@ export async function addAuctions(pool: pg.Pool, count: number): Promise<string[
   return names
 }
 
-export async function prepareMarket(pool: pg.Pool): Promise<void> {
+export async function prepareMarket(pool: Pool): Promise<void> {
   await pool.query(
     `insert into warehouses (key, description, city, region, zip) values ('bench', 'Bench', 'Hebron', 'KY', '41048')`,
   )

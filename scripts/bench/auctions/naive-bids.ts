@@ -4,7 +4,9 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { openDatabase, type Database } from '../../../server/src/db/database.ts'
+
+type Pool = Database['pool']
 
 const CLIENTS = 16
 
@@ -16,7 +18,7 @@ const STATEMENTS = [
   'commit',
 ]
 
-export async function prepareNaive(pool: pg.Pool): Promise<void> {
+export async function prepareNaive(pool: Pool): Promise<void> {
   await pool.query(`create table naive_auctions (id integer primary key, price_cents integer not null default 0,
     bid_count integer not null default 0) with (fillfactor = 50)`)
   await pool.query(`create table naive_bids (id bigint generated always as identity primary key,
@@ -61,11 +63,11 @@ async function runPgbench(url: string, options: { folder: string; rows: number; 
 }
 
 async function runLoop(url: string, rows: number, seconds: number): Promise<number> {
+  const { pool, close } = openDatabase(url, { maxConnections: CLIENTS, onError: (error) => console.error(error) })
   const until = performance.now() + seconds * 1000
   const counts = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
+      const client = await pool.connect()
       let count = 0
       while (performance.now() < until) {
         const values = [Math.ceil(Math.random() * rows), Math.ceil(Math.random() * 64)]
@@ -75,9 +77,10 @@ async function runLoop(url: string, rows: number, seconds: number): Promise<numb
         }
         count += 1
       }
-      await client.end()
+      client.release()
       return count
     }),
   )
+  await close()
   return counts.reduce((sum, count) => sum + count, 0) / seconds
 }

@@ -29,10 +29,9 @@ create table auction_bidders (
   number integer not null,
   bidder_id uuid not null references accounts,
   primary key (auction_id, number),
-  constraint one_number_per_bidder unique (auction_id, bidder_id),
+  constraint one_number_per_bidder unique (bidder_id, auction_id),
   constraint numbers_start_at_one check (number >= 1)
 );
-create index auction_bidders_bidder_id on auction_bidders (bidder_id);
 
 create table auction_links (
   auction_id bigint not null references auctions,
@@ -55,7 +54,8 @@ create table auction_links (
   -- The exact reply, so that a repeated request gets it again.
   reply text,
   primary key (auction_id, sequence),
-  constraint one_bid_per_key unique (auction_id, bidder_number, idempotency_key),
+  -- The auction does not come first: with two indexes that begin alike PostgreSQL may look links up through the wrong one.
+  constraint one_bid_per_key unique (bidder_number, auction_id, idempotency_key),
   constraint a_bid_has_a_bidder foreign key (auction_id, bidder_number) references auction_bidders,
   constraint kind_is_known check (kind in ('terms', 'bid', 'extension', 'void', 'withdrawal', 'close')),
   constraint a_record_begins_with_its_terms check ((sequence = 0) = (kind = 'terms') and sequence >= 0),
@@ -96,9 +96,12 @@ declare bad record;
 begin
   select link.auction_id, link.sequence into bad
   from new_links link
-  left join auction_links previous on previous.auction_id = link.auction_id and previous.sequence = link.sequence - 1
-  left join auction_links bid on bid.auction_id = link.auction_id and bid.sequence = link.bid_sequence
-  left join listings listing on listing.id = link.auction_id and link.kind = 'bid'
+  -- 'offset 0' keeps each of these a look-up by key. Planned as joins they would read the whole record for every batch.
+  left join lateral (select sequence, placed_at, kind, hash from auction_links
+    where auction_id = link.auction_id and sequence = link.sequence - 1 offset 0) previous on true
+  left join lateral (select kind, sequence from auction_links
+    where auction_id = link.auction_id and sequence = link.bid_sequence offset 0) bid on true
+  left join lateral (select name from listings where id = link.auction_id offset 0) listing on true
   where (link.sequence > 0 and previous.sequence is null)
     or (link.bid_sequence is not null and (bid.kind is distinct from 'bid' or bid.sequence >= link.sequence))
     or previous.placed_at > link.placed_at
@@ -121,7 +124,7 @@ create trigger links_form_a_chain after insert on auction_links referencing new 
 create function check_new_bidders() returns trigger language plpgsql as $$
 begin
   if exists (select from new_bidders bidder where bidder.number > 1 and not exists (select from auction_bidders before
-      where before.auction_id = bidder.auction_id and before.number = bidder.number - 1)) then
+      where before.auction_id = bidder.auction_id and before.number = bidder.number - 1 offset 0)) then
     raise exception 'A bidder number was skipped.' using errcode = 'check_violation', constraint = 'numbers_have_no_gap';
   end if;
   return null;
@@ -147,14 +150,15 @@ begin
       when (coalesce(standing.price_cents, 0) < coalesce(before.price_cents, 0)
           or coalesce(standing.leader_max_cents, 0) < coalesce(before.leader_max_cents, 0))
         and not exists (select from auction_links link where link.auction_id = standing.listing_id
-          and link.sequence >= before.next_sequence and link.kind = 'void') then 'a_price_never_falls'
+          and link.sequence >= before.next_sequence and link.kind = 'void' offset 0) then 'a_price_never_falls'
       when before.next_sequence > 0 and standing.ends_at <> before.ends_at
         and not exists (select from auction_links link where link.auction_id = standing.listing_id
-          and link.sequence >= before.next_sequence and link.kind = 'extension') then 'an_end_moves_by_extension'
+          and link.sequence >= before.next_sequence and link.kind = 'extension' offset 0) then 'an_end_moves_by_extension'
     end into broken
   from new_auctions standing
   join old_auctions before on before.listing_id = standing.listing_id
-  left join auction_links head on head.auction_id = standing.listing_id and head.sequence = standing.next_sequence - 1
+  left join lateral (select hash, placed_at from auction_links
+    where auction_id = standing.listing_id and sequence = standing.next_sequence - 1 offset 0) head on true
   order by 1 nulls last limit 1;
   if broken is not null then
     raise exception 'The standing of an auction does not follow from its record.'

@@ -56,12 +56,13 @@ create unique index one_open_offer_per_listing on runner_up_offers (listing_id) 
 create index runner_up_offers_open on runner_up_offers (expires_at) where state = 'open';
 create index runner_up_offers_bidder_id on runner_up_offers (bidder_id);
 
--- Whom to tell what, written with the fact and turned into mail after the commit.
+-- Whom to tell what, written with the fact and turned into mail after the commit. Rows live for seconds and are written
+-- with every bid that takes the lead, so they have no foreign keys: what they name is in the same transaction.
 create table auction_events_outbox (
   id bigint generated always as identity primary key,
   kind text collate "C" not null,
-  listing_id bigint not null references auctions,
-  account_id uuid not null references accounts,
+  listing_id bigint not null,
+  account_id uuid not null,
   details jsonb not null default '{}',
   happened_at timestamptz not null,
   constraint event_kind_is_known check (kind in ('outbid', 'won', 'lost', 'withdrawn', 'bid_voided', 'payment_overdue', 'runner_up_offer'))

@@ -52,17 +52,21 @@ export type BidderRow = {
   reply: string | null
 }
 
-/** What is known of each bid's bidder: their number in the auction, whether they are barred, what their key answered. */
+/**
+ * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key answered.
+ * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
+ */
 export function findBidders(orders: { listingName: string; bidderId: string; key: string }[]): Statement {
   return {
     name: 'find_bidders',
     text: `select asked.position::float8 as position, bidders.number, links.request_hash, links.reply,
         exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
       from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
-      left join listings on listings.name = asked.name
-      left join auction_bidders bidders on bidders.auction_id = listings.id and bidders.bidder_id = asked.bidder_id
-      left join auction_links links on links.auction_id = bidders.auction_id and links.bidder_number = bidders.number
-        and links.idempotency_key = asked.key`,
+      left join lateral (select id from listings where name = asked.name offset 0) listings on true
+      left join lateral (select number from auction_bidders
+        where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
+      left join lateral (select request_hash, reply from auction_links where auction_id = listings.id
+        and bidder_number = bidders.number and idempotency_key = asked.key offset 0) links on true`,
     values: [orders.map((o) => o.listingName), orders.map((o) => o.bidderId), orders.map((o) => o.key)],
   }
 }

@@ -2,3 +2,4 @@ export { EFFECTIVE_PRICE, findCard, IS_OPEN, listCardsById, MAX_CARDS, type Publ
 export { editListing, type ListingEdit } from './edit-listing.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 export { toPhoto, type RenditionRow } from './photo.ts'
+export { listingName } from './listing-name.ts'

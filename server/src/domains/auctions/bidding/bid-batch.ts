@@ -84,6 +84,7 @@ function decideAll(
   // What earlier bids of this batch made known: numbers given out and replies to a key that was sent twice.
   const numbers = new Map<string, number>()
   const replies = new Map<string, Bidder['prior']>()
+  const outbid = new Map<string, AuctionState>()
   for (const [index, order] of orders.entries()) {
     const auction = auctions.get(order.listingName) ?? null
     if (auction === null && skipsLocked) {
@@ -109,13 +110,17 @@ function decideAll(
         numbers.set(bidderKey, decision.newBidderNumber)
         desk.bidders.push({ auctionId: auction!.id, number: decision.newBidderNumber, bidderId: order.bidderId })
       }
-      if (decision.outbidId !== null)
-        desk.events.push({ kind: 'outbid', listingId: auction!.id, accountId: decision.outbidId })
+      if (decision.outbidId !== null) outbid.set(`${auction!.name} ${decision.outbidId}`, auction!)
     } catch (error) {
       // One bid's refusal is its own answer; its neighbours are decided all the same.
       if (!(error instanceof Refusal)) throw error
       desk.outcomes.push({ refusal: error })
     }
+  }
+  // However often it changed hands within the batch: who lost the lead and does not have it back is told once.
+  for (const [key, auction] of outbid) {
+    const accountId = key.slice(auction.name.length + 1)
+    if (accountId !== auction.standing?.leaderId) desk.events.push({ kind: 'outbid', listingId: auction.id, accountId })
   }
   return desk
 }

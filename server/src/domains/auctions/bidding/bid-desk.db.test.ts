@@ -412,6 +412,18 @@ test('a connection that breaks is replaced, and no bid is lost or doubled', asyn
   await expectReplay(lot.listingId)
 })
 
+test('while the database is away bids are told to come back, all at once', async () => {
+  const away = new URL(database.url)
+  away.searchParams.set('host', '/nowhere')
+  const desk = openDesk({ connectionString: away.href })
+  const startedAt = performance.now()
+  const replies = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => desk.placeBid(bidOrder('ABC123', bidders[0]!, 200_00 + index))),
+  )
+  for (const reply of replies) expect((reply as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})
+
 test('a commit that became a rollback is never answered', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
   const client = new pg.Client({ connectionString: database.url, pipeline: true })

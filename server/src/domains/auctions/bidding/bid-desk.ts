@@ -64,7 +64,11 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   async function work(lane: Lane, decide: (batch: Waiting[]) => Promise<void>): Promise<void> {
     // Bids that arrive in the same turn of the event loop belong into one batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (lane.queue.length > 0) await decide(takeBatch(lane))
+    while (lane.queue.length > 0) {
+      const batch = takeBatch(lane)
+      // Whatever goes wrong in here is a bug of ours: these bids are told, and the next ones are still decided.
+      await decide(batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
+    }
   }
 
   /** On the slow lane only bids on one auction go together: another stuck one must not hold them up. */
@@ -77,8 +81,9 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   async function decideOnMain(batch: Waiting[]): Promise<void> {
-    const error = await attempt(main, batch)
+    const error = await attemptTwice(main, batch)
     if (error === null) return
+    if (isConnectionError(error)) return refuseAsBusy(batch)
     log.warn({ ...describe(error), bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
     if (isLockTimeout(error)) {
       // Everything but the auctions that are held right now; those answer `isStuck` and go to the slow lane.
@@ -89,9 +94,9 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   async function decideOnSlow(batch: Waiting[]): Promise<void> {
-    const error = await attempt(slow, batch)
+    const error = await attemptTwice(slow, batch)
     if (error !== null) {
-      if (isLockTimeout(error)) refuseAsBusy(batch)
+      if (isLockTimeout(error) || isConnectionError(error)) refuseAsBusy(batch)
       else await decideInPieces(slow, [batch])
     }
     for (const { order } of batch) {
@@ -116,6 +121,15 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
     if (error !== null) settleError(waiting, error)
   }
 
+  /**
+   * After a broken connection it is not known whether the batch stands. Deciding it again is safe: every bid has a key.
+   * When the second connection fails as well, the database is away and nobody is kept waiting for it.
+   */
+  async function attemptTwice(lane: Lane, batch: Waiting[]): Promise<Error | null> {
+    const error = await attempt(lane, batch)
+    return error !== null && isConnectionError(error) ? attempt(lane, batch) : error
+  }
+
   /** Commits and answers a batch; or answers nobody and tells why. */
   async function attempt(lane: Lane, batch: Waiting[], how?: BatchOptions): Promise<Error | null> {
     let result: BatchResult
@@ -129,7 +143,6 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       )
     } catch (error) {
       counts.retries += 1
-      // After a broken connection it is not known whether the batch stands. Deciding it again is safe: every bid has a key.
       if (!isStatementError(error)) await dropConnection(lane)
       return error as Error
     }
@@ -162,6 +175,10 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       connectionString: options.connectionString,
       pipeline: true,
       application_name: 'lotyard bids',
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      // Ends the connection too, which is right for a server that does not answer at all.
+      query_timeout: 15_000,
       options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000`,
     })
     client.on('error', (error) => {
@@ -216,7 +233,7 @@ function isStatementError(error: unknown): boolean {
 function isConnectionError(error: Error & { code?: unknown }): boolean {
   if (error instanceof pg.DatabaseError) return !isStatementError(error)
   const isOfTheSocket = typeof error.code === 'string' && error.code.startsWith('E')
-  return isOfTheSocket || /^(Connection terminated|Client |timeout exceeded)/.test(error.message)
+  return isOfTheSocket || /^(Connection terminated|Client |timeout |Query read timeout)/.test(error.message)
 }
 
 function isLockTimeout(error: unknown): boolean {

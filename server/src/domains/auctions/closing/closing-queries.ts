@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { insertEvents, run, type AuctionEvent } from '../auction-queries.ts'
-import { listingName } from '../../listings/listing-name.ts'
+import { listingName } from '../../listings/index.ts'
 
 export async function findTimeZone(tx: Tx): Promise<string> {
   const site = await tx.selectFrom('sites').where('is_default', '=', true).select('time_zone').executeTakeFirst()
