@@ -3,7 +3,9 @@ import { axeFindings, expect, test } from './test.ts'
 
 /** The lots on the screen, by name, in their order. */
 async function shownLots(page: Page): Promise<string[]> {
-  const paths = await page.locator('main article h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const paths = await page
+    .locator('main article h2 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   return paths.map((path) => path!.replace('/detail/', '').replace(/\?.*/, ''))
 }
 
@@ -66,7 +68,9 @@ for (const [hash, path] of [
   ['/search/?search=power', '/lots/search/?search=power'],
   ['/newly-added/', '/lots/newly-added/'],
 ] as const) {
-  test(`[S2.02] the old link /lots/#!${hash} lands on the same state, without a reload`, async ({ quietPage: page }) => {
+  test(`[S2.02] the old link /lots/#!${hash} lands on the same state, without a reload`, async ({
+    quietPage: page,
+  }) => {
     let documents = 0
     page.on('request', (request) => request.isNavigationRequest() && documents++)
     await page.goto(`/lots/#!${hash}`)
@@ -128,7 +132,9 @@ for (const [member, query, name] of CHECKBOXES) {
     await expect(page).toHaveURL(`/lots/?${query}`)
     await expectSameAsApi(page, query)
     await expect(page.getByRole('checkbox', { name })).toBeChecked()
-    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: /Remove/ })).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: /Remove/ })).toHaveCount(
+      1,
+    )
   })
 }
 
@@ -264,7 +270,9 @@ test('[S4.09] [S9.07] grid by default; the chosen list is remembered in local st
   await expect(page.locator('main article')).toHaveCount(24)
 })
 
-test('[S4.09] while lots load the old ones are marked busy, and the number is announced', async ({ quietPage: page }) => {
+test('[S4.09] while lots load the old ones are marked busy, and the number is announced', async ({
+  quietPage: page,
+}) => {
   await page.goto('/lots/')
   await booted(page)
   let release = () => {}
