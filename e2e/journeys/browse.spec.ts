@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
     test.use({ viewport: { width: 360, height: 780 } })
     test('[S2.01] the filters stand below the lots, and a link leads there', async ({ page }) => {
       await page.goto('/lots/')
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('link', { name: 'Filters' }).click()
       await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible()
     })
   })
@@ -347,7 +347,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/lots/')
     await booted(page)
-    const opener = page.getByRole('button', { name: 'Filters' })
+    const opener = page.getByRole('link', { name: 'Filters' })
     await opener.focus()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Filters' })

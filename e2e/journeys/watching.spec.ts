@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInByApi } from './sign-in-by-api.ts'
-import { axeFindings, expect, test } from './test.ts'
+import { axeFindings, expect, PASSWORD, test } from './test.ts'
 
 // One account's watches and their number: these tests take turns.
 test.describe.configure({ mode: 'serial' })
@@ -170,6 +170,12 @@ test('[S4.06] a session that has ended leads to sign in, and back', async ({ qui
     .getByRole('button', { name: /^Watch / })
     .click()
   await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Flots%2F/)
+  await page.getByLabel('E-mail').fill('rival@lotyard.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/lots\/\?sort_field/)
+  await expect(counter(page)).toHaveText('0')
+  await expect(page.getByRole('button', { name: /^Watch / }).first()).toBeVisible()
 })
 
 test('[S5.14] [S6.01] a visitor gets a link to sign in instead, on cards and on the lot page', async ({
