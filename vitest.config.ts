@@ -8,13 +8,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,scripts,web}/**/*.test.ts', 'paypal-widget/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts', 'scripts/start.test.ts'],
         },
       },
       {
         test: {
           name: 'db',
-          include: ['server/**/*.db.test.ts', 'server/**/routes.test.ts'],
+          include: ['server/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 20_000,

@@ -12,6 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   use: {
+    // Set by the global setup before a worker reads this file.
+    baseURL: process.env['E2E_URL'],
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
     trace: 'retain-on-failure',

@@ -16,7 +16,6 @@ const NOT_SOURCES = new Set(['node_modules', 'build', 'dist', '.react-router', '
 /** Leaves a build that is up to date as it is. */
 export async function ensureBuilt(part) {
   const { label, output, sources } = PARTS[part]
-  if (!existsSync(join(ROOT, part, 'vite.config.ts'))) return
   const stamp = join(ROOT, part, output, '.made-of')
   const isFresh = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   const hash = hashOf(sources)

@@ -34,7 +34,7 @@ async function installPackages() {
   const { isDone, output, log } = await loggedRun(
     'install',
     'npm',
-    ['ci', '--include=dev', '--include=optional'],
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--fetch-retry-maxtimeout=10000'],
     hostEnv(),
   )
   if (!isDone) throw new ExpectedError(explain(output, log))

@@ -18,7 +18,7 @@ if (strangers.length > 0) fail(`The specification has no item ${strangers.join('
 
 const counts = new Map<string, number>()
 for (const path of globSync(TESTS, { cwd: ROOT, exclude: (name) => IGNORED.includes(name) }))
-  countNames(readFileSync(join(ROOT, path), 'utf8'), counts)
+  countNames(readFileSync(join(ROOT, path), 'utf8'), members, counts)
 
 const covered = cover(wanted, members, counts)
 for (const { id, unnamed, tests, isNamed } of covered) {

@@ -2,24 +2,20 @@
 import { readBrowser } from './browser.ts'
 import type { Browser } from './browser.ts'
 import type { PayPalWidget, PayPalWidgetConfiguration } from './configuration.ts'
+import { CANCEL, createHandlers } from './handle-messages.ts'
 import { listenForClicks } from './listen-for-clicks.ts'
 import { showLocale } from './locales.ts'
 import { createMessageBus } from './message-bus.ts'
-import type { Handlers, MessageBus } from './message-bus.ts'
-import type { Payload } from './messages.ts'
+import type { MessageBus } from './message-bus.ts'
 import { createNonceField } from './nonce-field.ts'
-import { clientOptions, clientToken, toPaymentMethodEvent } from './payloads.ts'
 import { findRefusal } from './refusals.ts'
 import { requireChannel, requireConfiguration } from './require-configuration.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { createCheckoutButton, createImageLink } from './views/paypal-button.ts'
 import { createViews } from './views/views.ts'
-import type { Views } from './views/views.ts'
 import { createAuthorisation } from './windows/authorisation.ts'
 import { createBridgeFrame } from './windows/bridge-frame.ts'
-
-const CANCEL = { source: 'PayPal' }
 
 /** Gives null, and tells onUnsupported why, when PayPal cannot be offered here. Throws when the configuration is wrong. */
 export function createPayPalWidget(config: PayPalWidgetConfiguration): PayPalWidget | null {
@@ -35,16 +31,16 @@ export function createPayPalWidget(config: PayPalWidgetConfiguration): PayPalWid
 }
 
 function assemble(config: PayPalWidgetConfiguration, settings: Settings, browser: Browser): PayPalWidget {
-  const { container, hasViews } = settings
-  const { paypal } = config.merchantConfiguration
+  const { container, hasViews, labels, language } = settings
+  const { paymentMethodNonceInputField } = config.merchantConfiguration.paypal
   let isTornDown = false
 
   const bridge = browser.isInternetExplorer ? createBridgeFrame(settings.bridgeUrl) : null
   if (bridge) (container ?? document.body).append(bridge)
-  const field = createNonceField(paypal.paymentMethodNonceInputField, hasViews ? container : null)
+  const field = createNonceField(paymentMethodNonceInputField, hasViews ? container : null)
   const button = hasViews ? createButton(settings) : null
-  const views =
-    container && button ? drawViews(settings, button, () => bus.send('payment-method-cancelled', CANCEL)) : null
+  const onCancel = (): void => bus.send('payment-method-cancelled', CANCEL)
+  const views = container && button && createViews({ container, button, labels, language, onCancel })
   const authorisation = createAuthorisation({
     settings,
     browser,
@@ -57,42 +53,11 @@ function assemble(config: PayPalWidgetConfiguration, settings: Settings, browser
     findAuthorisationWindow: authorisation.findWindow,
     isAuthorisationWindow: (source) =>
       authorisation.owns(source) || (bridge !== null && source === bridge.contentWindow),
-    handlers: createHandlers(),
+    handlers: createHandlers({ config, settings, authorisation, field, views }),
   })
   const stopClicks = listenForClicks({ ownButton: button, container, onClick: authorisation.open })
   // A popup that outlives its page would have nobody to report to.
   window.addEventListener('pagehide', authorisation.close)
-
-  function createHandlers(): Handlers {
-    return {
-      'payment-method-generated': succeed,
-      'payment-method-cancelled': ({ source }) => {
-        if (source === CANCEL.source) cancel()
-      },
-      'close-app': authorisation.close,
-      'focus-app': authorisation.focus,
-      'popup-force-close': ({ target }) => {
-        if (target === CANCEL.source) authorisation.close()
-      },
-      'get-client-token': (_payload, reply) => reply?.(clientToken(config)),
-      'get-client-options': (_payload, reply) => reply?.(clientOptions(config, settings)),
-    }
-  }
-
-  function succeed(payload: Payload): void {
-    const event = toPaymentMethodEvent(payload)
-    if (event === null) return
-    authorisation.close()
-    field.write(event.nonce)
-    views?.showLoggedIn(event.details.email)
-    if (!settings.isDropin) paypal.onSuccess?.(event)
-  }
-
-  function cancel(): void {
-    field.write('')
-    views?.showLoggedOut()
-    paypal.onCancelled?.()
-  }
 
   function teardown(): void {
     if (isTornDown) return
@@ -119,8 +84,4 @@ function createButton(settings: Settings): HTMLElement {
   return settings.type === 'Hermes Onetime'
     ? createCheckoutButton(showLocale(settings.locale))
     : createImageLink(settings.imageUrl)
-}
-
-function drawViews({ container, labels, language }: Settings, button: HTMLElement, onCancel: () => void): Views | null {
-  return container && createViews({ container, button, labels, language, onCancel })
 }

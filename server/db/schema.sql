@@ -1,5 +1,192 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.check_new_bidders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_bidders bidder where bidder.number > 1 and not exists (select from auction_bidders before
+      where before.auction_id = bidder.auction_id and before.number = bidder.number - 1)) then
+    raise exception 'A bidder number was skipped.' using errcode = 'check_violation', constraint = 'numbers_have_no_gap';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_new_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare bad record;
+begin
+  select link.auction_id, link.sequence into bad
+  from new_links link
+  left join auction_links previous on previous.auction_id = link.auction_id and previous.sequence = link.sequence - 1
+  left join auction_links bid on bid.auction_id = link.auction_id and bid.sequence = link.bid_sequence
+  left join listings listing on listing.id = link.auction_id and link.kind = 'bid'
+  where (link.sequence > 0 and previous.sequence is null)
+    or (link.bid_sequence is not null and (bid.kind is distinct from 'bid' or bid.sequence >= link.sequence))
+    or previous.placed_at > link.placed_at
+    or previous.kind in ('close', 'withdrawal')
+    or link.placed_at <> date_trunc('milliseconds', link.placed_at)
+    or link.hash <> encode(sha256(convert_to(coalesce(previous.hash, repeat('0', 64)) || coalesce(link.body, format(
+      '{"auction":"%s","bidder_number":%s,"commitment":"%s","kind":"bid","placed_at":"%s","sequence":%s}', listing.name,
+      link.bidder_number, link.commitment, to_char(link.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      link.sequence)), 'UTF8')), 'hex')
+  limit 1;
+  if found then
+    raise exception 'Link % of auction % does not follow the one before it.', bad.sequence, bad.auction_id
+      using errcode = 'check_violation', constraint = 'links_form_a_chain';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_new_standings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare broken text;
+begin
+  select case
+      when standing.head_hash is distinct from head.hash or standing.last_recorded_at is distinct from head.placed_at
+        then 'a_standing_follows_its_record'
+      when before.next_sequence > 0 and (standing.opening_cents, standing.reserve_cents, standing.starts_at,
+          standing.soft_close_window_seconds, standing.extension_seconds, standing.latest_end_at)
+        is distinct from (before.opening_cents, before.reserve_cents, before.starts_at,
+          before.soft_close_window_seconds, before.extension_seconds, before.latest_end_at) then 'terms_hold_once_recorded'
+      when standing.next_sequence = before.next_sequence and before.next_sequence > 0
+        and (standing.leader_id, standing.leader_max_cents, standing.price_cents, standing.bid_count, standing.ends_at, standing.closed_at)
+        is distinct from (before.leader_id, before.leader_max_cents, before.price_cents, before.bid_count, before.ends_at, before.closed_at)
+        then 'a_standing_moves_with_its_record'
+      when (coalesce(standing.price_cents, 0) < coalesce(before.price_cents, 0)
+          or coalesce(standing.leader_max_cents, 0) < coalesce(before.leader_max_cents, 0))
+        and not exists (select from auction_links link where link.auction_id = standing.listing_id
+          and link.sequence >= before.next_sequence and link.kind = 'void') then 'a_price_never_falls'
+      when before.next_sequence > 0 and standing.ends_at <> before.ends_at
+        and not exists (select from auction_links link where link.auction_id = standing.listing_id
+          and link.sequence >= before.next_sequence and link.kind = 'extension') then 'an_end_moves_by_extension'
+    end into broken
+  from new_auctions standing
+  join old_auctions before on before.listing_id = standing.listing_id
+  left join auction_links head on head.auction_id = standing.listing_id and head.sequence = standing.next_sequence - 1
+  order by 1 nulls last limit 1;
+  if broken is not null then
+    raise exception 'The standing of an auction does not follow from its record.'
+      using errcode = 'check_violation', constraint = broken;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_goods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'goods', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.lot_id having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids) select 'offer', array_agg(distinct id) from changed having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_lot_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'photos', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.lot_id having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_lots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'goods', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.id having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'offer', array_agg(distinct listing_id) from changed having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_reference_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids) values ('reference', '{}');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_renditions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'photos', array_agg(distinct l.id) from changed c
+    join lot_photos p on p.photo_id = c.photo_id join listings l on l.lot_id = p.lot_id having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is a record: its rows are never changed or removed', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_change_an_auction_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The record of an auction is never changed.'
+    using errcode = 'restrict_violation', constraint = 'records_are_append_only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_watches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from starred_lots where account_id = new.account_id) > 1000 then
+    raise exception 'an account watches at most 1,000 lots' using errcode = 'check_violation',
+      constraint = 'an_account_watches_at_most_1000_lots', table = 'starred_lots';
+  end if;
+  return null;
+end $function$
+;
+
 create table account_access_rules (
   account_id uuid not null,
   access_rule_id bigint not null,
@@ -28,6 +215,82 @@ create table accounts (
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text]))
 );
 
+create table auction_bidders (
+  auction_id bigint not null,
+  number integer not null,
+  bidder_id uuid not null,
+  constraint one_number_per_bidder UNIQUE (auction_id, bidder_id),
+  constraint auction_bidders_pkey PRIMARY KEY (auction_id, number),
+  constraint auction_bidders_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
+  constraint auction_bidders_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
+  constraint numbers_start_at_one CHECK (number >= 1)
+);
+
+create table auction_events_outbox (
+  id bigint generated always as identity not null,
+  kind text collate "C" not null,
+  listing_id bigint not null,
+  account_id uuid not null,
+  details jsonb default '{}'::jsonb not null,
+  happened_at timestamp with time zone not null,
+  constraint auction_events_outbox_pkey PRIMARY KEY (id),
+  constraint auction_events_outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint auction_events_outbox_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint event_kind_is_known CHECK (kind = ANY (ARRAY['outbid'::text, 'won'::text, 'lost'::text, 'withdrawn'::text, 'bid_voided'::text, 'payment_overdue'::text, 'runner_up_offer'::text]))
+);
+
+create table auction_links (
+  auction_id bigint not null,
+  sequence integer not null,
+  kind text collate "C" not null,
+  placed_at timestamp with time zone not null,
+  hash text collate "C" not null,
+  body text collate "C",
+  bid_sequence integer,
+  bidder_number integer,
+  commitment text collate "C",
+  salt text collate "C",
+  max_cents integer,
+  price_cents integer,
+  idempotency_key text collate "C",
+  request_hash text collate "C",
+  reply text,
+  constraint one_bid_per_key UNIQUE (auction_id, bidder_number, idempotency_key),
+  constraint auction_links_pkey PRIMARY KEY (auction_id, sequence),
+  constraint a_bid_has_a_bidder FOREIGN KEY (auction_id, bidder_number) REFERENCES auction_bidders(auction_id, number),
+  constraint auction_links_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
+  constraint a_bid_is_whole CHECK ((kind = 'bid'::text) = (bidder_number IS NOT NULL) AND (kind = 'bid'::text) = (body IS NULL) AND (kind = 'bid'::text) = (commitment IS NOT NULL) AND (kind = 'bid'::text) = (salt IS NOT NULL) AND (kind = 'bid'::text) = (max_cents IS NOT NULL) AND (kind = 'bid'::text) = (price_cents IS NOT NULL) AND (kind = 'bid'::text) = (idempotency_key IS NOT NULL) AND (kind = 'bid'::text) = (request_hash IS NOT NULL) AND (kind = 'bid'::text) = (reply IS NOT NULL)),
+  constraint a_commitment_holds_the_maximum CHECK (commitment = encode(sha256(((salt || ':'::text) || max_cents)::bytea), 'hex'::text)),
+  constraint a_record_begins_with_its_terms CHECK ((sequence = 0) = (kind = 'terms'::text) AND sequence >= 0),
+  constraint extensions_and_voids_name_a_bid CHECK ((kind = ANY (ARRAY['extension'::text, 'void'::text])) = (bid_sequence IS NOT NULL)),
+  constraint hash_is_sha256 CHECK (hash ~ '^[0-9a-f]{64}$'::text),
+  constraint keys_have_a_limit CHECK (length(idempotency_key) >= 1 AND length(idempotency_key) <= 255),
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['terms'::text, 'bid'::text, 'extension'::text, 'void'::text, 'withdrawal'::text, 'close'::text])),
+  constraint maximum_is_an_amount CHECK (max_cents >= 1 AND max_cents <= 999999999),
+  constraint salt_is_random_hex CHECK (salt ~ '^[0-9a-f]{32}$'::text),
+  constraint shown_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
+);
+
+create table auction_wins (
+  id bigint generated always as identity not null,
+  listing_id bigint not null,
+  buyer_id uuid not null,
+  price_cents integer not null,
+  source text collate "C" default 'auction'::text not null,
+  state text collate "C" default 'awaiting_payment'::text not null,
+  won_at timestamp with time zone not null,
+  payment_due_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint auction_wins_pkey PRIMARY KEY (id),
+  constraint auction_wins_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES accounts(id),
+  constraint auction_wins_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint a_win_is_due_after_it_is_won CHECK (payment_due_at > won_at),
+  constraint what_is_paid_has_a_time CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
+  constraint win_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
+  constraint win_source_is_known CHECK (source = ANY (ARRAY['auction'::text, 'runner_up'::text])),
+  constraint win_state_is_known CHECK (state = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'defaulted'::text]))
+);
+
 create table auctions (
   listing_id bigint not null,
   starts_at timestamp with time zone not null,
@@ -41,17 +304,32 @@ create table auctions (
   leader_max_cents integer,
   price_cents integer,
   bid_count integer default 0 not null,
+  next_sequence integer default 0 not null,
+  head_hash text collate "C",
+  last_recorded_at timestamp with time zone,
+  bidder_count integer default 0 not null,
+  closed_at timestamp with time zone,
+  outcome text collate "C",
+  relists_left integer default 0 not null,
   constraint auctions_pkey PRIMARY KEY (listing_id),
   constraint auctions_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES accounts(id),
   constraint auctions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint a_leader_never_pays_above_their_maximum CHECK (leader_max_cents >= price_cents),
+  constraint a_met_reserve_shows_in_the_price CHECK (leader_max_cents < reserve_cents OR price_cents >= reserve_cents),
+  constraint a_reserve_is_met_to_win CHECK (outcome IS DISTINCT FROM 'won'::text OR reserve_cents IS NULL OR price_cents >= reserve_cents),
   constraint an_auction_ends_after_it_starts CHECK (ends_at > starts_at),
+  constraint bids_are_in_the_record CHECK (bid_count < GREATEST(next_sequence, 1) AND bidder_count < GREATEST(next_sequence, 1)),
   constraint extensions_stay_within_the_cap CHECK (ends_at <= latest_end_at),
   constraint leader_and_price_come_together CHECK ((leader_id IS NULL) = (price_cents IS NULL) AND (leader_id IS NULL) = (leader_max_cents IS NULL) AND (leader_id IS NULL) = (bid_count = 0)),
   constraint opening_is_an_amount CHECK (opening_cents >= 1 AND opening_cents <= 999999999),
+  constraint outcome_is_known CHECK (outcome = ANY (ARRAY['won'::text, 'no_bids'::text, 'reserve_not_met'::text, 'withdrawn'::text])),
   constraint price_is_at_least_the_opening CHECK (price_cents >= opening_cents),
+  constraint relists_are_counted CHECK (relists_left >= 0 AND relists_left <= 1000000),
   constraint reserve_is_not_below_the_opening CHECK (reserve_cents >= opening_cents AND reserve_cents <= 999999999),
-  constraint soft_close_is_not_negative CHECK (soft_close_window_seconds >= 0 AND extension_seconds >= 0 AND bid_count >= 0)
+  constraint soft_close_is_not_negative CHECK (soft_close_window_seconds >= 0 AND extension_seconds >= 0 AND bid_count >= 0),
+  constraint the_record_and_its_head_come_together CHECK ((next_sequence = 0) = (head_hash IS NULL) AND (next_sequence = 0) = (last_recorded_at IS NULL)),
+  constraint what_is_closed_has_an_outcome CHECK ((closed_at IS NULL) = (outcome IS NULL)),
+  constraint who_wins_has_bid CHECK (outcome IS DISTINCT FROM 'won'::text OR leader_id IS NOT NULL)
 );
 
 create table audit_entries (
@@ -63,6 +341,22 @@ create table audit_entries (
   happened_at timestamp with time zone default now() not null,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table bidding_bars (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  win_id bigint not null,
+  barred_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lift_reason text,
+  constraint one_bar_per_win UNIQUE (win_id),
+  constraint bidding_bars_pkey PRIMARY KEY (id),
+  constraint bidding_bars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint bidding_bars_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id),
+  constraint bidding_bars_win_id_fkey FOREIGN KEY (win_id) REFERENCES auction_wins(id),
+  constraint a_bar_is_lifted_for_a_reason CHECK ((lifted_at IS NULL) = (lift_reason IS NULL) AND length(lift_reason) >= 1 AND length(lift_reason) <= 500)
 );
 
 create table brands (
@@ -97,9 +391,16 @@ create table credentials (
   password_hash text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
   constraint one_credential_per_provider UNIQUE (provider_id, provider_account_id),
   constraint credentials_pkey PRIMARY KEY (id),
-  constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint only_passwords_are_kept CHECK (access_token IS NULL AND refresh_token IS NULL AND id_token IS NULL)
 );
 
 create table inventory_access_rules (
@@ -107,6 +408,19 @@ create table inventory_access_rules (
   name text not null,
   constraint one_rule_per_name UNIQUE (name),
   constraint inventory_access_rules_pkey PRIMARY KEY (id)
+);
+
+create table listing_change_marks (
+  taken_at timestamp with time zone default clock_timestamp() not null,
+  oldest_open_xid xid8 default pg_snapshot_xmin(pg_current_snapshot()) not null,
+  constraint listing_change_marks_pkey PRIMARY KEY (taken_at)
+);
+
+create table listing_changes (
+  xid xid8 default pg_current_xact_id() not null,
+  kind text collate "C" not null,
+  listing_ids bigint[] not null,
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text]))
 );
 
 create table listings (
@@ -198,6 +512,31 @@ create table lots (
   constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999)
 );
 
+create table mails (
+  id uuid default gen_random_uuid() not null,
+  kind text collate "C" not null,
+  fact text collate "C" not null,
+  recipient text collate "C" not null,
+  props jsonb not null,
+  message_id text collate "C",
+  subject text,
+  html text,
+  plain_text text,
+  state text collate "C" default 'queued'::text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  attempted_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint one_mail_per_fact_and_recipient UNIQUE (kind, fact, recipient),
+  constraint one_mail_per_message_id UNIQUE (message_id),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mail_state_is_known CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])),
+  constraint mails_have_limits CHECK (length(recipient) <= 254 AND length(fact) <= 200 AND length(subject) <= 500 AND length(html) <= 500000 AND length(plain_text) <= 200000 AND length(last_error) <= 1000 AND attempts >= 0),
+  constraint what_is_over_has_a_time CHECK ((state = 'queued'::text) = (finished_at IS NULL)),
+  constraint what_left_was_written CHECK ((state <> ALL (ARRAY['sent'::text, 'kept'::text])) OR message_id IS NOT NULL AND subject IS NOT NULL)
+);
+
 create table manifest_items (
   lot_id bigint not null,
   "position" integer not null,
@@ -216,6 +555,14 @@ create table manifest_items (
   constraint a_line_holds_goods CHECK (quantity > 0),
   constraint unit_msrp_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
   constraint upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+);
+
+create table newsletter_subscribers (
+  email text collate "C" not null,
+  subscribed_at timestamp with time zone default now() not null,
+  constraint newsletter_subscribers_pkey PRIMARY KEY (email),
+  constraint newsletter_emails_are_kept_in_lower_case CHECK (email = lower(email)),
+  constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254)
 );
 
 create table photo_renditions (
@@ -252,6 +599,27 @@ create table price_drops (
   constraint drop_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
 );
 
+create table runner_up_offers (
+  id bigint generated always as identity not null,
+  listing_id bigint not null,
+  bidder_id uuid not null,
+  price_cents integer not null,
+  offered_by uuid not null,
+  offered_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text collate "C" default 'open'::text not null,
+  decided_at timestamp with time zone,
+  constraint one_offer_per_bidder_and_listing UNIQUE (listing_id, bidder_id),
+  constraint runner_up_offers_pkey PRIMARY KEY (id),
+  constraint runner_up_offers_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
+  constraint runner_up_offers_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint runner_up_offers_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES accounts(id),
+  constraint an_offer_lasts CHECK (expires_at > offered_at),
+  constraint offer_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
+  constraint offer_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text])),
+  constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -264,6 +632,14 @@ create table sessions (
   constraint one_session_per_token UNIQUE (token),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table sign_in_attempts (
+  bucket text collate "C" not null,
+  window_started_at timestamp with time zone default now() not null,
+  attempt_count integer default 1 not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (bucket),
+  constraint attempts_are_counted_from_zero CHECK (attempt_count >= 0)
 );
 
 create table site_categories (
@@ -283,6 +659,17 @@ create table sites (
   is_default boolean default false not null,
   constraint sites_pkey PRIMARY KEY (key),
   constraint default_sort_is_known CHECK (default_sort = ANY (ARRAY['auction_ends_at'::text, '-updated_at'::text, 'selling_price'::text, '-selling_price'::text, '-price_drop'::text, 'number_of_bids'::text, '-number_of_bids'::text]))
+);
+
+create table starred_lots (
+  id bigint generated by default as identity not null,
+  account_id uuid not null,
+  lot_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint one_watch_per_account_and_lot UNIQUE (account_id, lot_id),
+  constraint starred_lots_pkey PRIMARY KEY (id),
+  constraint starred_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint starred_lots_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE
 );
 
 create table verifications (
@@ -306,13 +693,31 @@ create table warehouses (
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
 
-CREATE INDEX auctions_ends_at ON auctions USING btree (ends_at);
+CREATE INDEX auction_bidders_bidder_id ON auction_bidders USING btree (bidder_id);
+
+CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_id, bid_sequence) WHERE (kind = 'void'::text);
+
+CREATE UNIQUE INDEX a_record_ends_once ON auction_links USING btree (auction_id) WHERE (kind = ANY (ARRAY['close'::text, 'withdrawal'::text]));
+
+CREATE INDEX auction_wins_due ON auction_wins USING btree (payment_due_at) WHERE (state = 'awaiting_payment'::text);
+
+CREATE INDEX auction_wins_unpaid ON auction_wins USING btree (buyer_id) WHERE (state = 'awaiting_payment'::text);
+
+CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state <> 'defaulted'::text);
+
+CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (listing_id, buyer_id);
+
+CREATE INDEX auctions_open_ends_at ON auctions USING btree (ends_at) WHERE (closed_at IS NULL);
 
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
+
+CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX categories_parent_key ON categories USING btree (parent_key);
 
 CREATE INDEX credentials_account_id ON credentials USING btree (account_id);
+
+CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
 CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
 
@@ -324,12 +729,102 @@ CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (sta
 
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
+CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
+
 CREATE INDEX lots_seller_id ON lots USING btree (seller_id);
 
 CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
 
+CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
+
+CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
+
+CREATE INDEX runner_up_offers_open ON runner_up_offers USING btree (expires_at) WHERE (state = 'open'::text);
+
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
+
+CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
+
+CREATE INDEX sign_in_attempts_window_started_at ON sign_in_attempts USING btree (window_started_at);
 
 CREATE UNIQUE INDEX one_default_site ON sites USING btree (is_default) WHERE is_default;
 
+CREATE INDEX starred_lots_lot_id ON starred_lots USING btree (lot_id);
+
+CREATE INDEX verifications_expires_at ON verifications USING btree (expires_at);
+
 CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
+
+CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
+CREATE TRIGGER numbers_have_no_gap AFTER INSERT ON auction_bidders REFERENCING NEW TABLE AS new_bidders FOR EACH STATEMENT EXECUTE FUNCTION check_new_bidders();
+
+CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION check_new_links();
+
+CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER standings_follow_their_records AFTER UPDATE ON auctions REFERENCING OLD TABLE AS old_auctions NEW TABLE AS new_auctions FOR EACH STATEMENT EXECUTE FUNCTION check_new_standings();
+
+CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON lot_photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON lot_photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
+
+CREATE TRIGGER feed_update_old AFTER UPDATE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON lot_sizes FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
+
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON warehouses FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();

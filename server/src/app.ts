@@ -7,6 +7,7 @@ import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
+import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 import { registerPhotoRoutes } from './providers/photos/routes.ts'
 
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
@@ -21,6 +22,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerNotificationRoutes(app, context)
   registerPhotoRoutes(app, context)
+  registerSandboxGateway(app, context)
   registerWatchingRoutes(app, context)
   return app
 }

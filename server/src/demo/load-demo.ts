@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { copyRows } from './copy-rows.ts'
+import { crowdTable, loadDemoBids } from './demo-bids.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { DemoLot } from './make-lot.ts'
@@ -51,11 +52,13 @@ async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.Cl
 
 async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> {
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
+  await copyRows(client, crowdTable(now))
   const lots: DemoLot[] = []
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {
     // In an empty database a lot's id is its number, and its listing's too.
     const withIds = batch.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
     for (const table of toTables(withIds, now)) await copyRows(client, table)
+    await loadDemoBids(client, batch, now)
     // The manifests are written and are most of the memory.
     lots.push(...batch.map(({ lot }) => ({ ...lot, manifest: [] })))
   }

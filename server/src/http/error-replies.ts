@@ -12,7 +12,10 @@ const RETRY_AFTER_SECONDS = 2
 export function registerErrorReplies(app: App): void {
   app.setErrorHandler(replyToError)
   app.setNotFoundHandler((request, reply) => replyToError(new Refusal('not_found'), request, reply))
-  // Ahead of the pages' catch-all, so that an unknown call is never answered with a page.
+}
+
+/** Ahead of the pages' catch-all, so that an unknown call is never answered with a page; after the limits, so that they count. */
+export function registerUnknownCalls(app: App): void {
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new Refusal('not_found')
   })

@@ -9,7 +9,12 @@ import type { Context } from '../context.ts'
 import { registerApiVersion } from './api-version.ts'
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts'
 import { issueCsrfToken, registerCsrf } from './csrf.ts'
-import { malformedRequestBytes, registerErrorReplies, replyToFrameworkError } from './error-replies.ts'
+import {
+  malformedRequestBytes,
+  registerErrorReplies,
+  registerUnknownCalls,
+  replyToFrameworkError,
+} from './error-replies.ts'
 import { registerMetrics } from './metrics-page.ts'
 import { registerOpenapi } from './openapi.ts'
 import { registerRateLimits } from './rate-limits.ts'
@@ -65,6 +70,7 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   await registerBodyParsers(app)
   registerCsrf(app, { secret })
   await registerOpenapi(app, config.publicUrl)
+  registerUnknownCalls(app)
   registerHealth(app, { db })
   registerMetrics(app, { db })
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {

@@ -19,6 +19,7 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
 
 /** An overloaded process is still alive, and that is when its operator looks. */
 export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {} }
+const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 
 /** /healthz: the process is alive. /readyz: it may be sent visitors. */
 export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
@@ -27,7 +28,7 @@ export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
   addReadinessCheck(app, 'database', async () => (await sql`select 1`.execute(db)).rows.length === 1)
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
 
-  const options = { schema: { hide: true }, config: FOR_OPERATORS }
+  const options = { schema: { hide: true }, config: FOR_PROBES }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
     const checks = await Promise.all(

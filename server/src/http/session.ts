@@ -8,6 +8,10 @@ export const SESSION_COOKIE = 'lotyard_session'
 const PURPOSE = 'session'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for everybody, so nobody is looked up. */
+    ignoresSession?: boolean
+  }
   interface FastifyRequest {
     /** The token of the session that `viewer` belongs to; null for visitors. */
     sessionToken: string | null
@@ -25,6 +29,8 @@ export function registerSession(
   app.decorateRequest('viewer', null)
   app.decorateRequest('sessionToken', null)
   app.addHook('onRequest', async (request, reply) => {
+    // A signed-in page asks for a dozen built files: none of them is worth a look into the database.
+    if (request.routeOptions.config.ignoresSession === true || request.url.startsWith('/assets/')) return
     const token = readSessionToken(request, options.secret)
     if (token === null) return
     const found = await options.findViewer(token)
@@ -45,6 +51,11 @@ export function setSessionCookie(
 
 export function clearSessionCookie(reply: FastifyReply): void {
   clearCookie(reply, SESSION_COOKIE)
+}
+
+/** True for whoever may be signed in: what such a request gets must not come from, or go into, a shared cache. */
+export function hasSessionCookie(request: FastifyRequest): boolean {
+  return readCookie(request, SESSION_COOKIE) !== null
 }
 
 export function toSessionCookie(token: string, secret: string): string {

@@ -13,6 +13,13 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'password-changed': () => import('./password-changed.tsx'),
   'account-exists': () => import('./account-exists.tsx'),
   welcome: () => import('./welcome.tsx'),
+  outbid: () => import('./auctions/outbid.tsx'),
+  'auction-won': () => import('./auctions/won.tsx'),
+  'auction-lost': () => import('./auctions/lost.tsx'),
+  'auction-withdrawn': () => import('./auctions/withdrawn.tsx'),
+  'bid-voided': () => import('./auctions/bid-voided.tsx'),
+  'payment-overdue': () => import('./auctions/payment-overdue.tsx'),
+  'runner-up-offer': () => import('./auctions/runner-up-offer.tsx'),
 }
 
 /** The server bundle exports this; the worker draws mails with it. */

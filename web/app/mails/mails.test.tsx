@@ -4,12 +4,20 @@ import { expect, test } from 'vitest'
 import { mails, renderMail } from './index.ts'
 
 const link = 'https://lotyard.example/account/verify_email/?token=a%2Bb&x=1'
+const lot = { firstName: 'Ada', title: 'Pallet of televisions', link }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
   'password-changed': { firstName: 'Ada', resetLink: link },
   'account-exists': { firstName: 'Ada', signInLink: link, resetLink: 'https://lotyard.example/forgot' },
   welcome: { firstName: 'Ada', browseLink: link },
+  outbid: { ...lot, priceCents: 305_00, nextBidCents: 310_00, endsAt: '2026-11-15T12:00:00.000Z' },
+  'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', cartLink: link },
+  'auction-lost': { ...lot, isReserveNotMet: false, priceCents: 305_00 },
+  'auction-withdrawn': { ...lot, reason: 'Damaged in the yard' },
+  'bid-voided': { ...lot, reason: 'Typed by mistake' },
+  'payment-overdue': { ...lot, priceCents: 305_00, cartLink: link },
+  'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
 }
 
 test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its link and a text part', async (kind) => {

@@ -21,7 +21,6 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
         <Link
           key={number}
           to={pathOf(number)}
-          aria-label={`Page ${number + 1}`}
           aria-current={number === page ? 'page' : undefined}
           // On a narrow screen the numbers far from the current one give way, so that the row stays one row.
           className={`${STEP} ${number === page ? 'border-ink bg-ink text-paper' : 'border-transparent hover:border-line-strong'} ${Math.abs(number - page) > 2 ? 'max-sm:hidden' : ''} max-sm:size-10`}

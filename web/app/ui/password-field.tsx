@@ -10,8 +10,6 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       <button
         type="button"
         className="needs-scripts absolute top-0 right-0 text-sm font-medium text-link"
-        aria-pressed={isShown}
-        aria-label={`Show ${props.label.toLowerCase()}`}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

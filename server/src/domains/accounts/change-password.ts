@@ -6,19 +6,20 @@ import { findPasswordHash, lockAccount, updatePasswordHash } from './account-que
 import { hashPassword, verifyPassword } from './identity.ts'
 import { forgotPasswordLink } from './links.ts'
 import { endAllSessions } from './session-queries.ts'
+import { forgiveSignInAttempt, takeSignInAttempt } from './sign-in-throttle.ts'
 
 /** Spec §4: a successful change sends the buyer to sign in, so it ends every session, this one too. */
 export async function changePassword(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  {
-    accountId,
-    sessionId,
-    email,
-    change,
-  }: { accountId: string; sessionId: string; email: string; change: PasswordChange },
+  given: { viewer: { accountId: string; sessionId: string; email: string }; ip: string; change: PasswordChange },
 ): Promise<void> {
+  const { change, viewer } = given
+  const { accountId, sessionId, email } = viewer
   const errors = passwordChangeProblems(change, email)
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  // Whoever found a session open must not be able to guess the password with it.
+  const attempt = { email, ip: given.ip }
+  await takeSignInAttempt({ db, config }, attempt)
   // Hashed before the row is locked: it takes tens of milliseconds, and nobody should wait for that.
   const newHash = await hashPassword(change.password)
   await db.transaction().execute(async (tx) => {
@@ -33,4 +34,5 @@ export async function changePassword(
     // A change ends the session that made it, so the session names the change.
     await queueMail(tx, { kind: 'password-changed', fact: sessionId, recipient: account.email, props })
   })
+  await forgiveSignInAttempt({ db, config }, attempt)
 }

@@ -83,15 +83,15 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     updateAccountEndpoint,
     'account',
     async (request, reply) => {
-      const { accountId, sessionId, email } = requireViewer(request)
+      const viewer = requireViewer(request)
       const { update_password, account } = request.body
       if (update_password === true) {
         const { current_password = '', password = '', password_confirmation = '' } = account
         const change = { current_password, password, password_confirmation }
-        await changePassword(context, { accountId, sessionId, email, change })
+        await changePassword(context, { viewer, ip: request.ip, change })
         clearSessionCookie(reply)
-      } else await updateAccount(context, accountId, account)
-      return requireAccount(accountId)
+      } else await updateAccount(context, viewer.accountId, account)
+      return requireAccount(viewer.accountId)
     },
     { limit: 'account_update' },
   )

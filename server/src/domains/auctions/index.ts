@@ -3,4 +3,3 @@ export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-a
 export { listUnpaidWins, markWinPaid, type UnpaidWin } from './closing/wins.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
-export { cardsByListingId } from './bidding/listing-cards.ts'

@@ -70,21 +70,23 @@ function valuesJson(
   return `[${entries.map(({ code, entry }) => valueJson(entry, counts[code]!, selected.includes(entry.key))).join(',')}]`
 }
 
-const placed = new WeakMap<object, { size: number; entries: { code: number; entry: Entry }[] }>()
+type Shown = { code: number; entry: Entry }
 
-function byPosition(dictionary: Dictionary<Entry & { position: number }>): { code: number; entry: Entry }[] {
-  const known = placed.get(dictionary)
-  if (
-    known !== undefined &&
-    known.entries.every(({ code, entry }) => dictionary.entries[code] === entry) &&
-    known.size === dictionary.entries.length
-  )
-    return known.entries
-  const entries = dictionary.entries
+/** The order in which values are shown, worked out once per state of a dictionary. */
+const shownOrders = new WeakMap<Dictionary['entries'], Shown[]>()
+
+function inOrder<E extends Entry>({ entries }: Dictionary<E>, compare: (left: E, right: E) => number): Shown[] {
+  const known = shownOrders.get(entries)
+  if (known !== undefined) return known
+  const order = entries
     .map((entry, code) => ({ code, entry: entry! }))
-    .toSorted((left, right) => left.entry.position - right.entry.position)
-  placed.set(dictionary, { size: entries.length, entries })
-  return entries
+    .toSorted((left, right) => compare(left.entry, right.entry))
+  shownOrders.set(entries, order)
+  return order
+}
+
+function byPosition(dictionary: Dictionary<Entry & { position: number }>): Shown[] {
+  return inOrder(dictionary, (left, right) => left.position - right.position)
 }
 
 function categoriesJson(
@@ -111,11 +113,17 @@ function categoriesJson(
 
 /** The brands with most matches, and the selected ones wherever they stand. */
 function brandsJson({ codeOf, entries }: Dictionary, counts: Int32Array, selected: readonly string[]): string {
-  const codes: number[] = []
-  for (let code = 1; code < entries.length; code += 1) if (counts[code]! > 0) codes.push(code)
-  const byCount = (left: number, right: number): number =>
-    counts[right]! - counts[left]! || (entries[left]!.name < entries[right]!.name ? -1 : 1)
-  const top = codes.toSorted(byCount).slice(0, BRANDS_SHOWN)
+  const isBefore = (left: number, right: number): boolean =>
+    counts[left]! > counts[right]! || (counts[left] === counts[right] && entries[left]!.name < entries[right]!.name)
+  const top: number[] = []
+  for (let code = 1; code < entries.length; code += 1) {
+    if (counts[code] === 0) continue
+    if (top.length === BRANDS_SHOWN && !isBefore(code, top[BRANDS_SHOWN - 1]!)) continue
+    let at = top.length
+    while (at > 0 && isBefore(code, top[at - 1]!)) at -= 1
+    top.splice(at, 0, code)
+    if (top.length > BRANDS_SHOWN) top.pop()
+  }
   for (const key of selected) {
     const code = codeOf.get(key)
     if (code !== undefined && !top.includes(code)) top.push(code)
@@ -123,14 +131,17 @@ function brandsJson({ codeOf, entries }: Dictionary, counts: Int32Array, selecte
   return `[${top.map((code) => valueJson(entries[code]!, counts[code]!, selected.includes(entries[code]!.key))).join(',')}]`
 }
 
-function warehousesJson({ entries }: Dictionary, counts: Counts, selected: readonly string[]): string {
-  const values = entries
-    .map((entry, code) => ({ entry: entry!, count: counts[code]! }))
-    .toSorted((left, right) => (left.entry.name < right.entry.name ? -1 : 1))
-    .map(
-      ({ entry: { key, name }, count }) =>
-        `{"key":${JSON.stringify(key)},"description":${JSON.stringify(name)},"count":${count},"selected":${selected.includes(key)}}`,
-    )
+const warehouseHeads = new WeakMap<Entry, string>()
+
+function warehousesJson(dictionary: Dictionary, counts: Counts, selected: readonly string[]): string {
+  const values = inOrder(dictionary, (left, right) => (left.name < right.name ? -1 : 1)).map(({ code, entry }) => {
+    let head = warehouseHeads.get(entry)
+    if (head === undefined) {
+      head = `{"key":${JSON.stringify(entry.key)},"description":${JSON.stringify(entry.name)},"count":`
+      warehouseHeads.set(entry, head)
+    }
+    return `${head}${counts[code]!},"selected":${selected.includes(entry.key)}}`
+  })
   return `[${values.join(',')}]`
 }
 

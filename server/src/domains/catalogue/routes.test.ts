@@ -1,20 +1,724 @@
-import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
-import { addAccount, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import type { Card } from '@lotyard/contract/listing'
+import { SORT_OPTIONS } from '@lotyard/contract/rules/sort-options'
+import type { SearchResults } from '@lotyard/contract/search'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
+import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()
-let lot: AddedLot
+const lots: Record<string, AddedLot> = {}
+let seller: TestAccount
+let holder: TestClient
+let goldRuleId: string
+
+const HEAD_HASH = '0'.repeat(64)
+const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
+const days = (count: number): Date => minutes(count * 24 * 60)
 
 beforeAll(async () => {
-  await addBasics(server.db)
-  const sellerId = await addAccount(server.db, 'seller')
-  lot = await addLot(server.db, { sellerId, lines: [{ description: 'A television', brand: 'Sonic' }] })
+  const { db } = server
+  await addBasics(db)
+  await allowMadeUpStandings(db)
+  seller = await server.createAccount({ role: 'seller' })
+  const gold = await server.createAccount({ accessRules: ['Gold'] })
+  goldRuleId = gold.accessRuleIds[0]!
+  holder = await server.signIn(gold)
+  const sellerId = seller.id
+  const add = async (key: string, wish: Omit<Parameters<typeof addLot>[1], 'sellerId'>): Promise<void> => {
+    lots[key] = await addLot(db, { sellerId, publishedAt: days(-30), ...wish })
+  }
+  await add('tv', {
+    title: 'Pallet of Sonic televisions',
+    name: 'TV0001',
+    updatedAt: minutes(-10),
+    priceCents: 100_000,
+    lines: [
+      {
+        description: 'Smart television',
+        brand: 'Sonic',
+        model: 'WH-1000XM4',
+        upc: '012345678905',
+        quantity: 3,
+        msrpCents: 40_000,
+      },
+      { description: '=HYPERLINK("http://evil")', brand: '+cmd', quantity: 1, msrpCents: 5_000 },
+    ],
+  })
+  await add('drop', {
+    title: 'Kitchen toasters',
+    category: 'kitchen',
+    brand: 'hearth',
+    priceCents: 60_000,
+    originalCents: 80_000,
+    updatedAt: minutes(-20),
+  })
+  await add('case', {
+    title: 'Case of café mugs',
+    category: 'kitchen',
+    lotSize: 'case',
+    brand: null,
+    condition: 'salvage',
+    priceCents: 30_000,
+    updatedAt: minutes(-30),
+    warehouse: 'ft-wayne',
+  })
+  await add('auction', {
+    title: 'Truckload of laptops',
+    category: 'laptops',
+    lotSize: 'truckload',
+    updatedAt: minutes(-40),
+    auction: { endsAt: days(1), openingCents: 50_000 },
+  })
+  await add('sooner', {
+    title: 'Monitors',
+    category: 'monitors',
+    updatedAt: minutes(-50),
+    auction: { endsAt: minutes(60), openingCents: 20_000 },
+  })
+  await add('pickUp', {
+    title: 'Oak furniture',
+    category: 'furniture',
+    pickUp: true,
+    shippingDiscountPercent: 10,
+    masterPack: true,
+    updatedAt: minutes(-60),
+    priceCents: 250_000,
+  })
+  await add('fresh', {
+    title: 'Fresh drones',
+    category: 'toys',
+    publishedAt: days(-1),
+    updatedAt: minutes(-70),
+    priceCents: 90_000,
+  })
+  await add('private', {
+    title: 'Secret drones',
+    category: 'toys',
+    accessRuleId: goldRuleId,
+    updatedAt: minutes(-80),
+    name: 'SECRET1',
+    priceCents: 91_000,
+  })
+  await add('ended', {
+    title: 'Ended phones',
+    category: 'cell-phones',
+    auction: { startsAt: days(-2), endsAt: minutes(-1) },
+  })
+  await add('scheduled', { title: 'Later phones', category: 'cell-phones', state: 'scheduled', publishedAt: days(2) })
+  await add('sold', { title: 'Sold phones', category: 'cell-phones', state: 'sold', soldPriceCents: 70_000 })
+  await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${gold.id},
+    next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
+    where listing_id = ${lots['auction']!.listingId}`.execute(db)
+  // The model follows by itself within a second; tests that look at what it says wait for that once, here.
+  await vi.waitFor(
+    async () => {
+      expect((await search('')).total).toBe(7)
+      expect((await search('sort_field=-number_of_bids')).listings[0]?.bid_count).toBe(2)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
 })
 
-test('[S7.23] a search answers what is for sale', async () => {
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  const reply = await server.visitor.get('/api/listings?page=0&search=televsion')
-  expect(reply.json()).toMatchObject({ total: 1, listings: [{ name: lot.name }] })
-  const detail = await server.visitor.get(`/api/listings/${lot.name}/`)
-  expect(detail.json()).toMatchObject({ name: lot.name, manifest_summary: { line_count: 1 } })
+async function search(query: string, client: TestClient = server.visitor): Promise<SearchResults> {
+  const reply = await client.get(`/api/listings/?${query}`)
+  expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200)
+  return reply.json()
+}
+const keysOf = (listings: Card[]): string[] =>
+  listings.map((card) => Object.entries(lots).find(([, lot]) => lot.name === card.name)![0])
+const found = async (query: string, client?: TestClient): Promise<string[]> =>
+  keysOf((await search(query, client)).listings)
+
+describe('[S7.23] GET /api/listings/', () => {
+  test('[S2.01] [S6.01] a visitor sees what is for sale, the newest first', async () => {
+    expect(await found('')).toEqual(['tv', 'drop', 'case', 'auction', 'sooner', 'pickUp', 'fresh'])
+  })
+
+  test.each([
+    ['category', 'category=kitchen', ['drop', 'case']],
+    ['category', 'category=home-garden', ['drop', 'case', 'pickUp']],
+    ['category', 'category=home-garden&category=kitchen', ['drop', 'case', 'pickUp']],
+    ['condition', 'condition=salvage', ['case']],
+    ['lot_size', 'lot_size=case,truckload', ['case', 'auction']],
+    ['buying_format', 'buying_format=auction', ['auction', 'sooner']],
+    ['brand', 'brand[]=hearth', ['drop']],
+    ['warehouse_location', 'warehouse_location=ft-wayne', ['case']],
+    ['price_drop', 'price_drop=true', ['drop']],
+    ['price_drop', 'price_drop=false', ['tv', 'drop', 'case', 'auction', 'sooner', 'pickUp', 'fresh']],
+    ['discounted_shipping', 'discounted_shipping=1', ['pickUp']],
+    ['available_for_pick_up', 'available_for_pick_up=true', ['pickUp']],
+    ['master_pack', 'master_pack=true', ['pickUp']],
+    ['min_price', 'min_price=1000', ['tv', 'pickUp']],
+    ['max_price', 'max_price=600', ['drop', 'case', 'auction', 'sooner']],
+    ['search', 'search=toaster', ['drop']],
+    ['page', 'page=1&page_size=3', ['auction', 'sooner', 'pickUp']],
+    ['sort_field', 'sort_field=selling_price&page_size=2', ['sooner', 'case']],
+    ['sort_direction', 'sort_field=selling_price&sort_direction=desc&page_size=2', ['pickUp', 'tv']],
+  ])('[S2.04 %s] %s changes the results', async (_name, query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  test('[S2.04 selected_inventory_access_rule_ids] narrows to private lots that one may see', async () => {
+    const query = `selected_inventory_access_rule_ids=${goldRuleId}`
+    expect(await found(query, holder)).toEqual(['private'])
+    expect(await found(query)).toEqual([])
+    expect((await search('', holder)).facets.inventory_access_rules).toEqual([
+      { id: goldRuleId, name: 'Gold', count: 1, selected: false },
+    ])
+    expect((await search('')).facets.inventory_access_rules).toEqual([])
+  })
+
+  test.each([
+    ['auction_ends_at', ['sooner', 'auction', 'tv', 'drop', 'case', 'pickUp', 'fresh']],
+    ['-updated_at', ['tv', 'drop', 'case', 'auction', 'sooner', 'pickUp', 'fresh']],
+    ['selling_price', ['sooner', 'case', 'drop', 'auction', 'fresh', 'tv', 'pickUp']],
+    ['-selling_price', ['pickUp', 'tv', 'fresh', 'drop', 'auction', 'case', 'sooner']],
+    ['-price_drop', ['drop', 'tv', 'case', 'auction', 'sooner', 'pickUp', 'fresh']],
+    ['number_of_bids', ['tv', 'drop', 'case', 'sooner', 'pickUp', 'fresh', 'auction']],
+    ['-number_of_bids', ['auction', 'tv', 'drop', 'case', 'sooner', 'pickUp', 'fresh']],
+  ])('[S9.06 %s] sorts, ties by the newest', async (sort, expected) => {
+    expect(SORT_OPTIONS.map((option) => option.key)).toContain(sort)
+    expect(await found(`sort_field=${sort}`)).toEqual(expected)
+  })
+
+  test('[S9.06] an unknown sort is the default of the site, and the tech liquidators site ends soonest first', async () => {
+    expect(await found('sort_field=colour')).toEqual(await found('sort_field=-updated_at'))
+    await sql`insert into sites (key, name, hosts, default_sort) values
+      ('tech_liquidators', 'Tech Liquidators', '{tech.test}', 'auction_ends_at')`.execute(server.db)
+    await sql`insert into site_categories values ('tech_liquidators', 'computers-office')`.execute(server.db)
+    const onTech = async (): Promise<SearchResults> =>
+      (await server.visitor.get('/api/listings/', { headers: { host: 'tech.test:8080' } })).json()
+    await expect.poll(async () => (await onTech()).site).toEqual({ key: 'tech_liquidators', name: 'Tech Liquidators' })
+    const results = await onTech()
+    expect(keysOf(results.listings)).toEqual(['sooner', 'auction'])
+    expect(results.facets.category.map(({ key, count }) => [key, count])).toEqual([['computers-office', 2]])
+    expect(results.facets.global_category_data.map(({ key }) => key)).toEqual(['computers-office'])
+  })
+
+  test('[S3.13] the reply has every part', async () => {
+    const results = await search('category=kitchen&condition=new&search=toasters')
+    expect(results).toMatchObject({
+      total: 1,
+      page: 0,
+      page_size: 24,
+      page_title: 'Search: toasters',
+      site: { key: 'lotyard', name: 'Lotyard' },
+      breadcrumbs: [
+        { name: 'All lots', path: '/lots/' },
+        { name: 'Home & Garden', path: '/lots/?category=home-garden' },
+        { name: 'Kitchen', path: '/lots/?category=kitchen' },
+        { name: 'Search: toasters', path: '/lots/search/?search=toasters&category=kitchen' },
+      ],
+    })
+  })
+
+  test.each([
+    [
+      'category',
+      (facets: SearchResults['facets']) => facets.category.find((value) => value.key === 'home-garden'),
+      { count: 3, selected: false },
+    ],
+    [
+      'condition',
+      (facets: SearchResults['facets']) => facets.condition.find((value) => value.key === 'salvage'),
+      { name: 'Salvage', count: 1 },
+    ],
+    [
+      'price_drop',
+      (facets: SearchResults['facets']) => facets.price_drop[0],
+      { key: 'true', count: 1, selected: false },
+    ],
+    ['master_pack', (facets: SearchResults['facets']) => facets.master_pack[0], { key: 'true', count: 1 }],
+    [
+      'discounted_shipping',
+      (facets: SearchResults['facets']) => facets.discounted_shipping[0],
+      { key: 'true', count: 1 },
+    ],
+    [
+      'available_for_pick_up',
+      (facets: SearchResults['facets']) => facets.available_for_pick_up[0],
+      { key: 'true', count: 1 },
+    ],
+    ['inventory_access_rules', (facets: SearchResults['facets']) => facets.inventory_access_rules, []],
+    [
+      'all_warehouse_locations',
+      (facets: SearchResults['facets']) => facets.all_warehouse_locations[0],
+      { key: 'ft-wayne', description: 'Ft. Wayne, IN', count: 1 },
+    ],
+    [
+      'global_category_data',
+      (facets: SearchResults['facets']) => facets.global_category_data[0],
+      { key: 'computers-office', children: expect.any(Array) },
+    ],
+  ])('[S3.13 %s] is a facet', async (_name, part, expected) => {
+    const value = part((await search('')).facets)
+    if (Array.isArray(expected)) expect(value).toEqual(expected)
+    else expect(value).toMatchObject(expected)
+  })
+
+  test('a facet is counted without its own filter and with all others', async () => {
+    const { facets } = await search('condition=salvage&category=kitchen')
+    expect(Object.fromEntries(facets.condition.map(({ key, count }) => [key, count]))).toMatchObject({
+      new: 1,
+      salvage: 1,
+    })
+    expect(facets.condition.find(({ key }) => key === 'salvage')!.selected).toBe(true)
+    expect(facets.all_warehouse_locations.map(({ count }) => count)).toEqual([1, 0])
+  })
+
+  test('[S2.06] newly added lots were first listed within seven days', async () => {
+    const results = await search('newly_added=true')
+    expect(keysOf(results.listings)).toEqual(['fresh'])
+    expect(results.page_title).toBe('Newly added lots')
+  })
+
+  test.each([
+    ['plurals', 'search=television', ['tv']],
+    ['accents', 'search=cafe', ['case']],
+    ['an unfinished last word', 'search=sonic+telev', ['tv']],
+    ['one typing error', 'search=televsions', ['tv']],
+    ['a UPC, whole', 'search=012345678905', ['tv']],
+    ['not half a UPC', 'search=0123456', []],
+    ['a model number', 'search=wh-1000xm4', ['tv']],
+    ['a model number without its hyphen', 'search=wh1000xm4', ['tv']],
+    ['the name of a lot', 'search=tv0001', ['tv']],
+    ['a brand', 'search=hearth', ['drop']],
+    ['a category', 'search=laptops', ['auction']],
+    ['all words, not some', 'search=kitchen+laptops', []],
+  ])('[S2.03] words: %s', async (_case, query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  test.each([
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=99999999999999999999',
+    'page_size=0',
+    'page_size=101',
+    'min_price=abc',
+    'max_price=-1',
+    'min_price=1.5',
+  ])('%s is refused in the one shape', async (query) => {
+    const reply = await server.visitor.get(`/api/listings/?${query}`)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      code: 'malformed_request',
+      message: expect.any(String),
+      errors: expect.any(Object),
+    })
+  })
+
+  test.each([
+    'category=nothing',
+    'brand=%F0%9F%98%80',
+    'page=1000000',
+    'min_price=9999999',
+    'min_price=10&max_price=5',
+    'search=%25%27%22%5C',
+    'search=%D7%A9%D7%9C%D7%95%D7%9D',
+    'selected_inventory_access_rule_ids=abc',
+    'warehouse_location=__proto__',
+    'category=constructor',
+    'buying_format=toString',
+  ])('%s finds nothing, quickly, and never fails', async (query) => {
+    const results = await search(query)
+    expect(results.listings).toEqual([])
+  })
+
+  test.each([
+    'search=%',
+    'search=%zz',
+    'search=%C3%28',
+    'search=%ED%A0%80',
+    'a[b]=c',
+    '&&&',
+    'category[]=',
+    'sort_field=-',
+  ])('broken input %s is an answer, not a failure', async (query) => {
+    expect([200, 400]).toContain((await server.visitor.get(`/api/listings/?${query}`)).statusCode)
+  })
+
+  test('a search of 10,000 characters is cut, not refused', async () => {
+    expect((await search(`search=${'x'.repeat(10_000)}`)).listings).toEqual([])
+  })
+
+  test('a NUL is refused', async () => {
+    expect((await server.visitor.get('/api/listings/?search=a%00b')).statusCode).toBe(400)
+  })
+
+  test('[S9.04] pages are zero-based and never overlap', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => found(`page=${page}&page_size=2`)))
+    expect(pages.flat()).toEqual(await found(''))
+  })
+})
+
+describe('the card', () => {
+  test.each([
+    ['name', { name: 'TV0001' }],
+    ['title', { title: 'Pallet of Sonic televisions' }],
+    ['path', { path: '/detail/TV0001' }],
+    ['primary_photo', { primary_photo: null }],
+    ['sized_photos', { sized_photos: {} }],
+    ['active_auction', { active_auction: false }],
+    ['starred_lot', { starred_lot: null }],
+    ['auction', { auction: null }],
+    ['category', { category: { key: 'televisions', name: 'Televisions', parent_key: 'consumer-electronics' } }],
+    [
+      'warehouse',
+      { warehouse: { key: 'hebron', zip: '41048', city: 'Hebron', region: 'KY', description: 'Hebron, KY' } },
+    ],
+    ['shipping_cost_cents', { shipping_cost_cents: null }],
+    ['fixed_price_cents', { fixed_price_cents: 100_000 }],
+    ['msrp_cents', { msrp_cents: 500_000 }],
+    ['overridden_title', { overridden_title: null }],
+    ['bid_count', { bid_count: 0 }],
+    ['current_bid_cents', { current_bid_cents: null }],
+  ])('[S3.03 %s] is there', async (_field, expected) => {
+    expect((await search('search=tv0001')).listings[0]).toMatchObject(expected)
+  })
+
+  test('an auction shows its standing, and its leader that they lead', async () => {
+    const auction = { current_bid_cents: 60_000, next_bid_cents: 61_000, number_of_bids: 2, reserve_met: null }
+    const [forVisitor] = (await search('category=laptops')).listings
+    expect(forVisitor).toMatchObject({ active_auction: true, bid_count: 2, auction: { ...auction, is_leading: false } })
+    const [forLeader] = (await search('category=laptops', holder)).listings
+    expect(forLeader).toMatchObject({ auction: { ...auction, is_leading: true } })
+  })
+
+  test('[S2.09] photos appear as soon as their files are made', async () => {
+    const lot = lots['fresh']!
+    const { rows } = await sql<{
+      id: string
+    }>`insert into photos (content_hash, width, height) values (${'ab'.repeat(16)}, 10, 10)
+      returning id::text as id`.execute(server.db)
+    await sql`insert into lot_photos (lot_id, position, photo_id, alt) values (${lot.lotId}, 1, ${rows[0]!.id}, 'A drone')`.execute(
+      server.db,
+    )
+    await sql`insert into photo_renditions values (${rows[0]!.id}, 'two_fifty', 'webp', 250, 250, 10, 'ab/250.webp')`.execute(
+      server.db,
+    )
+    await expect
+      .poll(async () => (await search('category=toys')).listings[0]?.primary_photo)
+      .toEqual({
+        url: '/photos/250.webp',
+        alt: 'A drone',
+        sized_photos: { two_fifty: '/photos/250.webp' },
+        avif_photos: {},
+      })
+  })
+})
+
+describe('GET /api/listings/:name', () => {
+  test('tells everything its page shows', async () => {
+    const reply = await server.visitor.get('/api/listings/TV0001')
+    expect(reply.json()).toMatchObject({
+      name: 'TV0001',
+      state: 'active',
+      is_open: true,
+      condition_definition: expect.stringContaining('sealed'),
+      manifest_summary: {
+        line_count: 2,
+        units: 4,
+        msrp_cents: 125_000,
+        brands: [{ name: 'Sonic', units: 3, msrp_cents: 120_000 }, { name: '+cmd' }],
+        categories: [{ key: 'televisions', units: 4 }],
+        top_lines: [{ description: 'Smart television' }, {}],
+      },
+      unit_price_cents: 10_000,
+      percent_of_msrp: 20,
+      weight_lbs: 400,
+      canEditPrice: false,
+      showEditButton: false,
+    })
+    expect((await server.visitor.get('/api/listings/tv0001/')).json().name).toBe('TV0001')
+  })
+
+  test('sold and ended lots keep their page and leave search', async () => {
+    expect((await server.visitor.get(`/api/listings/${lots['sold']!.name}`)).json()).toMatchObject({
+      state: 'sold',
+      is_open: false,
+      sold_price_cents: 70_000,
+      selling_price_cents: 70_000,
+    })
+    expect((await server.visitor.get(`/api/listings/${lots['ended']!.name}`)).json()).toMatchObject({
+      is_open: false,
+      active_auction: false,
+    })
+    expect(await found('category=cell-phones')).toEqual([])
+  })
+
+  test('past sales of the kind say what such lots sold for', async () => {
+    for (const soldPriceCents of [50_000, 60_000, 70_000, 80_000, 90_000])
+      await addLot(server.db, {
+        sellerId: seller.id,
+        state: 'sold',
+        soldPriceCents,
+        condition: 'used-fair',
+        publishedAt: days(-9),
+      })
+    const lot = await addLot(server.db, { sellerId: seller.id, condition: 'used-fair', state: 'withdrawn' })
+    expect((await server.visitor.get(`/api/listings/${lot.name}`)).json().comparables).toEqual({
+      sale_count: 5,
+      low_percent: 12,
+      median_percent: 14,
+      high_percent: 16,
+    })
+    expect((await server.visitor.get('/api/listings/TV0001')).json().comparables).toBeNull()
+  })
+
+  test.each(['NOSUCH', 'x'.repeat(64), '%F0%9F%98%80', "a'b"])('%s does not exist', async (name) => {
+    const reply = await server.visitor.get(`/api/listings/${name}`)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json().code).toBe('listing_not_found')
+  })
+
+  test('a scheduled lot has no page yet', async () => {
+    expect((await server.visitor.get(`/api/listings/${lots['scheduled']!.name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a private lot is there for its holders only', () => {
+  test.each([
+    ['detail', '/api/listings/SECRET1'],
+    ['manifest', '/api/listings/SECRET1/manifest'],
+    ['manifest.csv', '/api/listings/SECRET1/manifest.csv'],
+    ['similar', '/api/listing_matches?listing_name=SECRET1'],
+    ['related', '/api/listings/SECRET1/related'],
+  ])('%s', async (_place, url) => {
+    expect((await server.visitor.get(url)).statusCode).toBe(404)
+    expect((await (await server.as('buyer')).get(url)).statusCode).toBe(404)
+    expect((await holder.get(url)).statusCode).toBe(200)
+  })
+
+  test('search, counts, suggestions, similar, related, feeds and sitemap', async () => {
+    for (const url of [
+      '/api/listings/?search=secret',
+      '/api/listings/?search=SECRET1',
+      '/api/listings/?category=toys',
+      '/api/listings/autocomplete?query=secret',
+      '/api/listings/autocomplete?query=SECRET1',
+      `/api/listing_matches?listing_name=${lots['fresh']!.name}`,
+      `/api/listings/${lots['tv']!.name}/related`,
+      '/lots/feed.rss',
+      '/lots/feed.csv',
+      '/lots/feed.json',
+      '/sitemap.xml',
+    ]) {
+      const reply = await server.visitor.get(url)
+      expect(reply.statusCode, url).toBe(200)
+      expect(reply.body, url).not.toMatch(/detail\/SECRET1|Secret drones/)
+    }
+    expect(await found('category=toys', holder)).toEqual(['fresh', 'private'])
+    const toys = (facets: SearchResults['facets']): number =>
+      facets.category.find(({ key }) => key === 'toys-baby')!.count
+    expect(toys((await search('')).facets)).toBe(1)
+    expect(toys((await search('', holder)).facets)).toBe(2)
+    expect((await holder.get('/api/listings/autocomplete?query=secret')).body).toContain('Secret drones')
+  })
+})
+
+describe('[S7.24] GET /api/listings/autocomplete', () => {
+  const suggest = async (query: string) =>
+    (await server.visitor.get(`/api/listings/autocomplete?query=${encodeURIComponent(query)}`)).json().response
+
+  test('[S3.15 name] a lot by its name', async () => {
+    expect(await suggest('tv00')).toContainEqual({ type: 'name', text: 'TV0001', payload: { path: '/detail/TV0001' } })
+  })
+  test('[S3.15 title] a title, also with a typing error', async () => {
+    const title = {
+      type: 'title',
+      text: 'Pallet of Sonic televisions',
+      payload: { search: 'Pallet of Sonic televisions' },
+    }
+    expect(await suggest('sonic tele')).toContainEqual(title)
+    expect(await suggest('televsions')).toContainEqual(title)
+  })
+  test('[S3.15 other] a brand or a category, with its filter', async () => {
+    expect(await suggest('hea')).toContainEqual({
+      type: 'other',
+      text: 'Hearth & Co',
+      payload: { path: '/lots/?brand=hearth' },
+    })
+    expect(await suggest('kitchn')).toContainEqual({
+      type: 'other',
+      text: 'Kitchen',
+      payload: { path: '/lots/?category=kitchen' },
+    })
+  })
+  test('at most ten, and none for nothing', async () => {
+    expect((await suggest('a')).length).toBeLessThanOrEqual(10)
+    for (const nothing of ['', '   ', '%_"', '😀', 'x'.repeat(10_000)]) expect(await suggest(nothing)).toEqual([])
+    expect((await server.visitor.get('/api/listings/autocomplete')).json()).toEqual({ response: [] })
+  })
+})
+
+describe('lots like this one', () => {
+  test('[S7.11] [S2.10] similar lots share category and condition and are for sale', async () => {
+    const other = await addLot(server.db, {
+      sellerId: seller.id,
+      title: 'Kitchen toasters again',
+      category: 'kitchen',
+      publishedAt: days(-30),
+      updatedAt: days(-3),
+    })
+    await expect
+      .poll(async () => (await server.visitor.get(`/api/listing_matches?listing_name=${lots['drop']!.name}`)).json())
+      .toMatchObject({ filters: { category: ['kitchen'], condition: ['new'] }, listings: [{ name: other.name }] })
+    await sql`update listings set state = 'withdrawn', closed_at = now() where id = ${other.listingId}`.execute(
+      server.db,
+    )
+    await expect.poll(async () => (await search('')).total).toBe(7)
+  })
+  test.each(['', '?listing_name=', '?listing_name=NOSUCH'])('%j is refused', async (query) => {
+    expect([400, 404]).toContain((await server.visitor.get(`/api/listing_matches${query}`)).statusCode)
+  })
+  test('[S2.11] related lots share the warehouse', async () => {
+    const reply = (await server.visitor.get('/api/listings/TV0001/related')).json()
+    expect(keysOf(reply.listings)).toEqual(['drop', 'auction', 'sooner', 'pickUp', 'fresh'])
+    expect(reply.filters).toEqual({ warehouse_location: ['hebron'] })
+  })
+})
+
+describe('the manifest', () => {
+  const manifest = async (query: string) => (await server.visitor.get(`/api/listings/TV0001/manifest?${query}`)).json()
+  test('comes in pages, sorted, filtered and searched', async () => {
+    expect(await manifest('page_size=1&page=1')).toMatchObject({
+      total: 2,
+      page: 1,
+      page_size: 1,
+      lines: [{ position: 2 }],
+    })
+    expect(
+      (await manifest('sort_field=-unit_msrp_cents')).lines.map((line: { position: number }) => line.position),
+    ).toEqual([1, 2])
+    expect((await manifest('sort_field=unit_msrp_cents')).lines[0].position).toBe(2)
+    expect((await manifest('search=1000xm')).total).toBe(1)
+    expect((await manifest('search=%25')).total).toBe(0)
+    expect((await manifest('brand=Sonic')).lines).toHaveLength(1)
+    expect((await server.visitor.get('/api/listings/TV0001/manifest?page_size=101')).statusCode).toBe(400)
+  })
+  test('downloads whole, and no cell is run by a spreadsheet', async () => {
+    const reply = await server.visitor.get('/api/listings/TV0001/manifest.csv')
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(reply.body.split('\r\n')).toEqual([
+      'Line,UPC,Brand,Model,Description,Condition,Category,Quantity,Unit MSRP,Total MSRP',
+      '1,012345678905,Sonic,WH-1000XM4,Smart television,New,Televisions,3,400.00,1200.00',
+      `2,,"'+cmd",,"'=HYPERLINK(""http://evil"")",New,Televisions,1,50.00,50.00`,
+      '',
+    ])
+  })
+})
+
+describe('feeds', () => {
+  test('a search as RSS, CSV, JSON and calendar', async () => {
+    const rss = await server.visitor.get('/lots/feed.rss?category=kitchen')
+    expect(rss.headers['content-type']).toContain('rss')
+    expect(rss.body.match(/<item>/g)).toHaveLength(2)
+    expect((await server.visitor.get('/lots/feed.csv?category=kitchen')).body.trim().split('\r\n')).toHaveLength(3)
+    expect((await server.visitor.get('/lots/feed.json?category=kitchen')).json()).toMatchObject({ total: 2 })
+    const calendar = (await server.visitor.get('/lots/auctions.ics')).body
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(calendar).toContain('SUMMARY:Auction ends: Monitors')
+    expect((await server.visitor.get('/lots/feed.rss?page=-5&min_price=x')).statusCode).toBe(200)
+  })
+  test('the sitemap names public lots', async () => {
+    expect((await server.visitor.get('/sitemap.xml')).body).toContain('<loc>http://localhost/detail/TV0001</loc>')
+    expect((await server.visitor.get('/sitemap-0.xml')).statusCode).toBe(200)
+    expect((await server.visitor.get('/sitemap-9.xml')).statusCode).toBe(404)
+  })
+})
+
+describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
+  const edit = (client: TestClient, listing: object, name = lots['tv']!.name) =>
+    client.put(`/api/admin/listings/${name}`, { listing })
+
+  test('an admin changes the title, and every search says so at once', async () => {
+    const admin = await server.as('admin')
+    const before = (await admin.get('/api/listings/TV0001')).json()
+    expect(before).toMatchObject({ showEditButton: true, canEditPrice: true })
+    const reply = await edit(admin, { overridden_title: '  Zebra   screens ' })
+    expect(reply.json()).toMatchObject({ title: 'Zebra screens', overridden_title: 'Zebra screens' })
+    expect(reply.json().updated_at > before.updated_at).toBe(true)
+    expect((await search('search=zebra')).listings[0]).toMatchObject({ title: 'Zebra screens' })
+    const { rows } =
+      await sql`select account_id, action, subject, details from audit_entries where subject = 'listing:TV0001'`.execute(
+        server.db,
+      )
+    expect(rows).toEqual([
+      {
+        account_id: admin.account.id,
+        action: 'listing.edit',
+        subject: 'listing:TV0001',
+        details: { title: { from: null, to: 'Zebra screens' } },
+      },
+    ])
+  })
+
+  test('a seller lowers the price of their own lot: a drop', async () => {
+    const client = await server.signIn(seller)
+    expect((await edit(client, { fixed_price_cents: 75_050 })).json()).toMatchObject({
+      fixed_price_cents: 75_050,
+      original_price_cents: 100_000,
+      price_drop: true,
+      price_drop_cents: 24_950,
+    })
+    expect((await search('price_drop=true&sort_field=-price_drop')).listings.map(({ name }) => name)).toContain(
+      'TV0001',
+    )
+    expect((await edit(client, { fixed_price_cents: 120_000 })).json()).toMatchObject({
+      price_drop: false,
+      original_price_cents: null,
+    })
+  })
+
+  test('an auction without bids has an opening price to edit; with bids it has none', async () => {
+    const admin = await server.as('admin')
+    expect((await edit(admin, { fixed_price_cents: 21_000 }, lots['sooner']!.name)).json().auction).toMatchObject({
+      opening_bid_cents: 21_000,
+    })
+    const refused = await edit(admin, { fixed_price_cents: 1_000 }, lots['auction']!.name)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'price_not_editable' })
+    expect((await admin.get(`/api/listings/${lots['auction']!.name}`)).json()).toMatchObject({
+      canEditPrice: false,
+      showEditButton: true,
+    })
+  })
+
+  test('what is sold stays as it was', async () => {
+    const admin = await server.as('admin')
+    expect((await edit(admin, { fixed_price_cents: 1_000 }, lots['sold']!.name)).statusCode).toBe(409)
+    expect((await edit(admin, { overridden_title: 'New' }, lots['sold']!.name)).statusCode).toBe(409)
+    expect((await admin.get(`/api/listings/${lots['sold']!.name}`)).json()).toMatchObject({
+      canEditPrice: false,
+      showEditButton: false,
+    })
+  })
+
+  test.each([
+    ['an empty title', { overridden_title: '  ' }, 422, 'Title is required'],
+    ['no title', { overridden_title: null }, 422, 'Title is required'],
+    ['a title too long', { overridden_title: 'x'.repeat(201) }, 422, 'Title is longer than 200 characters'],
+    ['an empty price', { fixed_price_cents: null }, 422, 'Price is required'],
+    ['a price of nothing', { fixed_price_cents: 0 }, 422, 'Price is required'],
+    ['half a cent', { fixed_price_cents: 1.5 }, 400, expect.any(String)],
+    ['a negative price', { fixed_price_cents: -1 }, 400, expect.any(String)],
+    ['an absurd price', { fixed_price_cents: 1_000_000_000 }, 400, expect.any(String)],
+    ['nothing at all', {}, 422, expect.any(String)],
+  ])('[S5.08] %s is refused', async (_case, listing, status, message) => {
+    const reply = await edit(await server.as('admin'), listing)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json().message).toEqual(message)
+  })
+
+  test('a visitor, a buyer and another seller are refused', async () => {
+    expect((await edit(server.visitor, { overridden_title: 'Mine' })).statusCode).toBe(401)
+    expect((await edit(await server.as('buyer'), { overridden_title: 'Mine' })).statusCode).toBe(403)
+    const other = await server.as('seller')
+    expect((await edit(other, { overridden_title: 'Mine' })).statusCode).toBe(403)
+    expect((await edit(other, { overridden_title: 'Mine' }, 'SECRET1')).statusCode).toBe(404)
+    expect((await edit(await server.as('admin'), { overridden_title: 'Mine' }, 'NOSUCH')).statusCode).toBe(404)
+  })
 })

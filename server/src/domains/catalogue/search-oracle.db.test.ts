@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
-import { addAccount } from '../../../test/market.ts'
+import { addAccount, allowMadeUpStandings } from '../../../test/market.ts'
 import { tokenizeQuery } from './engine/tokenizer.ts'
 import { buildModel } from './model/build-model.ts'
 import { openCatalogue, type Catalogue } from './model/catalogue.ts'
@@ -23,6 +23,7 @@ let ruleIds: string[]
 beforeAll(async () => {
   const { db } = database.current
   const sellerId = await addAccount(db, 'seller')
+  await allowMadeUpStandings(db)
   ruleIds = (await addRandomMarket(db, sellerId, LOTS, 7)).ruleIds
   await prepareOracle(db)
   catalogue = openCatalogue({ db, log })

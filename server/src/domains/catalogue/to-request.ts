@@ -35,7 +35,7 @@ export function toRequest(
       acceptCategories(reference, filters.category, site),
       acceptCodes(reference.brand, filters.brand),
       acceptCodes(reference.warehouse, filters.warehouse_location),
-      hasSmallFilter(filters) ? Uint8Array.from(verdicts, (verdict) => Number(verdict === PASSES)) : null,
+      hasSmallFilter(filters) ? toAccepted(verdicts) : null,
     ],
     sizes: [
       reference.category.entries.length,
@@ -50,12 +50,18 @@ export function toRequest(
     minCents: (filters.min_price ?? 0) * 100,
     maxCents: filters.max_price === null ? Infinity : filters.max_price * 100,
     publishedAfter: filters.newly_added ? now - NEWLY_ADDED_DAYS * DAY_MICROS : 0,
-    words: tokenizeQuery(filters.search).slice(0, MAX_WORDS),
+    words: toWords(filters.search),
     sort: filters.sort ?? (filters.newly_added ? '-updated_at' : site.defaultSort),
     headFirst: filters.sort === null,
     span: { offset: filters.page * filters.page_size, limit: filters.page_size },
     smallFacetSizes: [reference.condition.entries.length, reference.lotSize.entries.length, FORMATS.length, 2, 2, 2, 2],
   }
+}
+
+/** A search without a single letter or digit asks for something, and nothing has it. */
+function toWords(search: string): string[] {
+  const words = tokenizeQuery(search).slice(0, MAX_WORDS)
+  return words.length === 0 && search !== '' ? [''] : words
 }
 
 function toSmallFilters(reference: Reference, filters: SearchFilters): SmallFilters {
@@ -71,6 +77,12 @@ function toSmallFilters(reference: Reference, filters: SearchFilters): SmallFilt
     mark(filters.discounted_shipping),
     mark(filters.available_for_pick_up),
   ]
+}
+
+function toAccepted(verdicts: Uint8Array): Uint8Array {
+  const accepted = new Uint8Array(verdicts.length)
+  for (let code = 0; code < verdicts.length; code += 1) if (verdicts[code] === PASSES) accepted[code] = 1
+  return accepted
 }
 
 function hasSmallFilter(filters: SearchFilters): boolean {

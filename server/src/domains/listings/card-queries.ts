@@ -1,7 +1,8 @@
 import type { Card, SizedPhotos } from '@lotyard/contract/listing'
+import { cents } from '@lotyard/contract/rules/money'
+import { bidStepCents, isReserveMet } from '@lotyard/contract/rules/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { nextBidCents } from './next-bid.ts'
 import { toPhoto, type RenditionRow } from './photo.ts'
 
 /** A card as everyone sees it, with what is needed to decide who may see it and what is personal in it. */
@@ -49,7 +50,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
       w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
       a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
-      a.leader_id::text as leader_id, a.leader_max_cents, a.starts_at <= clock_timestamp() as has_started,
+      a.leader_id::text as leader_id, a.starts_at <= clock_timestamp() as has_started,
       p.alt as photo_alt, p.renditions
     from listings l
     join lots t on t.id = l.lot_id
@@ -107,7 +108,6 @@ type CardRow = {
   bid_cents: number | null
   bid_count: number | null
   leader_id: string | null
-  leader_max_cents: number | null
   has_started: boolean | null
   photo_alt: string | null
   renditions: RenditionRow[] | null
@@ -166,15 +166,19 @@ function toPublicCard(row: CardRow): PublicCard {
 
 function toAuction(row: CardRow): Card['auction'] {
   if (row.starts_at === null) return null
-  const met = row.reserve_cents === null ? null : (row.leader_max_cents ?? 0) >= row.reserve_cents
+  const terms = {
+    openingCents: cents(row.opening_cents!),
+    reserveCents: row.reserve_cents === null ? null : cents(row.reserve_cents),
+  }
   return {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at!.toISOString(),
-    opening_bid_cents: row.opening_cents!,
+    opening_bid_cents: terms.openingCents,
     current_bid_cents: row.bid_cents,
-    next_bid_cents: nextBidCents(row.opening_cents!, row.bid_cents),
+    // What anybody but the leader must reach.
+    next_bid_cents: row.bid_cents === null ? terms.openingCents : row.bid_cents + bidStepCents(row.bid_cents),
     number_of_bids: row.bid_count!,
-    reserve_met: met,
+    reserve_met: isReserveMet(terms, row.bid_cents),
     is_leading: false,
   }
 }

@@ -6,11 +6,11 @@ import { tracked } from '../../lib/tracked.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Price } from '../../ui/price.tsx'
+import { formatMsrp } from './format-msrp.ts'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
 import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
-import { wholeDollars } from './whole-dollars.ts'
 
 type Props = {
   listing: Listing
@@ -98,7 +98,7 @@ function CardFigures({ listing }: { listing: Listing }) {
       </dl>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
         <span className="figures whitespace-nowrap">
-          {listing.units.toLocaleString('en-US')} units, MSRP {wholeDollars(listing.msrp_cents)}
+          {listing.units.toLocaleString('en-US')} units, MSRP {formatMsrp(listing.msrp_cents)}
         </span>
         <span>
           {listing.warehouse.city}, {listing.warehouse.region}

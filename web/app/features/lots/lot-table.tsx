@@ -8,7 +8,7 @@ import { TimeLeft } from '../../ui/countdown.tsx'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
-import { wholeDollars } from './whole-dollars.ts'
+import { formatMsrp } from './format-msrp.ts'
 
 type Props = {
   listings: Listing[]
@@ -108,7 +108,7 @@ function Row({ listing, isFirst, search, watch }: RowProps) {
         </span>
       </th>
       <td className={`${figure} ${FROM_MD}`}>{listing.units.toLocaleString('en-US')}</td>
-      <td className={`${figure} ${FROM_XL}`}>{wholeDollars(listing.msrp_cents)}</td>
+      <td className={`${figure} ${FROM_XL}`}>{formatMsrp(listing.msrp_cents)}</td>
       <td className={figure}>
         <span className="text-lg font-bold tracking-tight">{formatCents(priceCents)}</span>
         <span className="block text-xs text-ink-soft">{kindOfPrice(listing)}</span>

@@ -1,6 +1,8 @@
 import type { subscribeEndpoint } from '@lotyard/contract/account'
-import { useState, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useApi } from '../../lib/api-context.ts'
+
+const never = () => () => {}
 
 type State = { step: 'open' | 'sent' | 'done'; message: string }
 
@@ -12,6 +14,14 @@ export function NewsletterForm() {
   const api = useApi()
   const [email, setEmail] = useState('')
   const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
+
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  // Until scripts run the browser's own check does the work.
+  const isEmpty = isInBrowser && email.trim() === ''
 
   async function subscribe(event: FormEvent) {
     event.preventDefault()
@@ -54,7 +64,7 @@ export function NewsletterForm() {
         />
         <button
           type="submit"
-          disabled={step !== 'open'}
+          disabled={step !== 'open' || isEmpty}
           className="rounded-r-sm bg-on-bar px-4 whitespace-nowrap font-semibold text-on-accent disabled:opacity-70"
         >
           Sign up

@@ -19,11 +19,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id, name } = readFields(await request.formData(), 'id', 'name')
+  const { id } = readFields(await request.formData(), 'id')
   const { api } = context.get(pageContext)
   const outcome = await api.call<typeof revokeDeviceEndpoint>('DELETE', '/api/account/devices/:id', { params: { id } })
   return outcome.ok
-    ? data({ kind: 'success' as const, text: `${name} is signed out.` })
+    ? data({ kind: 'success' as const, text: 'That device is signed out.' })
     : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
 }
 
@@ -65,7 +65,6 @@ function DeviceRow({ device }: { device: Device }) {
       ) : (
         <Form method="post">
           <input type="hidden" name="id" value={device.id} />
-          <input type="hidden" name="name" value={device.name} />
           <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
             Sign out
           </Button>

@@ -1,7 +1,8 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
-import { sellingPriceCents } from '../../features/lots/selling-price.ts'
 import type { ListingDetail } from '@lotyard/contract/listing'
+import { formatMsrp } from '../../features/lots/format-msrp.ts'
+import { sellingPriceCents } from '../../features/lots/selling-price.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +27,7 @@ export function PricePanel({
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
         <Line name="Units">{lot.units.toLocaleString('en-US')}</Line>
         <Line name="Price per unit">{formatCents(lot.unit_price_cents)}</Line>
-        <Line name="MSRP">{formatCents(lot.msrp_cents)}</Line>
+        <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
         {lot.percent_of_msrp !== null && <Line name="Price of MSRP">{lot.percent_of_msrp}%</Line>}
         {lot.price_drop && <Line name="Price drop">−{formatCents(lot.price_drop_cents)}</Line>}
         {lot.shipping_cost_cents !== null && <Line name="Freight to you">{formatCents(lot.shipping_cost_cents)}</Line>}

@@ -1,5 +1,5 @@
 import type { resetPasswordEndpoint } from '@lotyard/contract/account'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
@@ -31,7 +31,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const errors = actionData?.failure.error.errors
   return (
-    <AuthCard title="Choose a new password">
+    <AuthCard
+      title="Choose a new password"
+      below={
+        token !== '' && (
+          <>
+            The link works for one hour and can be used once.{' '}
+            <Link to="/account/forgot_password/" className="text-link">
+              Ask for a new one
+            </Link>
+          </>
+        )
+      }
+    >
       {token === '' ? (
         <>
           <Notice kind="danger">

@@ -1,11 +1,13 @@
-import type { signOutEndpoint } from '@lotyard/contract/account'
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/sign-out'
+import type { signOutEndpoint } from '@lotyard/contract/account'
 
-/** Somebody who types the address, or reloads it, has nothing to post. */
-export function loader() {
-  throw redirect('/')
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageContext).isSignedIn ? null : redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -17,4 +19,20 @@ export async function action({ context }: Route.ActionArgs) {
     isOut ? { kind: 'success', text: 'You are signed out.' } : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect('/')
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Sign out', path: '/account/sign_out/', isPrivate: true })
+
+/** For those who come by the address itself: a link or a prefetch must never sign anyone out. */
+export default function SignOutPage() {
+  return (
+    <AuthCard title="Sign out" intro="Your watched lots, bids and cart stay as they are.">
+      <Form method="post" className="grid">
+        <Button type="submit" kind="action">
+          Sign out
+        </Button>
+      </Form>
+    </AuthCard>
+  )
 }

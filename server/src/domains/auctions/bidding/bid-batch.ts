@@ -21,7 +21,7 @@ import {
   type Statement,
 } from '../auction-queries.ts'
 import { toAuctionState, type AuctionRow, type AuctionState } from '../auction-state.ts'
-import type { NewLink } from '../record/link-chain.ts'
+import { newSalt, type NewLink } from '../record/link-chain.ts'
 import { decideBid, type Bidder, type BidOrder } from './decide-bid.ts'
 
 export type BidOutcome = { placed: PlacedBid } | { refusal: Refusal } | { isStuck: true }
@@ -99,7 +99,7 @@ function decideAll(
       prior: replies.get(replyKey) ?? toPrior(row),
     }
     try {
-      const decision = decideBid(auction, bidder, order, clockMs)
+      const decision = decideBid(auction, bidder, order, { clockMs, salt: newSalt() })
       desk.outcomes.push({ placed: decision.reply })
       if (decision.links.length === 0) continue
       desk.links.push(...decision.links)

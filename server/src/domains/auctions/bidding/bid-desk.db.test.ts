@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/proxy-bids'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, bidOrder } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
@@ -370,6 +370,24 @@ describe('waiting for the lock', () => {
     expect((await onStuck).bid.sequence).toBe(1)
     expect((await later).bid.sequence).toBe(2)
     await expectReplay(stuck.listingId)
+  })
+
+  test('locks are taken in id order, whatever the order of bids', async () => {
+    const { db, pool } = database.current
+    const [low, high] = [await addAuction(db, { sellerId }), await addAuction(db, { sellerId })]
+    const holder = await hold(high.listingId)
+    const desk = openDesk({ lockTimeoutMs: 5_000 })
+    const bids = [
+      desk.placeBid(bidOrder(high.name, bidders[0]!, 200_00)),
+      desk.placeBid(bidOrder(low.name, bidders[0]!, 200_00)),
+    ]
+    // The batch waits for the higher one and holds the lower one already.
+    const isHeld = async (): Promise<boolean> =>
+      (await pool.query('select from auctions where listing_id = $1 for update skip locked', [low.listingId]))
+        .rowCount === 0
+    await vi.waitFor(async () => expect(await isHeld()).toBe(true), { timeout: 3_000, interval: 20 })
+    await holder.query('commit')
+    await Promise.all(bids)
   })
 
   test('held for too long, its bids are told to come back', async () => {

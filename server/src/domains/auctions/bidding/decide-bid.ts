@@ -1,7 +1,7 @@
 // Decides one bid on a locked auction: a refusal, a reply that was given before, or a change of the auction.
 //
-// Pure but for the salt: the clock, the bidder's number and what the key answered before are handed in. `auction` is the
-// batch's own copy and is moved along, so that the next bid of the batch meets the standing this one left.
+// The clock, the salt, the bidder's number and what the key answered before are handed in. `auction` is the caller's own
+// copy and is moved along, so that the next bid meets the standing this one left.
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { cents, formatCents } from '@lotyard/contract/rules/money'
 import {
@@ -29,6 +29,9 @@ export type BidOrder = {
 
 export type Bidder = { number: number | null; isBarred: boolean; prior: { requestHash: string; reply: string } | null }
 
+/** What no rule can know. */
+export type Chance = { clockMs: number; salt: string }
+
 export type Decision = {
   reply: PlacedBid
   replyText: string
@@ -39,7 +42,12 @@ export type Decision = {
   outbidId: string | null
 }
 
-export function decideBid(auction: AuctionState | null, bidder: Bidder, order: BidOrder, clockMs: number): Decision {
+export function decideBid(
+  auction: AuctionState | null,
+  bidder: Bidder,
+  order: BidOrder,
+  { clockMs, salt }: Chance,
+): Decision {
   requireVisible(auction, order, clockMs)
   if (bidder.prior !== null) return repeat(bidder.prior, order)
   requireAllowed(auction, bidder, order, clockMs)
@@ -49,7 +57,7 @@ export function decideBid(auction: AuctionState | null, bidder: Bidder, order: B
   const standing = applyBid(auction.terms, before, bid)
   const placedAtMs = recordTimeMs(auction, clockMs)
   const number = bidder.number ?? auction.bidderCount + 1
-  const sealed = sealBid(number, order.maxCents)
+  const sealed = sealBid(number, order.maxCents, salt)
   const links = appendLink(auction, { kind: 'bid', bidder_number: number, commitment: sealed.commitment }, placedAtMs)
   const link = links.at(-1)!
 

@@ -97,13 +97,15 @@ export function openLiveHub({ readStates, log }: LiveHubOptions): LiveHub {
     const nowMs = performance.now()
     let dueMs = Number.POSITIVE_INFINITY
     for (const name of dirty) dueMs = Math.min(dueMs, (sentAt.get(name) ?? -EVENT_INTERVAL_MS) + EVENT_INTERVAL_MS)
-    timer = setTimeout(() => void flush(), Math.max(0, dueMs - nowMs))
+    timer = setTimeout(() => void flush(), Math.max(0, Math.ceil(dueMs - nowMs)))
   }
 
   async function flush(): Promise<void> {
     timer = undefined
     const nowMs = performance.now()
     const due = [...dirty].filter((name) => nowMs >= (sentAt.get(name) ?? -EVENT_INTERVAL_MS) + EVENT_INTERVAL_MS)
+    // A timer may fire a moment early.
+    if (due.length === 0) return schedule()
     for (const name of due) {
       dirty.delete(name)
       sentAt.set(name, nowMs)

@@ -35,7 +35,12 @@ export type NewBid = {
 /** What a bid has before its link exists; the reply tells the link's hash, so it comes after. */
 export type SealedBid = { bidderNumber: number; maxCents: number; salt: string; commitment: string }
 
-export function sealBid(bidderNumber: number, maxCents: number, salt = randomBytes(16).toString('hex')): SealedBid {
+/** Hides a maximum that could otherwise be found by trying all amounts. */
+export function newSalt(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function sealBid(bidderNumber: number, maxCents: number, salt: string): SealedBid {
   return { bidderNumber, maxCents, salt, commitment: sha256(commitmentText({ salt, max_cents: maxCents })) }
 }
 

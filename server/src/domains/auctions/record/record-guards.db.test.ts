@@ -147,10 +147,11 @@ test('an owner who is no superuser can migrate and take bids', async () => {
   const name = `plain_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ connectionString: inject('adminUrl') })
   await admin.connect()
-  await admin.query(`create role ${name} login`)
+  await admin.query(`create role ${name} login password '${name}'`)
   await admin.query(`create database ${name} owner ${name}`)
   const url = new URL(inject('adminUrl'))
   url.username = name
+  url.password = name
   url.pathname = `/${name}`
   const plain = openDatabase(url.href, { maxConnections: 2, onError: console.error })
   try {

@@ -149,23 +149,39 @@ function pass(
     Int32Array,
     Int32Array,
   ]
+  const docs = list === null ? null : list.docs
   const length = list === null ? store.size : list.length
+  // A column that nothing asks for is not read: most of the time here goes into fetching from memory.
+  const asksPrice = minCents > 0 || maxCents < Infinity
+  const asksAge = publishedAfter > 0
+  const asksFacet = Boolean(categoryOk ?? brandOk ?? warehouseOk)
   let foundCount = work.foundCount
   for (let at = 0; at < length; at += 1) {
-    const doc = list === null ? at : list.docs[at]!
+    const doc = docs === null ? at : docs[at]!
     if (visible[visibility[doc]!] !== 1) continue
-    const price = priceCents[doc]!
-    if (price < minCents || price > maxCents || firstPublishedAt[doc]! < publishedAfter) continue
+    if (asksPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
+    if (asksAge && firstPublishedAt[doc]! < publishedAfter) continue
     if (alreadySeen !== null && alreadySeen.accepted[alreadySeen.column[doc]!] === 1) continue
-    const failsCategory = categoryOk && categoryOk[category[doc]!] !== 1 ? 1 : 0
-    const failsBrand = brandOk && brandOk[brand[doc]!] !== 1 ? 1 : 0
-    const failsWarehouse = warehouseOk && warehouseOk[warehouse[doc]!] !== 1 ? 1 : 0
-    const fails = failsCategory + failsBrand + failsWarehouse
-    if (fails === 0) mixCounts[mix[doc]!]! += 1
-    if (fails > 1 || verdicts[mix[doc]!] !== PASSES) continue
-    if (fails === failsCategory) categoryCounts[category[doc]!]! += 1
-    if (fails === failsBrand) brandCounts[brand[doc]!]! += 1
-    if (fails === failsWarehouse) warehouseCounts[warehouse[doc]!]! += 1
+    const mixCode = mix[doc]!
+    const categoryCode = category[doc]!
+    const brandCode = brand[doc]!
+    const warehouseCode = warehouse[doc]!
+    let fails = 0
+    let failsCategory = 0
+    let failsBrand = 0
+    let failsWarehouse = 0
+    if (asksFacet) {
+      if (categoryOk && categoryOk[categoryCode] !== 1) failsCategory = 1
+      if (brandOk && brandOk[brandCode] !== 1) failsBrand = 1
+      if (warehouseOk && warehouseOk[warehouseCode] !== 1) failsWarehouse = 1
+      fails = failsCategory + failsBrand + failsWarehouse
+      if (fails > 1) continue
+    }
+    if (fails === 0) mixCounts[mixCode]! += 1
+    if (verdicts[mixCode] !== PASSES) continue
+    if (fails === failsCategory) categoryCounts[categoryCode]! += 1
+    if (fails === failsBrand) brandCounts[brandCode]! += 1
+    if (fails === failsWarehouse) warehouseCounts[warehouseCode]! += 1
     if (fails === 0) found[foundCount++] = doc
   }
   work.foundCount = foundCount

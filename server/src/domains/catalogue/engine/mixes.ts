@@ -34,21 +34,15 @@ export const PASSES = 0
 export const FAILS_MORE_THAN_ONE = 255
 
 /** Per combination: 0 passes every filter, n fails only small facet n - 1 (it still counts there), 255 fails more. */
-export function judgeMixes(mixes: Mixes, filters: SmallFilters): Uint8Array {
-  const verdicts = new Uint8Array(mixes.byCode.length)
-  if (filters.every((filter) => filter === null)) return verdicts
-  for (const [code, mix] of mixes.byCode.entries()) verdicts[code] = judge(mix, filters)
-  return verdicts
-}
-
-function judge(mix: Mix, filters: SmallFilters): number {
-  let verdict = PASSES
+export function judgeMixes({ byCode }: Mixes, filters: SmallFilters): Uint8Array {
+  const verdicts = new Uint8Array(byCode.length)
   for (const [facet, filter] of filters.entries()) {
-    if (filter === null || filter.has(mix[facet]!)) continue
-    if (verdict !== PASSES) return FAILS_MORE_THAN_ONE
-    verdict = facet + 1
+    if (filter === null) continue
+    for (let code = 0; code < byCode.length; code += 1)
+      if (!filter.has(byCode[code]![facet]!))
+        verdicts[code] = verdicts[code] === PASSES ? facet + 1 : FAILS_MORE_THAN_ONE
   }
-  return verdict
+  return verdicts
 }
 
 /** Adds the counts of combinations up to counts per facet value, each facet without its own filter. */
@@ -59,10 +53,12 @@ export function addUpMixes(
   sizes: readonly number[],
 ): number[][] {
   const totals = sizes.map((size) => Array.from<number>({ length: size }).fill(0))
-  for (const [code, mix] of mixes.byCode.entries()) {
+  const { byCode } = mixes
+  for (let code = 0; code < byCode.length; code += 1) {
     const count = mixCounts[code]!
     const verdict = verdicts[code]!
     if (count === 0 || verdict === FAILS_MORE_THAN_ONE) continue
+    const mix = byCode[code]!
     if (verdict !== PASSES) totals[verdict - 1]![mix[verdict - 1]!]! += count
     else for (let facet = 0; facet < mix.length; facet += 1) totals[facet]![mix[facet]!]! += count
   }

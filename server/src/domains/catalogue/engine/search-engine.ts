@@ -65,10 +65,9 @@ export function createSearchEngine(): SearchEngine {
     const { span, sort } = request
     const means = { compare: comparatorOf(store, sort), order: () => orderedDocs(store, orders, sort), marks }
     if (text === null || !request.headFirst) return selectPage(matches, span, means, store.size)
-    const head = matches.filter((doc) => text.isHead(doc))
+    const { head, rest } = splitByTier(matches, text)
     const page = selectPage(head, span, means, store.size)
-    if (page.length === span.limit || head.length === matches.length) return page
-    const rest = matches.filter((doc) => !text.isHead(doc))
+    if (page.length === span.limit || rest.length === 0) return page
     const restSpan = { offset: Math.max(0, span.offset - head.length), limit: span.limit - page.length }
     return [...page, ...selectPage(rest, restSpan, means, store.size)]
   }
@@ -110,4 +109,17 @@ export function createSearchEngine(): SearchEngine {
     sortAll: () => void (orders = buildSortOrders(store)),
     noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),
   }
+}
+
+/** Head matches from the front of one array, the others from its back. */
+function splitByTier(matches: Int32Array, { head, mark }: TextMatches): { head: Int32Array; rest: Int32Array } {
+  const split = new Int32Array(matches.length)
+  let front = 0
+  let back = matches.length
+  for (let at = 0; at < matches.length; at += 1) {
+    const doc = matches[at]!
+    if (head[doc] === mark) split[front++] = doc
+    else split[--back] = doc
+  }
+  return { head: split.subarray(0, front), rest: split.subarray(front) }
 }

@@ -26,8 +26,9 @@ export function selectPage(
   const stepsOfSort = matches.length * 8
   if (stepsOfWalk > stepsOfSort) return sortedSlice(matches, { offset, limit: end - offset }, compare)
   const mark = nextMark(marks, storeSize)
-  for (const doc of matches) marks.marks[doc] = mark
-  return walk(order(), { offset, limit: end - offset }, (doc) => marks.marks[doc] === mark)
+  const array = marks.marks
+  for (let at = 0; at < matches.length; at += 1) array[matches[at]!] = mark
+  return walk(order(), { offset, limit: end - offset }, (doc) => array[doc] === mark)
 }
 
 export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: number) => boolean): number[] {

@@ -15,7 +15,8 @@ export function createScratch(): Scratch {
   return { seen: none, head: none, found: new Int32Array(0), next: new Int32Array(0), lastMark: 0 }
 }
 
-export type TextMatches = { docs: Int32Array; isHead: (doc: number) => boolean }
+/** A document is a head match where its entry in `head` is the mark. */
+export type TextMatches = { docs: Int32Array; head: Uint32Array; mark: number }
 
 type WordLists = { head: PostingList[]; body: PostingList[]; size: number }
 
@@ -28,8 +29,7 @@ export function matchText(store: Store, scratch: Scratch, words: readonly string
   lists.sort((left, right) => left.size - right.size)
   let count = 0
   for (const [round, word] of lists.entries()) count = narrow(scratch, word, round === 0)
-  const { head, lastMark } = scratch
-  return { docs: scratch.found.subarray(0, count), isHead: (doc) => head[doc] === lastMark }
+  return { docs: scratch.found.subarray(0, count), head: scratch.head, mark: scratch.lastMark }
 }
 
 function prepare(scratch: Scratch, size: number, wordCount: number): void {

@@ -9,13 +9,16 @@ export function createDictionary<E extends Entry>(reserved = 0): Dictionary<E> {
 /** Takes over what the database says now. Answers whether a name that lots are found by has changed. */
 export function updateDictionary<E extends Entry>(dictionary: Dictionary<E>, entries: readonly E[]): boolean {
   let renamed = false
+  // A new array each time, so that what was worked out from the old one is not mistaken for what holds now.
+  const updated = [...dictionary.entries]
   for (const entry of entries) {
     const code = dictionary.codeOf.get(entry.key)
-    if (code === undefined) dictionary.codeOf.set(entry.key, dictionary.entries.push(entry) - 1)
+    if (code === undefined) dictionary.codeOf.set(entry.key, updated.push(entry) - 1)
     else {
-      renamed ||= dictionary.entries[code]!.name !== entry.name
-      dictionary.entries[code] = entry
+      renamed ||= updated[code]!.name !== entry.name
+      updated[code] = entry
     }
   }
+  dictionary.entries = updated
   return renamed
 }

@@ -1,0 +1,13 @@
+// `npm run bench -- <name>`: measures one part of the product beside something plain, in one run.
+const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  catalogue: () => import('./bench/catalogue.ts'),
+  auctions: () => import('./bench/auctions.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = Object.hasOwn(benches, name) ? benches[name] : undefined
+if (load === undefined) {
+  console.error(`Say which: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+await (await load()).run(args)

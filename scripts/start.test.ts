@@ -1,0 +1,171 @@
+// Starts the real thing as people do, in a data folder of its own, and ends it as people and accidents do.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findPostmaster } from '../server/src/db/embedded/postmaster.ts'
+import { PINNED_NODE, ROOT } from './root.mjs'
+
+const parent = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-start-'))
+const dataDir = join(parent, 'data')
+const cluster = join(dataDir, 'postgresql', 'cluster')
+const started: ChildProcess[] = []
+
+beforeAll(() => chmodSync(parent, 0o711))
+// A test that fails half-way must not take the next one's data folder away.
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await gone()
+}, 30_000)
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+test(
+  'it opens, says where, answers, and a second one on the same folder is refused in one sentence',
+  { timeout: 60_000 },
+  async () => {
+    const first = start()
+    const address = await first.address
+    expect((await fetch(address)).status).toBeGreaterThanOrEqual(200)
+    expect(first.output()).not.toContain('lotyard-demo')
+
+    const second = start()
+    expect(await second.exit).toBe(1)
+    expect(second.output().trim()).toMatch(
+      /^\S+ is in use by 'npm start' \(process \d+\); stop that one first, or set DATA_DIR to another folder\.$/,
+    )
+
+    first.child.kill('SIGINT')
+    expect(await first.exit).toBe(0)
+    expect(findPostmaster(cluster)).toBeNull()
+  },
+)
+
+test('killed with -9 it leaves nothing running, and starts again', { timeout: 60_000 }, async () => {
+  const first = start()
+  const address = await first.address
+  first.child.kill('SIGKILL')
+  await gone()
+  await expect(fetch(address)).rejects.toThrow()
+  const second = start()
+  await second.address
+  second.child.kill('SIGTERM')
+  expect(await second.exit).toBe(0)
+})
+
+test('two web processes share one port, and one that dies is replaced', { timeout: 60_000 }, async () => {
+  const site = start({ WEB_PROCESSES: '2' })
+  const address = await site.address
+  await until(() => webProcesses(site.child).length === 2)
+  const [victim = 0] = webProcesses(site.child)
+  process.kill(victim, 'SIGKILL')
+  await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
+  expect((await fetch(address)).status).toBeGreaterThanOrEqual(200)
+  site.child.kill('SIGTERM')
+  expect(await site.exit).toBe(0)
+})
+
+test(
+  'a taken port, a bad setting and an unusable folder each stop the start with one sentence',
+  { timeout: 60_000 },
+  async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    writeFileSync(join(parent, 'a-file'), '')
+    const attempts: [Record<string, string>, string][] = [
+      [
+        { PORT: String(port) },
+        `Port ${port} on 127.0.0.1 is taken by another program; stop that one, or set PORT to another number.`,
+      ],
+      [{ DEMO: 'maybe' }, "DEMO is 'maybe'; it must be on or off."],
+      [
+        { DATA_DIR: join(parent, 'a-file') },
+        `The data folder ${join(parent, 'a-file')} cannot be used: a file stands in its way; set DATA_DIR to a folder of your own.`,
+      ],
+      [
+        { DATABASE_URL: `postgres://me:pw@127.0.0.1:${port + 1}/market`, SESSION_SECRET: 'x'.repeat(32) },
+        `DATABASE_URL: no PostgreSQL answers at 127.0.0.1:${port + 1}.`,
+      ],
+    ]
+    for (const [env, sentence] of attempts) {
+      const attempt = start(env)
+      expect(await attempt.exit).toBe(1)
+      expect(attempt.output().trim()).toBe(sentence)
+    }
+    server.close()
+  },
+)
+
+function start(env: Record<string, string> = {}): {
+  child: ChildProcess
+  address: Promise<string>
+  exit: Promise<number | null>
+  output: () => string
+} {
+  const child = spawn(PINNED_NODE, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let text = ''
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (part: string): void => {
+      text += part
+      const found = /open at (http:\S+)/.exec(text)
+      if (found !== null) resolve(found[1] ?? '')
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    void exit.then(() => reject(new Error(`It ended before it was open: ${text}`)))
+  })
+  address.catch(() => {})
+  return { child, address, exit, output: () => text }
+}
+
+function webProcesses(child: ChildProcess): number[] {
+  const [main] = childrenOf(child.pid ?? 0)
+  return childrenOf(main ?? 0).filter((pid) => commandOf(pid).includes('--web-process'))
+}
+
+function childrenOf(pid: number): number[] {
+  return readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+function commandOf(pid: number): string {
+  return readIfThere(`/proc/${pid}/cmdline`)
+}
+
+/** Processes come and go between two looks. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+async function gone(): Promise<void> {
+  await until(() => findPostmaster(cluster) === null)
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 15 seconds.')
+    await sleep(30)
+  }
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  EVENT_INTERVAL_MS,
+  HEARTBEAT_MS,
+  MAX_UNREAD_BYTES,
+  openLiveHub,
+  type LiveHub,
+  type Stream,
+} from './live-hub.ts'
+import type { LiveState } from './live-queries.ts'
+
+const hubs: LiveHub[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const hub of hubs.splice(0)) hub.close()
+})
+
+let price = 0
+const stateOf = (name: string, given: Partial<LiveState> = {}): LiveState => ({
+  event: {
+    listing: name,
+    server_time: '2026-11-15T12:00:00.000Z',
+    ends_at: '2026-11-15T13:00:00.000Z',
+    current_bid_cents: price,
+    next_bid_cents: price + 5,
+    number_of_bids: 1,
+    reserve_met: null,
+    version: price,
+    closed: false,
+    outcome: null,
+  },
+  leaderId: 'leader',
+  accessRuleId: null,
+  sellerId: 'seller',
+  changedAtMs: 0,
+  clockMs: 1_700_000_000_000,
+  ...given,
+})
+
+function open(
+  readStates: (names: string[]) => Promise<LiveState[]> = async (names) => names.map((name) => stateOf(name)),
+): LiveHub {
+  const hub = openLiveHub({ readStates, log: { warn: () => {} } })
+  hubs.push(hub)
+  return hub
+}
+
+type Fake = Stream & { received: Buffer[]; isDestroyed: boolean; isEnded: boolean; unread: number }
+function fake(given: Partial<Stream> = {}): Fake {
+  const stream: Fake = {
+    accountId: null,
+    owner: 'somebody',
+    names: ['A'],
+    openedAtMs: performance.now(),
+    received: [],
+    isDestroyed: false,
+    isEnded: false,
+    unread: 0,
+    write: (bytes) => void stream.received.push(bytes),
+    unreadBytes: () => stream.unread,
+    end: () => void (stream.isEnded = true),
+    destroy: () => void (stream.isDestroyed = true),
+    ...given,
+  }
+  return stream
+}
+
+test('10,000 watchers of a busy auction get at most five events a second, all the same bytes, and the last state', async () => {
+  const reads = vi.fn(async (names: string[]) => names.map((name) => stateOf(name)))
+  const hub = open(reads)
+  const streams = Array.from({ length: 10_000 }, () => fake())
+  for (const stream of streams) hub.add(stream)
+  const startedAt = performance.now()
+  for (let bid = 0; bid < 100; bid++) {
+    price = bid
+    hub.touch(['A'])
+    await sleep(10)
+  }
+  const elapsedMs = performance.now() - startedAt
+  await sleep(3 * EVENT_INTERVAL_MS)
+  const events = streams[0]!.received.length
+  expect(events).toBeGreaterThan(2)
+  // One at once, then one an interval, and one after the last bid.
+  expect(events).toBeLessThanOrEqual(elapsedMs / EVENT_INTERVAL_MS + 2)
+  expect(reads.mock.calls.length).toBe(events)
+  for (const stream of streams) {
+    expect(stream.received.length).toBe(events)
+    expect(stream.received.at(-1)).toBe(streams[0]!.received.at(-1))
+  }
+  expect(streams[0]!.received.at(-1)!.toString()).toContain('"version":99')
+})
+
+test('nothing is read for what nobody watches', async () => {
+  const reads = vi.fn(async () => [])
+  const hub = open(reads)
+  hub.touch(['A'])
+  const stream = fake()
+  hub.add(stream)
+  hub.remove(stream)
+  hub.touch(['A'])
+  await sleep(30)
+  expect(reads).not.toHaveBeenCalled()
+})
+
+test('only the leader is told to lead', async () => {
+  const hub = open()
+  const [leader, other, visitor] = [fake({ accountId: 'leader' }), fake({ accountId: 'other' }), fake()]
+  for (const stream of [leader, other, visitor]) hub.add(stream)
+  hub.touch(['A'])
+  await vi.waitFor(() => expect(visitor.received).toHaveLength(1))
+  const text = (stream: Fake): string => stream.received[0]!.toString()
+  expect(text(leader)).toContain('"is_leading":true')
+  expect(text(other)).toContain('"is_leading":false')
+  expect(text(visitor)).toContain('"is_leading":false')
+})
+
+test('who does not read is dropped, and nobody waits for them', async () => {
+  const hub = open()
+  const [slow, fast] = [fake({ owner: 'slow' }), fake()]
+  hub.add(slow)
+  hub.add(fast)
+  slow.unread = MAX_UNREAD_BYTES + 1
+  hub.touch(['A'])
+  await vi.waitFor(() => expect(fast.received).toHaveLength(1))
+  expect(slow).toMatchObject({ isDestroyed: true, received: [] })
+  expect(hub.counts).toMatchObject({ dropped: 1, streams: 1 })
+  expect(hub.countOf('slow')).toBe(0)
+})
+
+test('a database that is away delays an event and loses none', async () => {
+  let failures = 2
+  const hub = open(async (names) => {
+    if (failures-- > 0) throw new Error('away')
+    return names.map((name) => stateOf(name))
+  })
+  const stream = fake()
+  hub.add(stream)
+  hub.touch(['A'])
+  await vi.waitFor(() => expect(stream.received).toHaveLength(1), { timeout: 3_000 })
+})
+
+test('a heartbeat keeps proxies from closing, and an old stream is sent to fetch a new one', () => {
+  vi.useFakeTimers({ now: 0 })
+  const hub = open()
+  const stream = fake({ openedAtMs: performance.now() })
+  hub.add(stream)
+  vi.advanceTimersByTime(HEARTBEAT_MS)
+  expect(stream.received.map(String)).toEqual(['3\r\n:\n\n\r\n'])
+  vi.advanceTimersByTime(30 * 60_000)
+  expect(stream.isEnded).toBe(true)
+  expect(hub.counts.streams).toBe(0)
+})
+
+test('streams are counted by owner, and closing ends them all', () => {
+  const hub = open()
+  const [one, two] = [fake({ owner: 'ann' }), fake({ owner: 'ann' })]
+  hub.add(one)
+  hub.add(two)
+  expect(hub.countOf('ann')).toBe(2)
+  hub.remove(one)
+  hub.remove(one)
+  expect(hub.countOf('ann')).toBe(1)
+  hub.close()
+  expect(two.isEnded).toBe(true)
+  expect(hub.countOf('ann')).toBe(0)
+})

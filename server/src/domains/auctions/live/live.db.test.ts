@@ -1,0 +1,178 @@
+import type { LiveAuction } from '@lotyard/contract/auction'
+import { get, type ClientRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import type { App } from '../../../http/route.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { addAuction } from '../../../../test/auctions.ts'
+import { addBasics, type AddedLot } from '../../../../test/market.ts'
+import { closeAuctionJob } from '../closing/sweep-auctions.ts'
+
+const server = useApp()
+let second: App
+let ports: number[]
+let ann: TestClient & { account: TestAccount }
+let bob: TestClient & { account: TestAccount }
+let sellerId: string
+
+beforeAll(async () => {
+  // Another application over the same database is another web process, as far as events are concerned.
+  second = await buildApp(server.context)
+  for (const app of [server.app, second]) await app.listen({ host: '127.0.0.1', port: 0 })
+  ports = [server.app, second].map((app) => (app.server.address() as AddressInfo).port)
+  await addBasics(server.db)
+  ann = await server.as('buyer')
+  bob = await server.as('buyer')
+  sellerId = (await server.createAccount({ role: 'seller' })).id
+})
+afterAll(() => second.close())
+
+type Listener = {
+  events: LiveAuction[]
+  ids: string[]
+  text: () => string
+  response: IncomingMessage
+  request: ClientRequest
+}
+const listeners: Listener[] = []
+afterEach(() => {
+  for (const { request } of listeners.splice(0)) request.destroy()
+})
+
+function listen(names: string[], options: { app?: 0 | 1; headers?: Record<string, string> } = {}): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const path = `/api/live?listings=${names.join(',')}`
+    const request = get(
+      { host: '127.0.0.1', port: ports[options.app ?? 0], path, headers: options.headers ?? {} },
+      (response) => {
+        let text = ''
+        const listener: Listener = { events: [], ids: [], text: () => text, response, request }
+        listeners.push(listener)
+        response.setEncoding('utf8')
+        response.on('error', () => {})
+        response.on('data', (chunk: string) => {
+          text += chunk
+          listener.events = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as LiveAuction)
+          listener.ids = [...text.matchAll(/^id: (.*)$/gm)].map((match) => match[1]!)
+        })
+        resolve(listener)
+      },
+    )
+    request.on('error', reject)
+  })
+}
+
+const newAuction = (wish = {}): Promise<AddedLot> => addAuction(server.db, { sellerId, ...wish })
+const bidOn = (who: TestClient, lot: AddedLot, cents: number) =>
+  who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents })
+const soon = { timeout: 5_000, interval: 20 }
+
+test('a stream tells the state on connecting, and every change after it, on every process', async () => {
+  const lot = await newAuction()
+  const [here, there] = [await listen([lot.name], { headers: ann.headers }), await listen([lot.name], { app: 1 })]
+  expect(here.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect(here.response.headers['cache-control']).toContain('no-store')
+  await vi.waitFor(() => expect(there.events).toHaveLength(1), soon)
+  expect(here.text()).toMatch(/^retry: \d+\n\n/)
+  expect(there.events[0]).toMatchObject({
+    listing: lot.name,
+    current_bid_cents: null,
+    next_bid_cents: 100_00,
+    number_of_bids: 0,
+    closed: false,
+  })
+
+  await bidOn(ann, lot, 500_00)
+  await vi.waitFor(
+    () => expect(here.events.at(-1)).toMatchObject({ current_bid_cents: 100_00, number_of_bids: 1, is_leading: true }),
+    soon,
+  )
+  await vi.waitFor(
+    () => expect(there.events.at(-1)).toMatchObject({ current_bid_cents: 100_00, is_leading: false }),
+    soon,
+  )
+  expect(Math.abs(Date.parse(there.events.at(-1)!.server_time) - Date.now())).toBeLessThan(5_000)
+
+  await bidOn(bob, lot, 900_00)
+  await vi.waitFor(
+    () => expect(here.events.at(-1)).toMatchObject({ current_bid_cents: 510_00, is_leading: false }),
+    soon,
+  )
+  const versions = there.events.map((event) => event.version)
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+  expect(here.text() + there.text()).not.toMatch(/50000|90000/)
+})
+
+test('an extension and the close are told', async () => {
+  const lot = await newAuction({ endsInMs: 3_000, softCloseSeconds: 4 })
+  const listener = await listen([lot.name], { app: 1 })
+  await vi.waitFor(() => expect(listener.events).toHaveLength(1), soon)
+  await bidOn(ann, lot, 500_00)
+  await vi.waitFor(() => expect(listener.events.at(-1)!.number_of_bids).toBe(1), soon)
+  expect(listener.events.at(-1)!.ends_at > listener.events[0]!.ends_at).toBe(true)
+  await vi.waitFor(
+    async () => {
+      await closeAuctionJob(server.context, { listingName: lot.name })
+      expect(listener.events.at(-1)).toMatchObject({ closed: true, outcome: 'won' })
+    },
+    { timeout: 12_000, interval: 300 },
+  )
+})
+
+test('whoever comes back hears of what changed meanwhile, and of nothing else', async () => {
+  const [changed, quiet] = [await newAuction(), await newAuction()]
+  const first = await listen([changed.name, quiet.name])
+  await vi.waitFor(() => expect(first.events).toHaveLength(2), soon)
+  first.request.destroy()
+  await bidOn(ann, changed, 500_00)
+  const again = await listen([changed.name, quiet.name], { headers: { 'last-event-id': first.ids.at(-1)! } })
+  await vi.waitFor(() => expect(again.events.map((event) => event.listing)).toEqual([changed.name]), soon)
+})
+
+test('a broken connection to the database is mended, and what was missed is told', async () => {
+  const lot = await newAuction()
+  const listener = await listen([lot.name], { app: 1 })
+  await vi.waitFor(() => expect(listener.events).toHaveLength(1), soon)
+  await server.context.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotyard live' and datname = current_database()`,
+  )
+  await bidOn(ann, lot, 500_00)
+  await vi.waitFor(() => expect(listener.events.at(-1)).toMatchObject({ number_of_bids: 1 }), soon)
+})
+
+describe('limits', () => {
+  test('private lots are left out for those who may not see them', async () => {
+    const insider = await server.createAccount({ accessRules: ['Live insiders'] })
+    const [secret, open] = [await newAuction({ accessRuleId: insider.accessRuleIds[0]! }), await newAuction()]
+    const outside = await listen([secret.name, open.name], { headers: ann.headers })
+    const inside = await listen([secret.name], { headers: (await server.signIn(insider)).headers })
+    await vi.waitFor(() => expect(inside.events).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(outside.events).toHaveLength(1), soon)
+    await bidOn(await server.signIn(insider), secret, 500_00)
+    await vi.waitFor(() => expect(inside.events).toHaveLength(2), soon)
+    expect(outside.text()).not.toContain(secret.name)
+  })
+
+  test('six streams an account, and a closed one makes room', async () => {
+    const lot = await newAuction()
+    const who = await server.as('buyer')
+    const streams = await Promise.all(Array.from({ length: 6 }, () => listen([lot.name], { headers: who.headers })))
+    await vi.waitFor(() => expect(streams.every((stream) => stream.events.length === 1)).toBe(true), soon)
+    const seventh = await who.get(`/api/live?listings=${lot.name}`)
+    expect([seventh.statusCode, seventh.json().code]).toEqual([429, 'too_many_requests'])
+    streams[0]!.request.destroy()
+    await vi.waitFor(async () => {
+      const next = await listen([lot.name], { headers: who.headers })
+      expect(next.response.statusCode).toBe(200)
+    }, soon)
+  })
+
+  test.each([
+    ['none', ''],
+    ['101 names', Array.from({ length: 101 }, (_, index) => `N${index + 1000}`).join(',')],
+    ['what is no name', 'A-B'],
+  ])('%s is refused', async (_case, names) => {
+    expect((await server.visitor.get(`/api/live?listings=${names}`)).statusCode).toBe(400)
+  })
+})

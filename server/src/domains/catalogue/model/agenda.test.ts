@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createAgenda } from './agenda.ts'
+
+test('what is due comes earliest first, once, and only by its newest time', () => {
+  const plan = fc.record({ id: fc.nat(15), at: fc.option(fc.nat(100)) })
+  fc.assert(
+    fc.property(fc.array(plan, { maxLength: 100 }), fc.nat(120), (plans, now) => {
+      const agenda = createAgenda()
+      const expected = new Map<number, number>()
+      for (const { id, at } of plans) {
+        agenda.set(id, at)
+        if (at === null) expected.delete(id)
+        else expected.set(id, at)
+      }
+      const due = agenda.takeDue(now, 1_000)
+      const times = due.map((id) => expected.get(id)!)
+      expect(times).toEqual(times.toSorted((left, right) => left - right))
+      expect(new Set(due)).toEqual(new Set([...expected].filter(([, at]) => at <= now).map(([id]) => id)))
+      expect(agenda.takeDue(now, 1_000)).toEqual([])
+    }),
+  )
+})
+
+test('no more are taken than asked for', () => {
+  const agenda = createAgenda()
+  for (let id = 0; id < 10; id += 1) agenda.set(id, id)
+  expect(agenda.takeDue(100, 3)).toEqual([0, 1, 2])
+  expect(agenda.nextAt()).toBe(3)
+})

@@ -1,0 +1,137 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { openCatalogue, type Catalogue } from './catalogue.ts'
+import { readChanges, readCursor, trimListingChanges } from './change-feed.ts'
+
+const database = useDatabase()
+const log = fastify({ logger: { level: 'silent' } }).log
+const soon = (ms: number): Date => new Date(Date.now() + ms)
+let catalogue: Catalogue
+let sellerId: string
+
+beforeAll(async () => {
+  const { db } = database.current
+  await addBasics(db)
+  sellerId = await addAccount(db, 'seller')
+  catalogue = openCatalogue({ db, log })
+  catalogue.start()
+  await catalogue.whenReady()
+})
+afterAll(async () => catalogue.stop())
+
+async function holds(listingId: string): Promise<boolean> {
+  return (await catalogue.whenReady()).engine.store.docOfListing.has(Number(listingId))
+}
+async function priceOf(listingId: string): Promise<number | undefined> {
+  const { store } = (await catalogue.whenReady()).engine
+  const doc = store.docOfListing.get(Number(listingId))
+  return doc === undefined ? undefined : store.columns.priceCents[doc]
+}
+
+describe('the clock changes the model, without any job and without any write', () => {
+  test('an auction leaves at its end', async () => {
+    const lot = await addLot(database.current.db, { sellerId, auction: { endsAt: soon(1_500) } })
+    await catalogue.catchUp()
+    expect(await holds(lot.listingId)).toBe(true)
+    await expect.poll(() => holds(lot.listingId), { timeout: 5_000 }).toBe(false)
+  })
+
+  test('a scheduled lot comes when it is published', async () => {
+    const lot = await addLot(database.current.db, { sellerId, state: 'scheduled', publishedAt: soon(1_500) })
+    await catalogue.catchUp()
+    expect(await holds(lot.listingId)).toBe(false)
+    await expect.poll(() => holds(lot.listingId), { timeout: 5_000 }).toBe(true)
+  })
+
+  test('a price drops when it is due, and the card with it', async () => {
+    const { db } = database.current
+    const lot = await addLot(db, { sellerId, priceCents: 50_000 })
+    await sql`insert into price_drops values (${lot.listingId}, ${soon(1_500)}, 40000), (${lot.listingId}, ${soon(2_500)}, 30000)`.execute(
+      db,
+    )
+    await catalogue.catchUp()
+    expect(await priceOf(lot.listingId)).toBe(50_000)
+    const card = async (): Promise<unknown> =>
+      JSON.parse((await catalogue.cards.read(db, [Number(lot.listingId)]))[0]!.json)
+    expect(await card()).toMatchObject({ fixed_price_cents: 50_000, price_drop: false })
+    await expect.poll(() => priceOf(lot.listingId), { timeout: 5_000 }).toBe(40_000)
+    await expect.poll(() => priceOf(lot.listingId), { timeout: 5_000 }).toBe(30_000)
+    expect(await card()).toMatchObject({ fixed_price_cents: 30_000, original_price_cents: 50_000, price_drop: true })
+  })
+
+  test('an auction that is extended at the last moment stays', async () => {
+    const { db } = database.current
+    const lot = await addLot(db, { sellerId, auction: { endsAt: soon(1_500) } })
+    await catalogue.catchUp()
+    await sql`update auctions set ends_at = ends_at + interval '1 hour' where listing_id = ${lot.listingId}`.execute(db)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(await holds(lot.listingId)).toBe(true)
+  })
+})
+
+describe('the change feed', () => {
+  test('what is written elsewhere is seen within a second', async () => {
+    const { db } = database.current
+    const lot = await addLot(db, { sellerId })
+    await expect.poll(() => holds(lot.listingId), { timeout: 1_000, interval: 20 }).toBe(true)
+    await sql`delete from listings where id = ${lot.listingId}`.execute(db)
+    await expect.poll(() => holds(lot.listingId), { timeout: 1_000, interval: 20 }).toBe(false)
+  })
+
+  test('a transaction that commits late is not missed, as it would be by the highest id seen', async () => {
+    const { db, pool } = database.current
+    const [early, late] = [await addLot(db, { sellerId }), await addLot(db, { sellerId })]
+    const { cursor } = await db.transaction().execute((tx) => readCursor(tx))
+    let naiveLast = (
+      await sql<{ xid: string }>`select max(xid::text::bigint)::text as xid from listing_changes`.execute(db)
+    ).rows[0]!.xid
+    const readNaively = async (): Promise<number[]> => {
+      const { rows } = await sql<{ xid: string; ids: string[] }>`select xid::text as xid, listing_ids::text[] as ids
+        from listing_changes where xid::text::bigint > ${naiveLast}::bigint order by xid`.execute(db)
+      naiveLast = rows.at(-1)?.xid ?? naiveLast
+      return rows.flatMap((row) => row.ids.map(Number))
+    }
+    const slow = await pool.connect()
+    try {
+      await slow.query('begin')
+      await slow.query('update listings set updated_at = now() where id = $1', [late.listingId])
+      await sql`update listings set updated_at = now() where id = ${early.listingId}`.execute(db)
+      const before = await readChanges(db, cursor)
+      const naiveBefore = await readNaively()
+      expect(before.offers).toEqual([Number(early.listingId)])
+      expect(naiveBefore).toEqual([Number(early.listingId)])
+      await slow.query('commit')
+      expect((await readChanges(db, before.cursor)).offers).toEqual([Number(late.listingId)])
+      expect(await readNaively()).toEqual([])
+    } finally {
+      slow.release()
+    }
+  })
+
+  test('trimming keeps everything that a reader of the last ten minutes may need', async () => {
+    const { db } = database.current
+    const count = async (): Promise<number> =>
+      Number((await sql<{ count: string }>`select count(*) from listing_changes`.execute(db)).rows[0]!.count)
+    await addLot(db, { sellerId })
+    const before = await count()
+    await trimListingChanges(db)
+    expect(await count()).toBe(before)
+    await sql`update listing_change_marks set taken_at = taken_at - interval '11 minutes'`.execute(db)
+    await addLot(db, { sellerId })
+    const added = (await count()) - before
+    await trimListingChanges(db)
+    expect(await count()).toBe(added)
+  })
+
+  test('a renamed brand is found by its new name', async () => {
+    const { db } = database.current
+    await addLot(db, { sellerId, title: 'Radios', brand: 'sonic' })
+    await sql`update brands set name = 'Quasar' where key = 'sonic'`.execute(db)
+    await catalogue.catchUp()
+    const { engine } = await catalogue.whenReady()
+    expect(engine.match(['quasar']).docs.length).toBeGreaterThan(0)
+  })
+})

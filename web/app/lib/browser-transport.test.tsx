@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createBrowserTransport } from './browser-transport.ts'
+
+afterEach(() => void (document.head.innerHTML = ''))
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const tokenOf = (call: unknown[]) => (call[1] as { headers: Record<string, string> }).headers['X-CSRF-Token']
+const pageToken = (token: string) => void (document.head.innerHTML = `<meta name="csrf-token" content="${token}">`)
+
+test('[S7.01] every call carries ApiVersion 5 and the CSRF token, reads too', async () => {
+  pageToken('from-the-page')
+  const fetchOnce = vi.fn<typeof fetch>(async () => json({}))
+  await createBrowserTransport(fetchOnce)({ method: 'GET', url: '/api/cart' })
+  expect(fetchOnce.mock.calls[0]![1]!.headers).toMatchObject({ ApiVersion: '5', 'X-CSRF-Token': 'from-the-page' })
+})
+
+test("a visitor's page has no token: it is asked for before the first write, once", async () => {
+  pageToken('')
+  const fetchOnce = vi.fn<typeof fetch>(async (url) =>
+    url === '/api/csrf_token' ? json({ csrf_token: 'fresh' }) : json({}, 202),
+  )
+  const transport = createBrowserTransport(fetchOnce)
+  await transport({ method: 'POST', url: '/api/newsletter', body: { email: 'a@b.c' } })
+  await transport({ method: 'POST', url: '/api/newsletter', body: { email: 'a@b.c' } })
+  expect(fetchOnce.mock.calls.map(([url]) => url)).toEqual(['/api/csrf_token', '/api/newsletter', '/api/newsletter'])
+  expect(tokenOf(fetchOnce.mock.calls[1]!)).toBe('fresh')
+})
+
+test('an expired token is renewed and the write repeated, once', async () => {
+  pageToken('old')
+  const refused = () => json({ code: 'csrf_token_invalid', message: 'expired' }, 403)
+  const fetchOnce = vi.fn<typeof fetch>(async (url, init) => {
+    if (url === '/api/csrf_token') return json({ csrf_token: 'new' })
+    return tokenOf([url, init]) === 'new' ? json({ id: '1' }, 201) : refused()
+  })
+  const reply = await createBrowserTransport(fetchOnce)({ method: 'POST', url: '/api/x', body: {} })
+  expect(reply).toEqual({ status: 201, body: { id: '1' } })
+
+  fetchOnce
+    .mockClear()
+    .mockImplementation(async (url) => (url === '/api/csrf_token' ? json({ csrf_token: 'no' }) : refused()))
+  expect((await createBrowserTransport(fetchOnce)({ method: 'POST', url: '/api/x' })).status).toBe(403)
+  expect(fetchOnce).toHaveBeenCalledTimes(3)
+})
+
+test('a lost connection and a body that is no JSON are answers too', async () => {
+  const lost = createBrowserTransport(() => Promise.reject(new TypeError('offline')))
+  expect(await lost({ method: 'GET', url: '/api/cart' })).toEqual({ status: 0, body: undefined })
+  const html = createBrowserTransport(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(await html({ method: 'GET', url: '/api/cart' })).toEqual({ status: 502, body: undefined })
+})

@@ -1,0 +1,20 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
+
+type Props = MailProps['payment-overdue']
+
+export const subject = ({ title }: Props) => `Payment is overdue: ${title}`
+
+export default function PaymentOverdue({ firstName, title, link, priceCents, cartLink }: Props) {
+  return (
+    <MailLayout preview="You cannot bid until it is paid." heading="Payment is overdue">
+      <Paragraph>
+        {firstName}, the time to pay {formatCents(priceCents)} for {title} is over. You cannot bid until it is paid, and
+        the lot may be offered to somebody else.
+      </Paragraph>
+      <ActionButton href={cartLink}>Pay now</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}
