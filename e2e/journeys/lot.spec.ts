@@ -105,13 +105,19 @@ test('[S2.09] [S9.02] six thumbnails at a time, arrows, and a closer look by key
 test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i stands at i × (width + 1) and the row is 20 px higher', async ({
   quietPage: page,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: new Date() })
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
   const lot = await findLot(page, FIXED)
   await page.goto(lot.path)
-  await page.clock.runFor(300)
+  // The page is loaded and alive; a moment for its effects, which no faked clock holds back.
+  await expect
+    .poll(() => related(page).evaluate((section) => Object.keys(section).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await page.clock.runFor(999)
   await expect(related(page)).toHaveAttribute('data-started', 'false')
   await expect(related(page).locator('[data-carousel-view]')).toHaveCSS('overflow-x', 'auto')
-  await page.clock.runFor(1_500)
+  await page.clock.runFor(2)
   await expect(related(page)).toHaveAttribute('data-started', 'true')
   const { lefts, width, height, viewHeight } = await related(page).evaluate((carousel) => {
     const slides = [...carousel.querySelectorAll<HTMLElement>('li')]
