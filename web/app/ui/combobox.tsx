@@ -78,7 +78,9 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <ul
+      {/* A select or datalist cannot be filled while the reader types and styled as rows of two parts. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above. */}
+      <div
         id={`${id}-list`}
         role="listbox"
         aria-label={listLabel}
@@ -88,8 +90,8 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
         {isShown &&
           options.map((option, index) => (
             // The field's keys walk and take these; a pointer presses them, before the field loses the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above.
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- see above.
+            <div
               key={option.key}
               id={`${id}-${index}`}
               role="option"
@@ -99,12 +101,12 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
               className="flex min-h-11 cursor-pointer items-center gap-3 px-3 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
             >
               {option.node}
-            </li>
+            </div>
           ))}
-      </ul>
-      <p role="status" className="sr-only">
+      </div>
+      <output className="sr-only">
         {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
-      </p>
+      </output>
     </div>
   )
 }

@@ -4,6 +4,13 @@ import { CurrencyInput } from './currency-input.tsx'
 
 afterEach(cleanup)
 
+/** A browser raises this event while it collects a form's fields; the simulated one does not. */
+function readSubmitted(form: HTMLFormElement): FormData {
+  const formData = new FormData(form)
+  form.dispatchEvent(Object.assign(new Event('formdata'), { formData }))
+  return formData
+}
+
 function draw(dollars: number | null = null) {
   const view = render(
     <form aria-label="prices">
@@ -11,7 +18,7 @@ function draw(dollars: number | null = null) {
     </form>,
   )
   const field = screen.getByLabelText<HTMLInputElement>('From')
-  return { ...view, field, sent: () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('min_price') }
+  return { ...view, field, sent: () => readSubmitted(screen.getByRole<HTMLFormElement>('form')).get('min_price') }
 }
 
 test.each([

@@ -37,8 +37,8 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
 
   return (
     // The arrows are a shortcut beside the buttons within; whatever has the focus there passes them on.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above.
-    <div role="group" aria-label="Photos" onKeyDown={onKeyDown} className="grid gap-2">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above.
+    <section aria-label="Photos" onKeyDown={onKeyDown} className="grid gap-2">
       <a
         href={current.largeUrl}
         onClick={(event) => {
@@ -102,6 +102,6 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
           <Lightbox photos={photos} index={index} onShow={show} onClose={() => setIsZoomed(false)} />
         </Suspense>
       )}
-    </div>
+    </section>
   )
 }

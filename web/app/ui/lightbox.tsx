@@ -38,13 +38,13 @@ export default function Lightbox({ photos, index, onShow, onClose }: Props) {
     >
       {/* It scrolls when the photo is enlarged, and takes focus so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above. */}
-      <div role="region" aria-label={photo.alt} tabIndex={0} className="min-h-0 flex-1 overflow-auto bg-sunken">
+      <section aria-label={photo.alt} tabIndex={0} className="min-h-0 flex-1 overflow-auto bg-sunken">
         <img
           src={photo.largeUrl}
           alt={photo.alt}
           className={isLarge ? 'max-w-none w-[200%]' : 'h-full w-full object-contain'}
         />
-      </div>
+      </section>
       <div className="flex shrink-0 items-center justify-center gap-2 p-2">
         {photos.length > 1 && (
           <button type="button" aria-label="Previous photo" className={STEP} onClick={() => show(index - 1)}>
@@ -66,9 +66,7 @@ export default function Lightbox({ photos, index, onShow, onClose }: Props) {
           </button>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {photo.alt}
-      </p>
+      <output className="sr-only">{photo.alt}</output>
     </Modal>
   )
 }

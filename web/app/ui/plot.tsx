@@ -33,15 +33,13 @@ export function SharePlot({
             <th scope="row" className="w-[28%] max-w-0 truncate py-1 pr-2 text-left font-medium" title={share.name}>
               {share.name}
             </th>
-            <td className="w-1/2 py-1">
-              <div className="flex items-center gap-2">
-                <div
-                  aria-hidden
-                  className="h-3.5 min-w-0.5 rounded-[1px] bg-ink/70"
-                  style={{ width: `${(72 * share.value) / most}%` }}
-                />
-                <span className="figures text-ink-soft">{percent(share.value, total)}</span>
-              </div>
+            <td className="figures w-1/2 py-1 whitespace-nowrap text-ink-soft">
+              <span
+                aria-hidden
+                className="mr-2 inline-block h-3.5 min-w-0.5 rounded-[1px] bg-ink/70 align-middle"
+                style={{ width: `${(72 * share.value) / most}%` }}
+              />
+              {percent(share.value, total)}
             </td>
             <td className="py-1 pl-2 text-right whitespace-nowrap">
               {share.shown}

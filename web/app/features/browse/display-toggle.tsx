@@ -15,7 +15,7 @@ export function useDisplayStyle(): [DisplayStyle, (style: DisplayStyle) => void]
 
 export function DisplayToggle({ style, onChoose }: { style: DisplayStyle; onChoose: (style: DisplayStyle) => void }) {
   return (
-    <div role="group" aria-label="Show lots as" className="needs-scripts flex">
+    <fieldset aria-label="Show lots as" className="needs-scripts flex">
       {DISPLAY_STYLES.map((one) => {
         const { icon: Icon, label } = LOOKS[one]
         return (
@@ -32,6 +32,6 @@ export function DisplayToggle({ style, onChoose }: { style: DisplayStyle; onChoo
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -12,14 +12,8 @@ export function FilterDrawer({ activeCount, total, isLoading, children }: Props)
     <div className="lg:hidden">
       <a
         href="#filters"
-        role="button"
-        aria-expanded={isOpen}
+        aria-haspopup="dialog"
         onClick={(event) => {
-          event.preventDefault()
-          setIsOpen(true)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== ' ') return
           event.preventDefault()
           setIsOpen(true)
         }}

@@ -15,8 +15,8 @@ export function ResultsStatus({ total, isLoading }: { total: number; isLoading: 
     }
   }, [isLoading])
   return (
-    <p role="status" className="sr-only">
+    <output className="sr-only">
       {isLoading ? (isSlow ? 'Loading lots' : '') : `${total.toLocaleString('en-US')} lots found`}
-    </p>
+    </output>
   )
 }

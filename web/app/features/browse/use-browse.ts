@@ -1,5 +1,5 @@
 import type { SearchFilters } from '@lotyard/contract/rules/search-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { readFilters, toHref, withChange } from './browse-address.ts'
 import { readFilterForm } from './filter-form.ts'
@@ -33,7 +33,9 @@ export function useBrowse(): Browse {
   const { pathname, search } = coming?.pathname.startsWith('/lots') ? coming : location
   const filters = useMemo(() => readFilters({ pathname, search }), [pathname, search])
   const latest = useRef(filters)
-  latest.current = filters
+  useLayoutEffect(() => {
+    latest.current = filters
+  }, [filters])
 
   const go = useCallback((next: SearchFilters) => void navigate(toHref(next), { preventScrollReset: true }), [navigate])
   const isBooted = useBoot(latest)

@@ -24,13 +24,7 @@ export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLeng
   }
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-label={`Edit ${label.toLowerCase()}`}
-      className="grid gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && edit.cancel()}
-    >
+    <form onSubmit={submit} noValidate aria-label={`Edit ${label.toLowerCase()}`} className="grid gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
@@ -45,6 +39,7 @@ export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLeng
           autoFocus
           inputMode={inputMode}
           maxLength={maxLength}
+          onKeyDown={(event) => event.key === 'Escape' && edit.cancel()}
           aria-invalid={edit.problem !== null}
           aria-describedby={`${id}-help`}
           className="min-h-11 min-w-40 flex-1 rounded-sm border border-line-strong bg-surface px-3 text-base aria-invalid:border-bad"

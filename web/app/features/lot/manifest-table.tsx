@@ -36,7 +36,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
-    <div role="region" aria-label="Manifest lines" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label="Manifest lines" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full min-w-[52rem] border-collapse text-sm">
         <caption className="sr-only">Manifest lines</caption>
         <thead>
@@ -61,7 +61,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -26,36 +26,38 @@ export function SuggestingSearchBox() {
   }
 
   return (
-    <Form ref={form} action="/lots/search/" role="search" onSubmit={clear} className="flex w-full">
-      <label htmlFor="site-search" className="sr-only">
-        Search lots
-      </label>
-      <Combobox
-        key={term}
-        id="site-search"
-        type="search"
-        name="search"
-        defaultValue={term}
-        maxLength={MAX_SEARCH_LENGTH}
-        enterKeyHint="search"
-        placeholder="Search lots, brands, UPCs"
-        className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 text-base text-on-accent placeholder:text-[#5a5f65]"
-        listLabel="Suggestions"
-        options={suggestions.map((suggestion, index) => ({
-          key: `${suggestion.type} ${suggestion.text} ${index}`,
-          node: <SuggestionText suggestion={suggestion} />,
-        }))}
-        onText={ask}
-        onChoose={choose}
-      />
-      <button
-        type="submit"
-        aria-label="Search"
-        className="inline-flex w-12 items-center justify-center rounded-r-sm bg-accent text-on-accent hover:bg-accent-strong"
-      >
-        <Search aria-hidden className="size-5" />
-      </button>
-    </Form>
+    <search>
+      <Form ref={form} action="/lots/search/" onSubmit={clear} className="flex w-full">
+        <label htmlFor="site-search" className="sr-only">
+          Search lots
+        </label>
+        <Combobox
+          key={term}
+          id="site-search"
+          type="search"
+          name="search"
+          defaultValue={term}
+          maxLength={MAX_SEARCH_LENGTH}
+          enterKeyHint="search"
+          placeholder="Search lots, brands, UPCs"
+          className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 text-base text-on-accent placeholder:text-[#5a5f65]"
+          listLabel="Suggestions"
+          options={suggestions.map((suggestion, index) => ({
+            key: `${suggestion.type} ${suggestion.text} ${index}`,
+            node: <SuggestionText suggestion={suggestion} />,
+          }))}
+          onText={ask}
+          onChoose={choose}
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="inline-flex w-12 items-center justify-center rounded-r-sm bg-accent text-on-accent hover:bg-accent-strong"
+        >
+          <Search aria-hidden className="size-5" />
+        </button>
+      </Form>
+    </search>
   )
 }
 

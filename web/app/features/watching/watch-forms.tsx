@@ -39,6 +39,9 @@ function Forms({
 }: Props & { csrfToken: string }) {
   const { watchId, isBusy, send } = useWatching(initialId)
 
+  // In a table on a phone there is room for the sign alone.
+  const label = isSmall ? 'max-sm:sr-only' : ''
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -52,7 +55,8 @@ function Forms({
         <input type="hidden" name="lot_id" value={lotId} />
         <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('watch', { listing: listingName })}>
           <Eye aria-hidden className="size-5" />
-          Watch<span className="sr-only"> {title}</span>
+          <span className={label}>Watch</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       </form>
       <form
@@ -71,7 +75,8 @@ function Forms({
           {...tracked('unwatch', { listing: listingName })}
         >
           <EyeOff aria-hidden className="size-5" />
-          Unwatch<span className="sr-only"> {title}</span>
+          <span className={label}>Unwatch</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import type { SearchResults } from '@lotyard/contract/search'
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listActiveFilters } from '../../features/browse/active-filters.ts'
 import { readFilters, toHref } from '../../features/browse/browse-address.ts'
@@ -47,7 +48,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   })
 
 export default function BrowsePage({ loaderData: { results, problem } }: Route.ComponentProps) {
-  lastResults = results
+  useEffect(() => {
+    lastResults = results
+  }, [results])
   const browse = useBrowse()
   const [style, chooseStyle] = useDisplayStyle()
   const { filters, isLoading } = browse

@@ -1,6 +1,7 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/search'
 import { Link } from 'react-router'
 import { LotGrid } from '../../features/lots/lot-grid.tsx'
+import { WatchButton } from '../../features/watching/watch-button.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { orThrow } from '../../lib/require-account.server.ts'
@@ -63,7 +64,13 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
                 See all<span className="sr-only"> of {shelf.title}</span>
               </Link>
             </div>
-            <LotGrid listings={shelf.listings} headingLevel={3} areFirst={index === 0} isShelf />
+            <LotGrid
+              listings={shelf.listings}
+              headingLevel={3}
+              areFirst={index === 0}
+              isShelf
+              watch={(listing) => <WatchButton listing={listing} />}
+            />
           </section>
         ))}
       </div>

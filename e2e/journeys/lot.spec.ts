@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import { signInByApi } from './sign-in-by-api.ts'
+import { axeFindings, expect, test } from './test.ts'
+
+type Card = {
+  name: string
+  path: string
+  title: string
+  units: number
+  fixed_price_cents: number | null
+  warehouse: { zip: string }
+}
+
+async function findLot(page: Page, query: string, index = 0): Promise<Card> {
+  const reply = await page.request.get(`/api/listings/?${query}`)
+  const { listings } = (await reply.json()) as { listings: Card[] }
+  expect(listings.length).toBeGreaterThan(index)
+  return listings[index]!
+}
+
+const AUCTION = 'buying_format=auction&sort_field=-auction_ends_at'
+const FIXED = 'buying_format=fixed_price'
+const related = (page: Page) => page.locator('[data-carousel="related-lots"]')
+
+test('[S2.07] the server draws the lot header, with canonical link, Open Graph and structured data', async ({
+  page,
+}) => {
+  const lot = await findLot(page, FIXED)
+  const html = await (await page.request.get(`${lot.path}?search=x`)).text()
+  expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${lot.path}"`))
+  expect(html).toContain('property="og:title"')
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(json!)).toMatchObject({ '@type': 'Product', sku: lot.name, offers: { priceCurrency: 'USD' } })
+  expect(html).toContain('<script type="application/json" id="watched-lots">{}</script>')
+})
+
+test('a lot that does not exist answers 404', async ({ page }) => {
+  expect((await page.goto('/detail/NOSUCHLOT'))!.status()).toBe(404)
+})
+
+test('[S9.01] the price panel shows units, MSRP, share of MSRP and the rounded price per unit', async ({
+  quietPage: page,
+}) => {
+  const lot = await findLot(page, FIXED)
+  await page.goto(lot.path)
+  const panel = page.getByRole('region', { name: 'Price' })
+  const perUnit = Math.round(lot.fixed_price_cents! / lot.units) / 100
+  await expect(panel.locator('dd').nth(1)).toHaveText(
+    perUnit.toLocaleString('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: Number.isInteger(perUnit) ? 0 : 2,
+    }),
+  )
+  await expect(panel).toContainText('MSRP')
+  await expect(page.getByRole('heading', { name: /^Condition:/ })).toBeVisible()
+})
+
+test('[S3.16] [S4.11] the countdown carries its end, ticks, and times are shown in the zone of the reader', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, timezoneId: 'America/Denver' })
+  const page = await context.newPage()
+  const lot = await findLot(page, 'buying_format=auction&sort_field=-number_of_bids')
+  await page.goto(lot.path)
+  const clock = page.getByRole('region', { name: 'Price' }).locator('[data-ends-at]').first()
+  expect(Date.parse((await clock.getAttribute('data-ends-at'))!)).toBeGreaterThan(Date.now())
+  await expect(clock).toHaveText(/^\d{2,}:\d\d:\d\d$/)
+  const before = await clock.innerText()
+  await expect(clock).not.toHaveText(before)
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText(/Ends .* M[SD]T/)
+  await context.close()
+})
+
+test('[S2.09] [S9.02] six thumbnails at a time, arrows, and a closer look by keyboard', async ({ quietPage: page }) => {
+  const lot = await findLot(page, 'lot_size=multi-pallet')
+  await page.goto(lot.path)
+  const gallery = page.getByRole('region', { name: 'Photos' })
+  const thumbnails = gallery.locator('[data-thumbnails] a')
+  const count = Number(/of (\d+)/.exec(await gallery.getByRole('link').first().innerText())![1])
+  expect(count).toBeGreaterThan(6)
+  await expect(thumbnails).toHaveCount(6)
+  await gallery.getByRole('button', { name: 'Later photos' }).click()
+  await expect(thumbnails).toHaveCount(count - 6)
+  await gallery.getByRole('button', { name: 'Earlier photos' }).click()
+  await thumbnails.nth(1).click()
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true')
+  await gallery.getByRole('link', { name: /Look closer/ }).focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog', { name: `Photo 3 of ${count}` })
+  await expect(box).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: `Photo 4 of ${count}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.getByRole('button', { name: 'Whole photo' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(gallery.getByRole('link', { name: /Look closer/ })).toBeFocused()
+})
+
+test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i stands at i × (width + 1) and the row is 20 px higher', async ({
+  quietPage: page,
+}) => {
+  await page.clock.install({ time: new Date() })
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
+  const lot = await findLot(page, FIXED)
+  await page.goto(lot.path)
+  // The page is loaded and alive; a moment for its effects, which no faked clock holds back.
+  await expect
+    .poll(() => related(page).evaluate((section) => Object.keys(section).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await page.clock.runFor(999)
+  await expect(related(page)).toHaveAttribute('data-started', 'false')
+  await expect(related(page).locator('[data-carousel-view]')).toHaveCSS('overflow-x', 'auto')
+  await page.clock.runFor(2)
+  await expect(related(page)).toHaveAttribute('data-started', 'true')
+  const { lefts, width, height, viewHeight } = await related(page).evaluate((carousel) => {
+    const slides = [...carousel.querySelectorAll<HTMLElement>('li')]
+    return {
+      lefts: slides.map((slide) => slide.offsetLeft),
+      width: slides[0]!.offsetWidth,
+      height: Math.max(...slides.map((slide) => slide.offsetHeight)),
+      viewHeight: carousel.querySelector<HTMLElement>('[data-carousel-view]')!.offsetHeight,
+    }
+  })
+  expect(lefts.length).toBeGreaterThan(5)
+  expect(lefts).toEqual(lefts.map((_, index) => index * (width + 1)))
+  expect(viewHeight).toBe(height + 20)
+})
+
+test('[S2.11] [S4.12] previous and next move by one slide and stop at both ends', async ({ quietPage: page }) => {
+  const lot = await findLot(page, FIXED)
+  await page.goto(lot.path)
+  await expect(related(page)).toHaveAttribute('data-started', 'true')
+  const previous = related(page).getByRole('button', { name: 'Previous' })
+  const next = related(page).getByRole('button', { name: 'Next' })
+  const offset = () =>
+    related(page)
+      .locator('ul')
+      .evaluate((row) => Math.abs(new DOMMatrix((row as HTMLElement).style.transform).m41))
+  const width = await related(page)
+    .locator('li')
+    .first()
+    .evaluate((slide) => (slide as HTMLElement).offsetWidth)
+  await expect(previous).toBeDisabled()
+  await next.click()
+  expect(await offset()).toBe(width + 1)
+  await previous.click()
+  expect(await offset()).toBe(0)
+  for (let step = 0; step < 30 && (await next.isEnabled()); step++) await next.click()
+  await expect(next).toBeDisabled()
+  const lastRight = await related(page)
+    .locator('li')
+    .last()
+    .evaluate((slide) => slide.getBoundingClientRect().right)
+  expect(lastRight).toBeLessThanOrEqual(1280)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
+  test('[S5.13] a swipe moves one slide, a steep one none', async ({ quietPage: page }) => {
+    const lot = await findLot(page, FIXED)
+    await page.goto(lot.path)
+    await expect(related(page)).toHaveAttribute('data-started', 'true')
+    const view = related(page).locator('[data-carousel-view]')
+    await view.scrollIntoViewIfNeeded()
+    const swipe = async (byX: number, byY: number) => {
+      const touch = (clientX: number, clientY: number) => [{ identifier: 1, clientX, clientY }]
+      await view.dispatchEvent('touchstart', { touches: touch(250, 300), changedTouches: touch(250, 300) })
+      await page.waitForTimeout(30)
+      await view.dispatchEvent('touchend', { touches: [], changedTouches: touch(250 + byX, 300 + byY) })
+    }
+    const previous = related(page).getByRole('button', { name: 'Previous' })
+    await swipe(-80, 31)
+    await expect(previous).toBeDisabled()
+    await swipe(-80, 30)
+    await expect(previous).toBeEnabled()
+    await swipe(80, 0)
+    await expect(previous).toBeDisabled()
+  })
+})
+
+test('[S2.10] similar lots stand in a slider, with a way to all of them', async ({ quietPage: page }) => {
+  const lot = await findLot(page, AUCTION)
+  await page.goto(lot.path)
+  const slider = page.locator('[data-carousel="similar-listings"]')
+  expect(await slider.locator('article').count()).toBeGreaterThan(1)
+  await slider.getByRole('link', { name: /See all/ }).click()
+  await expect(page).toHaveURL(/\/lots\/\?.*category=/)
+})
+
+test('the manifest sorts, filters, searches and downloads', async ({ quietPage: page }) => {
+  const lot = await findLot(page, 'lot_size=multi-pallet')
+  await page.goto(lot.path)
+  const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+  const isFalling = async () => {
+    const figures = (await manifest.locator('tbody tr td:nth-child(7)').allInnerTexts()).map((text) =>
+      Number(text.replace(/[$,]/g, '')),
+    )
+    return figures.length > 10 && figures.every((figure, index) => index === 0 || figure <= figures[index - 1]!)
+  }
+  expect(await isFalling()).toBe(false)
+  await manifest.getByRole('button', { name: 'MSRP each' }).click()
+  await expect(manifest.getByRole('columnheader', { name: 'MSRP each' })).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(isFalling).toBe(true)
+  const brand = await manifest.getByLabel('Brand').locator('option').nth(1).getAttribute('value')
+  await manifest.getByLabel('Brand').selectOption(brand)
+  await expect
+    .poll(async () => new Set(await manifest.locator('tbody tr td:nth-child(2)').allInnerTexts()))
+    .toEqual(new Set([brand]))
+  await manifest.getByRole('button', { name: 'Show all lines' }).click()
+  await manifest.getByLabel('Search the lines').fill('zzzz')
+  await expect(manifest.getByText('No line matches')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await manifest.getByRole('link', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toContain('.csv')
+})
+
+test('a lot found by words shows where they are', async ({ quietPage: page }) => {
+  await page.goto('/lots/search/?search=drill')
+  await page.locator('main article h2 a').first().click()
+  await expect(page).toHaveURL(/\/detail\/\w+\?search=drill/)
+  const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+  await expect(manifest.locator('mark').first()).toHaveText(/^drill/i)
+})
+
+test('[S5.08] [S6.03] an admin edits title and price in place; neither may be empty', async ({ quietPage: page }) => {
+  await signInByApi(page, 'admin')
+  const lot = await findLot(page, FIXED, 9)
+  await page.goto(lot.path)
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  const title = page.getByRole('form', { name: 'Edit title' })
+  await expect(title.getByLabel('Title')).toBeFocused()
+  await title.getByLabel('Title').fill('   ')
+  await title.getByRole('button', { name: 'Save' }).click()
+  await expect(title.getByRole('alert')).toHaveText('Title is required')
+  await title.getByLabel('Title').fill('Ten pallets of fine things')
+  await title.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ten pallets of fine things')
+
+  await page.getByRole('button', { name: 'Edit price' }).click()
+  const price = page.getByRole('form', { name: 'Edit price' })
+  for (const [typed, problem] of [
+    ['', 'Price is required'],
+    ['1.234', 'Price is invalid'],
+  ] as const) {
+    await price.getByLabel('Price').fill(typed)
+    await price.getByRole('button', { name: 'Save' }).click()
+    await expect(price.getByRole('alert')).toHaveText(problem)
+  }
+  await price.getByLabel('Price').fill('$1,234.56')
+  await price.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('$1,234.56')
+  const saved = await (await page.request.get(`/api/listings/${lot.name}`)).json()
+  expect(saved).toMatchObject({ fixed_price_cents: 123_456, title: 'Ten pallets of fine things' })
+})
+
+test('[S8.06] an edit that the server refuses shows the words of the server', async ({ quietPage: page }) => {
+  await signInByApi(page, 'admin')
+  const lot = await findLot(page, FIXED, 10)
+  await page.goto(lot.path)
+  await page.route(`**/api/admin/listings/${lot.name}`, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'price_not_editable', message: 'The price of this lot can no longer be changed.' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Edit price' }).click()
+  await page.getByRole('form', { name: 'Edit price' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The price of this lot can no longer be changed.')
+})
+
+test('[S6.03] a buyer sees nothing to edit', async ({ quietPage: page }) => {
+  await signInByApi(page, 'buyer')
+  await page.goto((await findLot(page, FIXED)).path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+})
+
+for (const width of [360, 1280]) {
+  test(`axe finds nothing on a lot at ${width} px, and nothing is wider than the screen`, async ({
+    quietPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto((await findLot(page, AUCTION)).path)
+    await expect(related(page)).toHaveAttribute('data-started', 'true')
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

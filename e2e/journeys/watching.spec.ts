@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { signInByApi } from './sign-in-by-api.ts'
+import { axeFindings, expect, PASSWORD, test } from './test.ts'
+
+// One account's watches and their number: these tests take turns.
+test.describe.configure({ mode: 'serial' })
+
+const ADDED = 'Lot has been added to your Watch List'
+type Card = { name: string; path: string; title: string; lot_id: string }
+
+async function lots(page: Page): Promise<Card[]> {
+  const reply = await page.request.get('/api/listings/?sort_field=-selling_price')
+  return ((await reply.json()) as { listings: Card[] }).listings
+}
+
+/** The account starts with nothing watched. */
+async function startAfresh(page: Page): Promise<void> {
+  await signInByApi(page, 'rival')
+  const { csrf_token: token } = await (await page.request.get('/api/csrf_token')).json()
+  const reply = await page.request.get('/api/account/starred/listings')
+  for (const { id } of (await reply.json()).starred_listings)
+    await page.request.delete(`/api/account/starred/listings/${id}`, { headers: { 'X-CSRF-Token': token } })
+}
+
+const counter = (page: Page) => page.locator('[data-watched-count]')
+const banner = (page: Page) => page.locator('[data-flash]')
+
+test('[S4.04] [S2.27] a card watches and unwatches by the JSON calls: link, banner and count follow', async ({
+  quietPage: page,
+}) => {
+  await startAfresh(page)
+  await page.goto('/lots/?sort_field=-selling_price')
+  await expect(counter(page)).toHaveText('0')
+  const card = page.locator('main article').first()
+  await card.getByRole('button', { name: /^Watch / }).click()
+  await expect(banner(page)).toHaveText(ADDED)
+  await expect(counter(page)).toHaveText('1')
+  await expect(card.getByRole('button', { name: /^Watch / })).toHaveCount(0)
+  await card.getByRole('button', { name: /^Unwatch / }).click()
+  await expect(banner(page)).toBeEmpty()
+  await expect(counter(page)).toHaveText('0')
+  await expect(card.getByRole('button', { name: /^Watch / })).toBeVisible()
+})
+
+test('[S7.38] [S7.39] [S4.04] the lot page uses the old form posts', async ({ quietPage: page }) => {
+  await startAfresh(page)
+  const [lot] = await lots(page)
+  await page.goto(lot!.path)
+  const add = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: /^Watch / }).click()
+  expect(new URL((await add).url()).pathname).toBe('/account/starred/lots')
+  expect(new URLSearchParams((await add).postData()!).get('lot_id')).toBe(lot!.lot_id)
+  await expect(banner(page)).toHaveText(ADDED)
+  await expect(counter(page)).toHaveText('1')
+  await expect(page.getByRole('button', { name: /^Watch / })).toHaveCount(0)
+  const remove = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: /^Unwatch / }).click()
+  expect(new URL((await remove).url()).pathname).toMatch(/^\/account\/starred\/lots\/\d+$/)
+  expect(new URLSearchParams((await remove).postData()!).get('_method')).toBe('delete')
+  await expect(banner(page)).toBeEmpty()
+  await expect(counter(page)).toHaveText('0')
+})
+
+test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async ({ quietPage: page }) => {
+  await startAfresh(page)
+  const [lot] = await lots(page)
+  await page.goto(lot!.path)
+  await page.getByRole('button', { name: /^Watch / }).click()
+  await expect(counter(page)).toHaveText('1')
+  await page.reload()
+  const map = JSON.parse((await page.locator('#watched-lots').textContent())!) as Record<string, string>
+  expect(Object.keys(map)).toEqual([lot!.lot_id])
+  await expect(page.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+  await page.goto('/lots/?sort_field=-selling_price')
+  await expect(
+    page
+      .locator('main article')
+      .first()
+      .getByRole('button', { name: /^Unwatch / }),
+  ).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[S7.38] [S7.39] watching works by plain forms, with the message on the page after', async ({ page }) => {
+    await startAfresh(page)
+    const [lot] = await lots(page)
+    await page.goto(lot!.path)
+    await page.getByRole('button', { name: /^Watch / }).click()
+    await expect(banner(page)).toHaveText(ADDED)
+    await expect(counter(page)).toHaveText('1')
+    await page.goto('/account/watch_list/')
+    await page.getByRole('button', { name: /^Unwatch / }).click()
+    await expect(page.getByText('You watch no lots yet')).toBeVisible()
+  })
+})
+
+test('[S2.16] the watch list shows watched lots with price and time, and lets them go', async ({ quietPage: page }) => {
+  await startAfresh(page)
+  await page.goto('/account/watch_list/')
+  await expect(page.getByText('You watch no lots yet')).toBeVisible()
+  await page.goto('/lots/?buying_format=auction&sort_field=-selling_price')
+  await page
+    .locator('main article')
+    .nth(0)
+    .getByRole('button', { name: /^Watch / })
+    .click()
+  await expect(counter(page)).toHaveText('1')
+  await page
+    .locator('main article')
+    .nth(1)
+    .getByRole('button', { name: /^Watch / })
+    .click()
+  await expect(counter(page)).toHaveText('2')
+  await page.getByRole('link', { name: '2 watched lots' }).click()
+  const rows = page.getByRole('table', { name: 'Watched lots' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().locator('[data-ends-at]').last()).toHaveText(/\d\d:\d\d:\d\d/)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await rows
+    .first()
+    .getByRole('button', { name: /^Unwatch / })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(counter(page)).toHaveText('1')
+  await expect(rows.first().getByRole('button', { name: /^Watch / })).toBeVisible()
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+})
+
+test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; without a JSON body nothing changes', async ({
+  quietPage: page,
+}) => {
+  await startAfresh(page)
+  const [lot] = await lots(page)
+  await page.goto(lot!.path)
+  let reply: { status: number; contentType: string; body: string } = {
+    status: 500,
+    contentType: 'text/html',
+    body: 'x',
+  }
+  await page.route('**/account/starred/lots', (route) => route.fulfill(reply))
+  const watch = page.getByRole('button', { name: /^Watch / })
+  const answered = page.waitForResponse('**/account/starred/lots')
+  await watch.click()
+  await answered
+  await expect(banner(page)).toBeEmpty()
+  await expect(watch).toBeVisible()
+  reply = {
+    status: 422,
+    contentType: 'application/json',
+    body: JSON.stringify({ code: 'too_many_watches', message: 'You are watching 1,000 lots already.' }),
+  }
+  await watch.click()
+  await expect(banner(page).getByRole('alert')).toHaveText('You are watching 1,000 lots already.')
+  await expect(counter(page)).toHaveText('0')
+})
+
+test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page }) => {
+  await startAfresh(page)
+  await page.goto('/lots/?sort_field=-selling_price')
+  await page.context().clearCookies()
+  await page
+    .locator('main article')
+    .first()
+    .getByRole('button', { name: /^Watch / })
+    .click()
+  await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Flots%2F/)
+  await page.getByLabel('E-mail').fill('rival@lotyard.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/lots\/\?sort_field/)
+  await expect(counter(page)).toHaveText('0')
+  await expect(page.getByRole('button', { name: /^Watch / }).first()).toBeVisible()
+})
+
+test('[S5.14] [S6.01] a visitor gets a link to sign in instead, on cards and on the lot page', async ({
+  quietPage: page,
+}) => {
+  await page.goto('/lots/')
+  await expect(page.getByRole('button', { name: /^Watch / })).toHaveCount(0)
+  await expect(
+    page
+      .locator('main article')
+      .first()
+      .getByRole('link', { name: /^Sign in to watch/ }),
+  ).toHaveAttribute('href', '/account/sign_in/?return_to=%2Flots%2F')
+  const [lot] = await lots(page)
+  await page.goto(lot!.path)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in to watch' }).click()
+  await expect(page).toHaveURL(/\/account\/sign_in\//)
+  await page.goto('/account/watch_list/')
+  await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Faccount%2Fwatch_list%2F/)
+})

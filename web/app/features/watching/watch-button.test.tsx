@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { createApi, type WireReply, type WireRequest } from '../../lib/api.ts'
+import { ApiContext } from '../../lib/api-context.ts'
+import { FlashProvider, useShownFlash } from '../../lib/flash.tsx'
+import { useWatchedCount, WatchedCountProvider } from '../../lib/watched-count.tsx'
+import { WatchButton } from './watch-button.tsx'
+
+afterEach(cleanup)
+
+function Shown() {
+  const flash = useShownFlash()
+  return (
+    <>
+      <output aria-label="count">{useWatchedCount().count}</output>
+      <output aria-label="flash">{flash && `${flash.kind}: ${flash.text}`}</output>
+    </>
+  )
+}
+
+async function draw(reply: WireReply, { isSignedIn = true, watchId = null as string | null } = {}) {
+  const sent: WireRequest[] = []
+  const api = createApi(async (request) => {
+    sent.push(request)
+    return reply
+  })
+  const listing = { name: 'A1', title: 'Toasters', starred_lot: watchId === null ? null : { id: watchId } }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ viewer: isSignedIn ? { csrfToken: 't' } : null }),
+      HydrateFallback: () => null,
+      Component: () => (
+        <ApiContext value={api}>
+          <FlashProvider left={null}>
+            <WatchedCountProvider loaded={{ count: 3, at: '' }}>
+              <WatchButton listing={listing} />
+              <Shown />
+            </WatchedCountProvider>
+          </FlashProvider>
+        </ApiContext>
+      ),
+    },
+  ])
+  render(<Stub />)
+  await screen.findByLabelText('count')
+  return sent
+}
+const text = (name: string) => screen.getByLabelText(name).textContent
+
+test('[S4.04] watching: the link changes, the banner shows, the count grows', async () => {
+  const sent = await draw({ status: 201, body: { id: '7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Watch Toasters' }))
+  await screen.findByRole('button', { name: 'Unwatch Toasters' })
+  expect(sent).toEqual([{ method: 'POST', url: '/api/account/starred/listings', body: { listing_name: 'A1' } }])
+  expect([text('count'), text('flash')]).toEqual(['4', 'success: Lot has been added to your Watch List'])
+})
+
+test('[S4.04] [S4.05] a watched lot starts watched, and unwatching reverses it all', async () => {
+  const sent = await draw({ status: 204, body: undefined }, { watchId: '7' })
+  fireEvent.click(screen.getByRole('button', { name: 'Unwatch Toasters' }))
+  await screen.findByRole('button', { name: 'Watch Toasters' })
+  expect(sent).toEqual([{ method: 'DELETE', url: '/api/account/starred/listings/7' }])
+  expect([text('count'), text('flash')]).toEqual(['2', ''])
+})
+
+test.each([
+  ['its message', { status: 422, body: { code: 'x', message: 'Too many.' } }, 'danger: Too many.'],
+  ['nothing without a JSON body', { status: 500, body: undefined }, ''],
+  ['nothing without an answer', { status: 0, body: undefined }, ''],
+])('[S8.07] a failure shows %s, and the link stays as it was', async (_case, reply, shown) => {
+  const sent = await draw(reply)
+  fireEvent.click(screen.getByRole('button', { name: 'Watch Toasters' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(text('flash')).toBe(shown))
+  expect(screen.getByRole('button', { name: 'Watch Toasters' }).getAttribute('aria-disabled')).toBe('false')
+  expect(text('count')).toBe('3')
+})
+
+test('[S5.14] a visitor gets a link to sign in', async () => {
+  await draw({ status: 500, body: undefined }, { isSignedIn: false })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in to watch Toasters' }).getAttribute('href')).toBe(
+    '/account/sign_in/?return_to=%2F',
+  )
+})
