@@ -5,6 +5,7 @@ import type { Route } from './+types/account-layout'
 
 const LINKS = [
   ['Overview', '/account/'],
+  ['Bids', '/account/bids/'],
   ['Watch list', '/account/watch_list/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
