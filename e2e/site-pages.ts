@@ -9,6 +9,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'sign-up', path: '/account/sign_up/' },
   { name: 'forgot-password', path: '/account/forgot_password/' },
   { name: 'account', path: '/account/', as: 'buyer' },
+  { name: 'bids', path: '/account/bids/', as: 'buyer' },
   { name: 'account-edit', path: '/account/edit/', as: 'buyer' },
   { name: 'devices', path: '/account/devices/', as: 'buyer' },
   { name: 'admin', path: '/admin/', as: 'admin' },

@@ -32,14 +32,15 @@ export function useLiveListing<L extends Listing>(loaded: L, isOpen = loaded.act
  * A state that was heard before the page loaded its data again may be older than that data. It then counts only if it
  * knows of as many bids.
  */
-function useFresh(loaded: Listing, state: LiveAuction | undefined): LiveAuction | undefined {
-  const [seen, setSeen] = useState({ loaded, before: state })
+function useFresh({ auction, bid_count }: Listing, state: LiveAuction | undefined): LiveAuction | undefined {
+  const [seen, setSeen] = useState({ auction, before: state })
   let current = seen
-  if (loaded !== seen.loaded) {
-    current = { loaded, before: state }
+  // The auction, not the listing: pages copy listings as they draw them.
+  if (auction !== seen.auction) {
+    current = { auction, before: state }
     setSeen(current)
   }
-  const isOld = state === current.before && state !== undefined && state.number_of_bids < loaded.bid_count
+  const isOld = state === current.before && state !== undefined && state.number_of_bids < bid_count
   return isOld ? undefined : state
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from '@lotyard/contract/rules/money'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,9 +14,13 @@ export function BidOutcome({ submission: { result }, listingName }: { submission
       const { bid, auction } = result.placed
       if (auction.is_leading) {
         return (
-          <Notice kind="success" isLive={false}>
-            Your maximum of {formatCents(bid.max_bid_cents)} stands. We bid only as much of it as others make necessary.
-          </Notice>
+          <p className="flex items-start gap-2.5 text-sm">
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+            <span>
+              Your maximum of <strong className="figures">{formatCents(bid.max_bid_cents)}</strong> stands. We bid only
+              as much of it as others make necessary.
+            </span>
+          </p>
         )
       }
       return (

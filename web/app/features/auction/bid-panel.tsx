@@ -45,11 +45,12 @@ export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsO
   })
   const priceCents = auction.current_bid_cents ?? auction.opening_bid_cents
   const [announcement, say] = useAnnouncement(standing, priceCents)
-  const bid = useBid(listingName, answered, (submission) => {
-    const maxCents = placedCents(submission)
-    if (maxCents === null) return
-    setOwnMaxCents(maxCents)
-    if (submission.result.kind === 'placed') say(describe(submission.result.placed.auction.is_leading, maxCents))
+  const bid = useBid(listingName, answered, ({ result }) => {
+    if (result.kind !== 'placed') return
+    const { bid: receipt, auction: after } = result.placed
+    setOwnMaxCents(receipt.max_bid_cents)
+    // A changed standing says itself; one that stayed must be told that the bid arrived.
+    if (standing === (after.is_leading ? 'winning' : 'outbid')) say(describe(after.is_leading, receipt.max_bid_cents))
   })
 
   const isFresh =
@@ -162,6 +163,6 @@ function placedCents(submission: Submission | null): number | null {
 
 function describe(isLeading: boolean, maxCents: number): string {
   return isLeading
-    ? `You are winning. Your maximum is ${formatCents(maxCents)}.`
-    : `You have been outbid at once. Someone’s maximum is at least ${formatCents(maxCents)}.`
+    ? `Your maximum is now ${formatCents(maxCents)}.`
+    : `You have been outbid again. Someone’s maximum is at least ${formatCents(maxCents)}.`
 }

@@ -77,6 +77,8 @@ function useTheme(): string {
   const [theme, setTheme] = useState(read)
   useEffect(() => {
     const update = () => setTheme(read())
+    // It may have turned between the first drawing and now.
+    update()
     const observer = new MutationObserver(update)
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     const dark = matchMedia(DARK)

@@ -18,7 +18,7 @@ export type BidResult =
   | { kind: 'unanswered'; message: string }
   | { kind: 'refused'; code: string; message: string }
 
-/** Spec §8, to the letter. */
+/** In the pattern of every field's message: its name, and that it is invalid. */
 export const INVALID_BID = 'Bid is invalid'
 
 export function readEntry(form: FormData): BidEntry {

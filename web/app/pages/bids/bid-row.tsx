@@ -2,12 +2,12 @@ import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { BidStateBadge } from '../../features/auction/bid-state-badge.tsx'
 import { LotPhoto } from '../../features/lots/lot-photo.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Price } from '../../ui/price.tsx'
-import { BidStateBadge } from './bid-state-badge.tsx'
 import { useLiveBid } from './use-live-bid.ts'
 
 /** One lot that the account bid on: how it stands, what was bid, and what to do next. */

@@ -57,12 +57,12 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   return (
-    <div key={lot.name} className="page grid gap-5 pt-4">
+    <div key={lot.name} className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
       <Breadcrumbs crumbs={lot.breadcrumbs} />
       <LotState lot={lot} />
       <LotHeader lot={lot} />
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <LotGallery photos={lot.photos} />
         <div className="grid gap-5 md:row-span-2">
           <PricePanel

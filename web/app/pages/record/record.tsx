@@ -39,8 +39,8 @@ export default function RecordPage({
 }: Route.ComponentProps) {
   const isDecided = state !== 'active' && state !== 'scheduled'
   return (
-    <div className="page grid gap-5 pt-4">
-      <Breadcrumbs crumbs={[...crumbs, { name: title, path }]} />
+    <div className="page grid grid-cols-1 gap-5 pt-4">
+      <Breadcrumbs crumbs={[...crumbs, { name: 'Record', path: `${path}/record/` }]} />
       <div className="grid gap-2">
         <h1 className="max-w-[42ch] text-2xl md:text-3xl">Record of the auction</h1>
         <p>
