@@ -106,8 +106,11 @@ export type AccountBids = Static<typeof AccountBids>
 export const accountBidsEndpoint = {
   method: 'GET',
   path: '/api/account/bids',
-  summary: "The account's bids, one entry per listing, newest first.",
-  query: paging(BIDS_PAGE_SIZE),
+  summary: "The account's bids, one entry per listing, newest first; with listing_name the one on that listing.",
+  query: Type.Object({
+    ...paging(BIDS_PAGE_SIZE).properties,
+    listing_name: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   reply: AccountBids,
 } as const satisfies Endpoint
 

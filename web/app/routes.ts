@@ -6,6 +6,7 @@ export default [
   // One route for /lots/, /lots/search/ and /lots/newly-added/, so that changing between them keeps the page in place.
   route('lots/:view?', 'pages/browse/browse.tsx'),
   route('detail/:name', 'pages/lot/lot.tsx'),
+  route('detail/:name/record', 'pages/record/record.tsx'),
 
   ...prefix('account', [
     route('sign_in', 'pages/sign-in/sign-in.tsx'),
@@ -17,6 +18,7 @@ export default [
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview.tsx'),
       route('edit', 'pages/account-edit/account-edit.tsx'),
+      route('bids', 'pages/bids/bids.tsx'),
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
     ]),

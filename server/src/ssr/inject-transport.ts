@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
 
-export type WireRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: unknown }
+export type WireRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: unknown
+  idempotencyKey?: string
+}
 export type Transport = (request: WireRequest) => Promise<{ status: number; body: unknown }>
 
 type Options = {
@@ -22,7 +27,7 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
   const cookies = parseCookies(options.cookie)
   let csrfToken: string | undefined
 
-  async function send({ method, url, body }: WireRequest): Promise<{ status: number; body: unknown }> {
+  async function send({ method, url, body, idempotencyKey }: WireRequest): Promise<{ status: number; body: unknown }> {
     const headers: Record<string, string> = {
       apiversion: API_VERSION,
       accept: 'application/json',
@@ -34,6 +39,7 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
     }
     if (cookies.size > 0) headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (csrfToken !== undefined) headers['x-csrf-token'] = csrfToken
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
     const request = { method, url, headers, remoteAddress: reader.ip }
     const reply = await app.inject(body === undefined ? request : { ...request, payload: body as object })
     for (const header of [reply.headers['set-cookie'] ?? []].flat()) {

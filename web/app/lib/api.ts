@@ -10,14 +10,21 @@ export type ApiError = { code: string; message: string; errors?: Record<string, 
 export type Failure = { ok: false; status: number; error: ApiError }
 export type Outcome<T> = { ok: true; data: T } | Failure
 
-export type WireRequest = { method: Endpoint['method']; url: string; body?: unknown }
+export type WireRequest = {
+  method: Endpoint['method']
+  url: string
+  body?: unknown
+  /** The same key with the same body is one and the same order, however often it is sent. */
+  idempotencyKey?: string
+}
 /** `body` is the parsed JSON, undefined when there was none. Status 0: no answer at all. */
 export type WireReply = { status: number; body: unknown }
 export type Transport = (request: WireRequest) => Promise<WireReply>
 
 /** An input may be left out when nothing in it is required. */
 type Arguments<E extends Endpoint> =
-  Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+  Record<never, never> extends InputOf<E> ? [input?: InputOf<E> & Keyed] : [input: InputOf<E> & Keyed]
+type Keyed = Pick<WireRequest, 'idempotencyKey'>
 
 export type Api = {
   call<E extends Endpoint>(method: E['method'], path: E['path'], ...input: Arguments<E>): Promise<Outcome<ReplyOf<E>>>
@@ -27,12 +34,19 @@ export type Api = {
 export const UNEXPLAINED = "An error occured and we couldn't process your request."
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
 
+type Given = { params?: object; query?: object; body?: unknown } & Keyed
+
 export function createApi(transport: Transport): Api {
   return {
     async call(method, path, ...[input]) {
-      const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+      const { params, query, body, idempotencyKey } = (input ?? {}) as Given
       const url = fillPath(path, params) + toQuery(query)
-      const reply = await transport(body === undefined ? { method, url } : { method, url, body })
+      const reply = await transport({
+        method,
+        url,
+        ...(body !== undefined && { body }),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      })
       if (reply.status >= 200 && reply.status < 300) return { ok: true, data: reply.body as never }
       return { ok: false, status: reply.status, error: toError(reply) }
     },

@@ -16,6 +16,7 @@ export function createBrowserTransport(fetchOnce: typeof fetch = (...given) => f
       Accept: 'application/json',
     }
     const init: RequestInit = { method: request.method, headers, credentials: 'same-origin' }
+    if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
     if (request.body !== undefined) {
       headers['Content-Type'] = 'application/json'
       init.body = JSON.stringify(request.body)

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-type KnownViewer = { csrfToken: string }
+type KnownViewer = { csrfToken: string; email: string }
 
 /** Whoever is signed in, as far as every page knows; null for visitors. */
 export function useViewer(): KnownViewer | null {

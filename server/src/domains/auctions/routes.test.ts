@@ -194,6 +194,21 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect((await who.get('/api/account/bids?page=7')).json()).toEqual({ bids: [], total: 12, maxPage: 1 })
   })
 
+  test('can be asked for one listing alone', async () => {
+    const who = await server.as('buyer')
+    const [lot, other, untouched] = [await newAuction(), await newAuction(), await newAuction()]
+    await bidOn(who, lot, 200_00)
+    await bidOn(who, other, 300_00)
+    const found = (await who.get(`/api/account/bids?listing_name=${lot.name.toLowerCase()}`)).json<AccountBids>()
+    expect(found).toMatchObject({
+      total: 1,
+      maxPage: 0,
+      bids: [{ max_bid_cents: 200_00, listing: { name: lot.name } }],
+    })
+    const none = await who.get(`/api/account/bids?listing_name=${untouched.name}`)
+    expect(none.json()).toEqual({ bids: [], total: 0, maxPage: 0 })
+  })
+
   test('[S6.02 bids] never show another’s', async () => {
     const [mine, theirs] = [await server.as('buyer'), await server.as('buyer')]
     await bidOn(theirs, await newAuction(), 500_00)

@@ -62,6 +62,7 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     listAccountBids(context, requireViewer(request), {
       page: request.query.page,
       pageSize: request.query.page_size,
+      listingName: request.query.listing_name?.toUpperCase() ?? null,
     }),
   )
   route(app, answerOfferEndpoint, 'auctions', async (request) => {

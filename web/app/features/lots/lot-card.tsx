@@ -2,6 +2,7 @@ import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLiveListing } from '../../lib/live-listing.ts'
 import { tracked } from '../../lib/tracked.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -38,7 +39,8 @@ const BESIDE = {
 const ABOVE = { card: 'grid-cols-1 grid-rows-[auto_auto_1fr]', photo: '', badges: '', watch: '' }
 
 /** A lot in a grid or a row: the whole card leads to its page, price and time stand out. */
-export function LotCard({ listing, isFirst = false, headingLevel = 2, search, watch, isTall = false }: Props) {
+export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, search, watch, isTall = false }: Props) {
+  const listing = useLiveListing(loaded)
   const look = isTall ? ABOVE : BESIDE
   return (
     <article

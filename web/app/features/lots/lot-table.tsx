@@ -2,9 +2,11 @@ import type { Card as Listing } from '@lotyard/contract/listing'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLiveListing } from '../../lib/live-listing.ts'
 import { tracked } from '../../lib/tracked.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TimeLeft } from '../../ui/countdown.tsx'
+import { Moved } from '../../ui/moved.tsx'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
@@ -84,7 +86,8 @@ export function LotTable({ listings, areFirst = false, search, watch }: Props) {
 
 type RowProps = { listing: Listing; isFirst: boolean; search: string | undefined; watch: ReactNode }
 
-function Row({ listing, isFirst, search, watch }: RowProps) {
+function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
+  const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   const percent = percentOfMsrp(listing)
   const figure = `px-2 py-2 align-middle whitespace-nowrap ${NUMBER}`
@@ -110,7 +113,9 @@ function Row({ listing, isFirst, search, watch }: RowProps) {
       <td className={`${figure} ${FROM_MD}`}>{listing.units.toLocaleString('en-US')}</td>
       <td className={`${figure} ${FROM_XL}`}>{formatMsrp(listing.msrp_cents)}</td>
       <td className={figure}>
-        <span className="text-lg font-bold tracking-tight">{formatCents(priceCents)}</span>
+        <span className="text-lg font-bold tracking-tight">
+          <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
+        </span>
         <span className="block text-xs text-ink-soft">{kindOfPrice(listing)}</span>
         {listing.auction !== null && listing.active_auction && (
           <TimeLeft endsAt={listing.auction.ends_at} className="font-semibold sm:hidden" />

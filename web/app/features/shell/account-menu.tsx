@@ -42,6 +42,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
       <Link to="/account/" className={ITEM}>
         Account
       </Link>
+      <Link to="/account/bids/" className={ITEM}>
+        Bids
+      </Link>
       <Link to="/account/watch_list/" className={ITEM}>
         Watch list
       </Link>

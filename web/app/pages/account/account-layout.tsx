@@ -5,6 +5,7 @@ import type { Route } from './+types/account-layout'
 
 const LINKS = [
   ['Overview', '/account/'],
+  ['Bids', '/account/bids/'],
   ['Watch list', '/account/watch_list/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The frame of the account pages: who it is about, and the way to the others. */
 export default function AccountLayout() {
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="page grid grid-cols-1 items-start gap-x-10 gap-y-5 pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Account" className="md:sticky md:top-4">
         <ul className="flex gap-x-5 overflow-x-auto border-b border-line md:grid md:overflow-visible md:border-b-0 md:border-l-2">
           {LINKS.map(([name, path]) => (
@@ -33,7 +34,7 @@ export default function AccountLayout() {
           ))}
         </ul>
       </nav>
-      <div className="grid max-w-3xl gap-5">
+      <div className="grid max-w-3xl grid-cols-1 gap-5">
         <Outlet />
       </div>
     </div>

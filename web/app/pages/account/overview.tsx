@@ -1,4 +1,5 @@
 import type { resendVerificationEndpoint } from '@lotyard/contract/account'
+import type { accountBidsEndpoint } from '@lotyard/contract/auction'
 import { data } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
 import { pageContext } from '../../lib/page-context.ts'
@@ -8,9 +9,18 @@ import { Panel } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
 import type { Route } from './+types/overview'
+import { LatestBids } from './latest-bids.tsx'
+
+const LATEST_BIDS = 3
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return requireAccount(context.get(pageContext), request)
+  const page = context.get(pageContext)
+  const account = await requireAccount(page, request)
+  const bids = await page.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
+    query: { page_size: LATEST_BIDS },
+  })
+  // The overview stands without its bids: they have a page of their own that says what is wrong.
+  return { account, bids: bids.ok ? bids.data.bids : null }
 }
 
 /** Sends the confirmation mail again. */
@@ -26,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
-export default function AccountPage({ loaderData: account, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { account, bids }, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -46,6 +56,7 @@ export default function AccountPage({ loaderData: account, actionData }: Route.C
       {actionData !== undefined && (
         <Notice kind={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
       )}
+      {bids !== null && <LatestBids bids={bids} />}
       <Panel
         title="Your account"
         action={

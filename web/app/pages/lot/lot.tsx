@@ -1,3 +1,8 @@
+import { useSearchParams } from 'react-router'
+import { BidHistory } from '../../features/auction/bid-history.tsx'
+import { randomKey } from '../../features/auction/bid-key.ts'
+import { BidPanel } from '../../features/auction/bid-panel.tsx'
+import { readEntry, submitBid } from '../../features/auction/submit-bid.ts'
 import { Breakdown } from '../../features/lot/breakdown.tsx'
 import { ManifestSection } from '../../features/lot/manifest-section.tsx'
 import { PriceEdit } from '../../features/lot/price-edit.tsx'
@@ -17,11 +22,20 @@ import { lotJsonLd } from './lot-json-ld.ts'
 import { RelatedLots, SimilarLots } from './lot-row.tsx'
 import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { useLiveLot } from './use-live-lot.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, publicUrl } = context.get(pageContext)
+  const { api, publicUrl, isSignedIn } = context.get(pageContext)
   const search = new URL(request.url).searchParams.get('search') ?? ''
-  return { ...(await loadLot(api, params.name, search)), publicUrl }
+  const loaded = await loadLot(api, { name: params.name, search, isSignedIn })
+  // Drawn into the bid form: posted twice, as by reloading the page, a bid counts once.
+  return { ...loaded, publicUrl, bidKey: isSignedIn ? randomKey() : '' }
+}
+
+/** A bid from a page whose scripts do not run; the browser's own form calls the API itself. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const entry = readEntry(await request.formData())
+  return { entry, result: await submitBid(context.get(pageContext).api, params.name, entry) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -38,15 +52,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export default function LotPage({ loaderData: { lot, search, manifest, similar, related } }: Route.ComponentProps) {
+export default function LotPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, manifest, similar, related, history, own, bidKey } = loaderData
+  const lot = useLiveLot(loaderData.lot)
+  const [query] = useSearchParams()
   return (
-    <div key={lot.name} className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
+    <div key={lot.name} className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
       {/* The title stands right below; the trail ends with the number of the lot. */}
       <Breadcrumbs crumbs={[...lot.breadcrumbs.slice(0, -1), { name: `Lot ${lot.name}`, path: lot.path }]} />
       <LotState lot={lot} />
       <LotHeader lot={lot} />
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <LotGallery photos={lot.photos} />
         <div className="grid gap-5 md:row-span-2">
           <PricePanel
@@ -54,6 +71,18 @@ export default function LotPage({ loaderData: { lot, search, manifest, similar, 
             // What one does about the price stands here: the bid form and Add to cart find their place above watching.
             actions={
               <>
+                {lot.auction !== null && lot.state !== 'scheduled' && (
+                  <BidPanel
+                    listingName={lot.name}
+                    auction={lot.auction}
+                    isOpen={lot.is_open}
+                    isDecided={lot.state !== 'active'}
+                    own={own}
+                    startsOpen={query.get('place_bid_form') === '1'}
+                    formKey={bidKey}
+                    answered={actionData ?? null}
+                  />
+                )}
                 {lot.canEditPrice && lot.fixed_price_cents !== null && (
                   <PriceEdit name={lot.name} priceCents={lot.fixed_price_cents} />
                 )}
@@ -78,6 +107,9 @@ export default function LotPage({ loaderData: { lot, search, manifest, similar, 
         </div>
         <div className="grid gap-5">
           {lot.description !== '' && <p className="max-w-prose whitespace-pre-line">{lot.description}</p>}
+          {history !== null && lot.auction !== null && (
+            <BidHistory listingName={lot.name} loaded={history} bidCount={lot.auction.number_of_bids} />
+          )}
           <Breakdown summary={lot.manifest_summary} />
         </div>
       </div>

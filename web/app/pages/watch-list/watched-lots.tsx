@@ -5,8 +5,10 @@ import { LotPhoto } from '../../features/lots/lot-photo.tsx'
 import { priceLabel } from '../../features/lots/price-label.ts'
 import { sellingPriceCents } from '../../features/lots/selling-price.ts'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
+import { useLiveListing } from '../../lib/live-listing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TimeLeft } from '../../ui/countdown.tsx'
+import { Moved } from '../../ui/moved.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
 
@@ -47,7 +49,9 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-function Row({ listing }: { listing: Watched }) {
+function Row({ listing: loaded }: { listing: Watched }) {
+  const listing = useLiveListing(loaded)
+  const priceCents = sellingPriceCents(listing)
   const isAuctionOpen = listing.auction !== null && listing.active_auction
   return (
     <tr className="border-b border-line last:border-b-0">
@@ -63,12 +67,16 @@ function Row({ listing }: { listing: Watched }) {
           <State listing={listing} />
         </span>
         <span className="figures mt-1 flex flex-wrap items-baseline gap-x-3 sm:hidden">
-          <span className="text-lg font-bold">{formatCents(sellingPriceCents(listing))}</span>
+          <span className="text-lg font-bold">
+            <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
+          </span>
           {listing.auction !== null && <TimeLeft endsAt={listing.auction.ends_at} className="font-bold" />}
         </span>
       </th>
       <td className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
-        <span className="text-lg font-bold tracking-tight">{formatCents(sellingPriceCents(listing))}</span>
+        <span className="text-lg font-bold tracking-tight">
+          <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
+        </span>
         <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
       </td>
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-sm:hidden`}>

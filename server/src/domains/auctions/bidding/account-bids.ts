@@ -30,7 +30,7 @@ type Row = {
 export async function listAccountBids(
   { db, cardsByListingId }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId },
   viewer: Viewer,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, listingName }: { page: number; pageSize: number; listingName: string | null },
 ): Promise<AccountBids> {
   const rules = visibleRules(viewer)
   const { rows } = await sql<Row>`
@@ -47,12 +47,13 @@ export async function listAccountBids(
     left join auction_wins wins on wins.listing_id = bidder.auction_id and wins.buyer_id = bidder.bidder_id
     left join runner_up_offers offers on offers.listing_id = bidder.auction_id and offers.bidder_id = bidder.bidder_id
       and offers.state = 'open' and offers.expires_at > clock_timestamp()
-    where bidder.bidder_id = ${viewer.accountId}
+    where bidder.bidder_id = ${viewer.accountId} and listings.name = coalesce(${listingName}, listings.name)
       and (listings.access_rule_id is null or ${rules === 'all'} or
         listings.access_rule_id = any(${rules === 'all' ? [] : rules}::bigint[]))
     order by latest.placed_at desc, bidder.auction_id desc
     limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  const total = rows.length > 0 || page === 0 ? Number(rows[0]?.total ?? 0) : await countBids(db, viewer, rules)
+  const total =
+    rows.length > 0 || page === 0 ? Number(rows[0]?.total ?? 0) : await countBids(db, viewer, { rules, listingName })
   const cards = await cardsByListingId(
     rows.map((row) => row.listing_id),
     viewer,
@@ -91,9 +92,14 @@ export function stateOf(
 }
 
 /** A page past the last one has no row that carries the total. */
-async function countBids(db: Context['db'], viewer: Viewer, rules: string[] | 'all'): Promise<number> {
+async function countBids(
+  db: Context['db'],
+  viewer: Viewer,
+  { rules, listingName }: { rules: string[] | 'all'; listingName: string | null },
+): Promise<number> {
   const { rows } = await sql<{ total: string }>`select count(*) as total from auction_bidders bidder
-    join listings on listings.id = bidder.auction_id where bidder.bidder_id = ${viewer.accountId}
+    join listings on listings.id = bidder.auction_id
+    where bidder.bidder_id = ${viewer.accountId} and listings.name = coalesce(${listingName}, listings.name)
       and (listings.access_rule_id is null or ${rules === 'all'} or
         listings.access_rule_id = any(${rules === 'all' ? [] : rules}::bigint[]))`.execute(db)
   return Number(rows[0]!.total)

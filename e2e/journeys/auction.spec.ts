@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { bidStepCents } from '@lotyard/contract/rules/proxy-bids'
+import { shortenAnAuction } from '../market-database.ts'
+import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
+
+const SOFT_CLOSE_SECONDS = 8
+
+test('two buyers bid against each other, live, through a soft close to the verified record', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [ann, bob] = await Promise.all([openAs(browser, 'buyer'), openAs(browser, 'rival')])
+  const auction = await shortenAnAuction({ endsInSeconds: 25, softCloseSeconds: SOFT_CLOSE_SECONDS })
+  const path = `/detail/${auction.name}?place_bid_form=1`
+  await Promise.all([ann.goto(path), bob.goto(path)])
+  await expect(pricePanel(ann)).toContainText('Opening bid')
+
+  const first = auction.openingCents
+  await bid(ann, first)
+  await expect(pricePanel(ann)).toContainText('You are winning')
+  await expect(pricePanel(bob)).toContainText('1 bid')
+
+  const second = first + 4 * bidStepCents(first)
+  await bid(bob, second)
+  await expect(pricePanel(bob)).toContainText('You are winning')
+  await expect(pricePanel(ann)).toContainText('You have been outbid')
+  await expect(ann.getByRole('status').filter({ hasText: 'You have been outbid.' })).toHaveCount(1)
+  await expect(pricePanel(ann)).not.toContainText('You are winning')
+
+  // In the last ten seconds the clock shows zeros, bids are taken, and one that leads moves the end.
+  await expect(pricePanel(ann).getByText('Ending now')).toBeVisible({ timeout: 30_000 })
+  await expect(pricePanel(ann).locator('[data-phase] time')).toHaveText('00:00:00')
+  await expect(async () => expect(Date.now()).toBeGreaterThan(auction.endsAt.getTime() - 6_000)).toPass()
+  const third = second + 4 * bidStepCents(second)
+  await bid(ann, third)
+  await expect(pricePanel(ann)).toContainText('You are winning')
+  await expect(async () => {
+    const endsAt = await bob.locator('[aria-label="Price"] [data-ends-at]').getAttribute('data-ends-at')
+    expect(Date.parse(endsAt!)).toBeGreaterThan(auction.endsAt.getTime() + 1_000)
+  }).toPass()
+
+  await expect(pricePanel(ann)).toContainText(/Won, pay by/, { timeout: 30_000 })
+  await expect(pricePanel(bob)).toContainText('Somebody else bid more')
+  const price = formatCents(second + bidStepCents(second))
+  await expect(pricePanel(bob)).toContainText(price)
+
+  await bob.getByRole('link', { name: 'Check the auction’s record' }).click()
+  await expect(bob.getByText(`Verified: bidder 1 won at ${price}.`)).toBeVisible()
+  await expect(bob.getByText('Closed: bidder 1 won')).toBeVisible()
+  expect(await axeFindings(bob)).toEqual([])
+
+  await ann.goto('/account/bids/')
+  await expect(ann.locator(`[data-bid="${auction.name}"]`)).toContainText(/Won, pay by/)
+  await Promise.all([ann.context().close(), bob.context().close()])
+})
+
+test('[S2.08] ?place_bid_form=1 opens the form, and a visitor comes back to it from signing in', async ({
+  quietPage: page,
+}) => {
+  const { name } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  await page.goto(`/detail/${name}`)
+  await page.getByRole('link', { name: 'Sign in to bid' }).click()
+  await page.getByLabel('E-mail address').first().fill('buyer@lotyard.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/detail/${name}\\?place_bid_form=1$`))
+  await expect(page.getByLabel('Your maximum bid')).toBeVisible()
+  await page.goto(`/detail/${name}`)
+  await expect(page.getByLabel('Your maximum bid')).toBeHidden()
+  await page.getByText('Place a bid').click()
+  await expect(page.getByLabel('Your maximum bid')).toBeVisible()
+})
+
+test('what cannot be bid is told, a slip is asked about, and every step is accessible', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await signIn('rival')
+  const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  await page.goto(`/detail/${name}?place_bid_form=1`)
+  await page.getByLabel('Your maximum bid').fill('a lot')
+  await page.getByRole('button', { name: 'Bid', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Bid is invalid')
+  await bid(page, 1)
+  await expect(page.getByRole('alert')).toContainText(`The minimum is ${formatCents(openingCents)}.`)
+  await bid(page, 9_000_000_00)
+  await expect(page.getByRole('heading', { name: 'Do you want to bid $9,000,000?' })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Change the amount' }).click()
+  await page.getByRole('button', { name: formatCents(openingCents), exact: true }).click()
+  await page.getByRole('button', { name: 'Bid', exact: true }).click()
+  await expect(pricePanel(page)).toContainText('You are winning')
+  await page.getByText('Receipt of your bid').click()
+  await expect(page.locator('[data-receipt]')).toContainText(/[0-9a-f]{64}/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`/detail/${name}/record/`)
+  await expect(page.getByText('The record is published at the close.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('[S2.17] [S9.03] the bids page shows ten lots at a time, each with its state', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await signIn('buyer')
+  await page.goto('/account/')
+  await page.getByRole('link', { name: 'All bids' }).click()
+  await expect(page.locator('[data-bid]')).toHaveCount(10)
+  await expect(page.locator('[data-state="winning"], [data-state="outbid"], [data-state="won"]').first()).toBeVisible()
+  const first = await page.locator('[data-bid]').first().getAttribute('data-bid')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(/\/account\/bids\/\?page=1$/)
+  await expect(page.locator(`[data-bid="${first}"]`)).toHaveCount(0)
+})
+
+test('[S6.02 bids] the bids page is for the signed-in only', async ({ page }) => {
+  await page.goto('/account/bids/')
+  await expect(page).toHaveURL(/\/account\/sign_in\//)
+})
+
+test('the tabs of a browser share one stream, and cards move as bids come in', async ({ browser, signIn, page }) => {
+  const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 600, softCloseSeconds: 60 })
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const streams: string[] = []
+  context.on('request', (request) => request.url().includes('/api/live') && streams.push(request.url()))
+  const lot = await context.newPage()
+  await lot.goto(`/detail/${name}`)
+  await expect.poll(() => streams.filter((url) => url.includes(name)).length).toBe(1)
+  const opened = streams.length
+
+  // The same lot in a second tab: what it shows is covered already.
+  const second = await context.newPage()
+  await second.goto(`/detail/${name}`)
+  const shelf = await context.newPage()
+  await shelf.goto('/lots/?buying_format=auction&sort_field=auction_ends_at')
+  const card = shelf.getByRole('article').filter({ has: shelf.locator(`a[href^="/detail/${name}"]`) })
+  await expect(card).toContainText('Opening bid')
+  await expect.poll(() => streams.length).toBe(opened + 1)
+
+  await signIn('rival')
+  await page.goto(`/detail/${name}?place_bid_form=1`)
+  await bid(page, openingCents)
+  for (const tab of [lot, second]) await expect(pricePanel(tab)).toContainText('1 bid.')
+  await expect(card).toContainText('Current bid, 1 bid')
+  expect(streams).toHaveLength(opened + 1)
+  await context.close()
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a buyer bids by plain forms, and a page that is sent twice bids once', async ({ page, signIn }) => {
+    await signIn('buyer')
+    const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+    await page.goto(`/detail/${name}?place_bid_form=1`)
+    await bid(page, 9_000_000_00)
+    await expect(page.getByRole('heading', { name: 'Do you want to bid $9,000,000?' })).toBeVisible()
+    await page.getByRole('link', { name: 'Change the amount' }).click()
+    await page.getByLabel('Your maximum bid').fill('nothing')
+    await page.getByRole('button', { name: 'Bid', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Bid is invalid')
+    await bid(page, openingCents)
+    await expect(pricePanel(page)).toContainText('You are winning')
+    await expect(page.locator('[data-receipt]')).toBeAttached()
+    await page.reload()
+    await expect(pricePanel(page)).toContainText('1 bid.')
+  })
+})
+
+function pricePanel(page: Page) {
+  return page.getByRole('region', { name: 'Price' })
+}
+
+async function bid(page: Page, cents: number): Promise<void> {
+  await page.getByLabel('Your maximum bid').fill((cents / 100).toFixed(2))
+  await page.getByRole('button', { name: 'Bid', exact: true }).click()
+}
+
+async function openAs(browser: Browser, who: Who): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const page = await context.newPage()
+  await page.goto('/account/sign_in/')
+  await page.getByLabel('E-mail address').first().fill(`${who}@lotyard.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/account/sign_in'))
+  return page
+}

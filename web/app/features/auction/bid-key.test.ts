@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createBidKeys, randomKey } from './bid-key.ts'
+
+function countingKeys() {
+  let count = 0
+  return createBidKeys(() => `key-${++count}`)
+}
+
+test('the same bid sent again, because no answer came, has the same key', () => {
+  const keys = countingKeys()
+  expect(keys.keyFor('120', false)).toBe('key-1')
+  expect(keys.keyFor(' 120 ', false)).toBe('key-1')
+})
+
+test.each([
+  ['another amount', '130', false],
+  ['the same amount, confirmed', '120', true],
+])('%s is another bid', (_case, amount, isConfirmed) => {
+  const keys = countingKeys()
+  keys.keyFor('120', false)
+  expect(keys.keyFor(amount, isConfirmed)).toBe('key-2')
+})
+
+test('after an answer the same amount is a new bid', () => {
+  const keys = countingKeys()
+  keys.keyFor('120', false)
+  keys.renew()
+  expect(keys.keyFor('120', false)).toBe('key-2')
+})
+
+test('a key is one that the server takes', () => {
+  expect(randomKey()).toMatch(/^[0-9a-f]{32}$/)
+  expect(randomKey()).not.toBe(randomKey())
+})

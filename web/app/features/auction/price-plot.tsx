@@ -1,0 +1,94 @@
+import { formatCents } from '@lotyard/contract/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+
+export type Point = { atMs: number; priceCents: number }
+
+const HEIGHT_PX = 192
+
+/** A stepped line: a price stands until the next bid. Import it lazily; the table beside it says the same. */
+export default function PricePlot({ points }: { points: Point[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const theme = useTheme()
+  const data = toData(points)
+  const latest = useRef(data)
+  latest.current = data
+
+  useEffect(() => {
+    const place = box.current
+    if (place === null) return
+    const drawn = new uPlot(toOptions(place), latest.current, place)
+    plot.current = drawn
+    const observer = new ResizeObserver(() => drawn.setSize({ width: place.clientWidth, height: HEIGHT_PX }))
+    observer.observe(place)
+    return () => {
+      observer.disconnect()
+      drawn.destroy()
+      plot.current = null
+    }
+    // Drawn anew in the other theme: a canvas keeps the colours it was painted with.
+  }, [theme])
+
+  const last = points.at(-1)
+  useEffect(() => plot.current?.setData(latest.current), [points.length, last?.atMs, last?.priceCents])
+
+  return <div ref={box} className="text-xs text-ink-soft" />
+}
+
+function toData(points: Point[]): uPlot.AlignedData {
+  return [points.map((point) => point.atMs / 1000), points.map((point) => point.priceCents)]
+}
+
+function toOptions(place: HTMLElement): uPlot.Options {
+  const ink = colorOf(place, 'text-ink')
+  const soft = colorOf(place, 'text-ink-soft')
+  const line = colorOf(place, 'text-line')
+  const font = `12px ${getComputedStyle(place).fontFamily}`
+  const axis = { stroke: soft, font, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } }
+  return {
+    width: place.clientWidth,
+    height: HEIGHT_PX,
+    legend: { show: false },
+    cursor: { show: false },
+    axes: [
+      axis,
+      { ...axis, size: 70, values: (_plot, splits) => splits.map((cents) => formatCents(Math.round(cents))) },
+    ],
+    scales: { y: { range: (_plot, _low, high) => [0, high * 1.08] } },
+    series: [{}, { stroke: ink, width: 2, paths: uPlot.paths.stepped!({ align: 1 }), points: { show: true, size: 5 } }],
+  }
+}
+
+/** The canvas needs a plain colour, and the tokens are functions of the theme: the browser works them out. */
+function colorOf(place: HTMLElement, className: string): string {
+  const probe = document.createElement('span')
+  probe.className = className
+  place.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+/** Changes when the reader, or their system, turns from light to dark. */
+function useTheme(): string {
+  const read = () => `${document.documentElement.dataset['theme'] ?? ''} ${matchMedia(DARK).matches}`
+  const [theme, setTheme] = useState(read)
+  useEffect(() => {
+    const update = () => setTheme(read())
+    // It may have turned between the first drawing and now.
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const dark = matchMedia(DARK)
+    dark.addEventListener('change', update)
+    return () => {
+      observer.disconnect()
+      dark.removeEventListener('change', update)
+    }
+  }, [])
+  return theme
+}
+
+const DARK = '(prefers-color-scheme: dark)'

@@ -1,0 +1,3 @@
+export function recordPath(listingName: string): string {
+  return `/detail/${listingName}/record/`
+}

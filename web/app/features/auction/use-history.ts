@@ -1,0 +1,46 @@
+import type { BidHistory, bidHistoryEndpoint } from '@lotyard/contract/auction'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../lib/api-context.ts'
+
+const PAGE_SIZE = 100
+/** A hot auction has many readers: each asks for its history only so often, and only while looking at it. */
+const PAUSE_MS = 3_000
+
+/** The history, brought up to date while it is in view and there are bids it does not know. */
+export function useHistory(
+  listingName: string,
+  { loaded, bidCount, isInView }: { loaded: BidHistory; bidCount: number; isInView: boolean },
+): BidHistory {
+  const api = useApi()
+  const [state, setState] = useState({ loaded, history: loaded, askedAtMs: 0, askedFor: loaded.total })
+  let current = state
+  if (state.loaded !== loaded) {
+    current = { ...state, loaded, history: loaded.total >= state.history.total ? loaded : state.history }
+    setState(current)
+  }
+  const { askedAtMs, askedFor } = current
+  const isBehind = bidCount > current.history.total && bidCount > askedFor
+
+  useEffect(() => {
+    if (!isBehind || !isInView) return
+    const timer = setTimeout(
+      async () => {
+        const outcome = await api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
+          params: { name: listingName },
+          query: { page_size: PAGE_SIZE },
+        })
+        // A failure leaves what there is; the next bid asks again.
+        setState((before) => ({
+          ...before,
+          history: outcome.ok ? outcome.data : before.history,
+          askedAtMs: Date.now(),
+          askedFor: bidCount,
+        }))
+      },
+      Math.max(0, askedAtMs + PAUSE_MS - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [api, listingName, isBehind, isInView, askedAtMs, bidCount])
+
+  return current.history
+}

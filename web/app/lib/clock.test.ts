@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const NOW = Date.parse('2026-05-01T12:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  vi.resetModules()
+})
+afterEach(() => void vi.useRealTimers())
+
+const clock = () => import('./clock.ts')
+
+test('the first live event sets the clock, however little it is off', async () => {
+  const { learnServerTime, serverNowMs } = await clock()
+  learnServerTime(NOW + 1_200)
+  expect(serverNowMs()).toBe(NOW + 1_200)
+})
+
+test('an event that took its time does not set the clock back', async () => {
+  const { learnServerTime, serverNowMs } = await clock()
+  learnServerTime(NOW + 1_200)
+  learnServerTime(NOW + 200)
+  expect(serverNowMs()).toBe(NOW + 1_200)
+  learnServerTime(NOW + 1_300)
+  expect(serverNowMs()).toBe(NOW + 1_300)
+})
+
+test('a clock that the reader set anew is followed', async () => {
+  const { learnServerTime, serverNowMs } = await clock()
+  learnServerTime(NOW + 60_000)
+  learnServerTime(NOW + 100)
+  expect(serverNowMs()).toBe(NOW + 100)
+})

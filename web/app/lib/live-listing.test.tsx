@@ -1,0 +1,90 @@
+import type { LiveAuction } from '@lotyard/contract/auction'
+import type { Card } from '@lotyard/contract/listing'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { useLiveListing } from './live-listing.ts'
+
+let source: FakeSource | null = null
+class FakeSource extends EventTarget {
+  constructor() {
+    super()
+    source = this
+  }
+  close() {}
+}
+beforeAll(() => vi.stubGlobal('EventSource', FakeSource))
+afterAll(() => vi.unstubAllGlobals())
+afterEach(cleanup)
+
+const listing = (name: string, bidCount: number) =>
+  ({
+    name,
+    active_auction: true,
+    bid_count: bidCount,
+    current_bid_cents: bidCount * 100,
+    auction: { ends_at: '2026-05-09T12:00:00.000Z', number_of_bids: bidCount },
+  }) as Card
+
+const state = (name: string, bidCount: number, given: Partial<LiveAuction> = {}): LiveAuction => ({
+  listing: name,
+  server_time: '2026-05-01T12:00:00.000Z',
+  ends_at: '2026-05-09T12:03:00.000Z',
+  current_bid_cents: bidCount * 100,
+  next_bid_cents: bidCount * 100 + 5,
+  number_of_bids: bidCount,
+  reserve_met: null,
+  is_leading: false,
+  version: bidCount + 1,
+  closed: false,
+  outcome: null,
+  ...given,
+})
+
+/** Draws one listing; the page can load it again. Each test takes another name, because a tab has one feed. */
+async function draw(loaded: Card) {
+  let load: (next: Card) => void = () => {}
+  function Page() {
+    const [current, setCurrent] = useState(loaded)
+    load = setCurrent
+    const { bid_count, auction } = useLiveListing({ ...current })
+    return <p>{`${bid_count} bids, ends ${auction!.ends_at}`}</p>
+  }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  return { load: (next: Card) => act(() => load(next)) }
+}
+
+const say = (event: LiveAuction) =>
+  act(() => void source!.dispatchEvent(new MessageEvent('auction', { data: JSON.stringify(event) })))
+
+test('price, end and count follow the stream', async () => {
+  await draw(listing('AAAA', 1))
+  say(state('AAAA', 2))
+  expect(screen.getByText('2 bids, ends 2026-05-09T12:03:00.000Z')).toBeTruthy()
+})
+
+test('data loaded later wins over a state that knows of fewer bids, until the stream speaks again', async () => {
+  const { load } = await draw(listing('BBBB', 1))
+  say(state('BBBB', 2))
+  load(listing('BBBB', 4))
+  expect(screen.getByText('4 bids, ends 2026-05-09T12:00:00.000Z')).toBeTruthy()
+  // A bid was voided: fewer bids, but news.
+  say(state('BBBB', 3))
+  expect(screen.getByText('3 bids, ends 2026-05-09T12:03:00.000Z')).toBeTruthy()
+})
+
+test('data loaded later that is no newer leaves the state as it is', async () => {
+  const { load } = await draw(listing('CCCC', 1))
+  say(state('CCCC', 3))
+  load(listing('CCCC', 2))
+  expect(screen.getByText('3 bids, ends 2026-05-09T12:03:00.000Z')).toBeTruthy()
+})
+
+test('a lot that was withdrawn before its end counts down no more', async () => {
+  await draw(listing('DDDD', 1))
+  say(state('DDDD', 1, { closed: true, outcome: 'withdrawn', version: 9 }))
+  expect(screen.getByText('1 bids, ends 2026-05-01T12:00:00.000Z')).toBeTruthy()
+})

@@ -1,0 +1,325 @@
+import type { LiveAuction } from '@lotyard/contract/auction'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLiveFeed, type LiveFeed } from './live.ts'
+
+// A browser in miniature: tabs are feeds, and what they share is faked as the standards describe it.
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
+  readyState = 0
+  url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.all.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  say(state: LiveAuction) {
+    this.dispatchEvent(new MessageEvent('auction', { data: JSON.stringify(state) }))
+  }
+  fail(readyState: 0 | 2) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+class FakeChannel extends EventTarget {
+  static all = new Set<FakeChannel>()
+  name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+    FakeChannel.all.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all)
+      if (other !== this && other.name === this.name)
+        queueMicrotask(() => other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) })))
+  }
+  close() {
+    FakeChannel.all.delete(this)
+  }
+}
+
+/** Locks by name: who holds one, who waits, and a way to steal it. */
+function fakeLocks(): LockManager {
+  const byName = new Map<string, ReturnType<typeof fakeLock>>()
+  const request = (name: string, options: LockOptions, run: () => Promise<unknown>) => {
+    const lock = byName.get(name) ?? fakeLock()
+    byName.set(name, lock)
+    return lock(options, run)
+  }
+  return { request } as unknown as LockManager
+}
+
+function fakeLock() {
+  type Asked = { run: () => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+  let holder: Asked | null = null
+  const queue: Asked[] = []
+  const grant = (asked: Asked) => {
+    holder = asked
+    void asked.run().then((value) => {
+      if (holder !== asked) return
+      asked.resolve(value)
+      holder = null
+      const next = queue.shift()
+      if (next) grant(next)
+    })
+  }
+  return (options: LockOptions, run: () => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      const asked = { run, resolve, reject }
+      options.signal?.addEventListener('abort', () => {
+        if (queue.includes(asked)) queue.splice(queue.indexOf(asked), 1)
+        reject(new DOMException('called off', 'AbortError'))
+      })
+      queueMicrotask(() => {
+        if (options.steal) {
+          holder?.reject(new DOMException('stolen', 'AbortError'))
+          grant(asked)
+        } else if (holder === null && queue.length === 0) grant(asked)
+        else queue.push(asked)
+      })
+    })
+}
+
+const state = (given: Partial<LiveAuction> = {}): LiveAuction => ({
+  listing: 'AAAA',
+  server_time: '2026-05-01T12:00:00.000Z',
+  ends_at: '2026-05-01T13:00:00.000Z',
+  current_bid_cents: 100_00,
+  next_bid_cents: 102_50,
+  number_of_bids: 1,
+  reserve_met: null,
+  is_leading: false,
+  version: 2,
+  closed: false,
+  outcome: null,
+  ...given,
+})
+
+let locks: LockManager
+const feeds: LiveFeed[] = []
+const serverTimes: number[] = []
+const nothing = () => {}
+
+function openTab({ isAlone = false, scope = 'ann' } = {}): LiveFeed {
+  const feed = openLiveFeed({
+    scope,
+    openSource: (url) => new FakeSource(url) as unknown as EventSource,
+    locks: isAlone ? undefined : locks,
+    openChannel: isAlone ? undefined : (name) => new FakeChannel(name) as unknown as BroadcastChannel,
+    onServerTime: (ms) => serverTimes.push(ms),
+  })
+  feeds.push(feed)
+  return feed
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(100)
+const openSources = () => FakeSource.all.filter((source) => source.readyState !== 2)
+const namesOf = (source: FakeSource) => new URL(source.url, 'http://x').searchParams.get('listings')!.split(',')
+
+function setVisibility(value: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  locks = fakeLocks()
+  FakeSource.all = []
+})
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.close()
+  serverTimes.length = 0
+  FakeChannel.all.clear()
+  vi.useRealTimers()
+})
+
+test('what a page shows is followed by one stream, and its listeners hear of changes', async () => {
+  const tab = openTab()
+  const heard = vi.fn()
+  tab.watch('AAAA', heard)
+  tab.watch('BBBB', nothing)
+  await settle()
+  expect(openSources()).toHaveLength(1)
+  expect(namesOf(openSources()[0]!)).toEqual(['AAAA', 'BBBB'])
+  openSources()[0]!.say(state())
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(tab.read('AAAA')).toMatchObject({ current_bid_cents: 100_00 })
+  expect(serverTimes).toEqual([Date.parse('2026-05-01T12:00:00.000Z')])
+})
+
+test('tabs of one browser share the stream of the one that leads', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.watch('AAAA', nothing)
+  await settle()
+  const heard = vi.fn()
+  second.watch('BBBB', heard)
+  await settle()
+  expect(openSources()).toHaveLength(1)
+  expect(namesOf(openSources()[0]!)).toEqual(['AAAA', 'BBBB'])
+  openSources()[0]!.say(state({ listing: 'BBBB' }))
+  await settle()
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('a tab that comes later is told what the leader knows, and does not take its clock from it', async () => {
+  const first = openTab()
+  first.watch('AAAA', nothing)
+  await settle()
+  openSources()[0]!.say(state())
+  serverTimes.length = 0
+  const second = openTab()
+  second.watch('AAAA', nothing)
+  await settle()
+  expect(second.read('AAAA')).toMatchObject({ version: 2 })
+  expect(openSources()).toHaveLength(1)
+  expect(serverTimes).toEqual([])
+})
+
+test('tabs of different accounts do not share', async () => {
+  const [ann, bob] = [openTab({ scope: 'ann' }), openTab({ scope: 'bob' })]
+  ann.watch('AAAA', nothing)
+  bob.watch('AAAA', nothing)
+  await settle()
+  expect(openSources()).toHaveLength(2)
+  openSources()[0]!.say(state({ is_leading: true }))
+  await settle()
+  expect(bob.read('AAAA')).toBeUndefined()
+})
+
+test('without locks or channels every tab has a stream of its own', async () => {
+  for (const tab of [openTab({ isAlone: true }), openTab({ isAlone: true })]) tab.watch('AAAA', nothing)
+  await settle()
+  expect(openSources()).toHaveLength(2)
+})
+
+test('when the leader is closed, the next tab takes over', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.watch('AAAA', nothing)
+  second.watch('BBBB', nothing)
+  await settle()
+  first.close()
+  await settle()
+  expect(openSources().map(namesOf)).toEqual([['BBBB']])
+})
+
+test('the tab that is looked at takes the lead, because one in the background may be asleep', async () => {
+  const first = openTab()
+  first.watch('AAAA', nothing)
+  await settle()
+  const second = openTab()
+  second.watch('BBBB', nothing)
+  await settle()
+  const before = openSources()[0]!
+  setVisibility('hidden')
+  setVisibility('visible')
+  await settle()
+  expect(before.readyState).toBe(2)
+  expect(openSources()).toHaveLength(1)
+  expect(namesOf(openSources()[0]!).toSorted()).toEqual(['AAAA', 'BBBB'])
+})
+
+test('an older state never replaces a newer one', async () => {
+  const tab = openTab()
+  tab.watch('AAAA', nothing)
+  await settle()
+  const [source] = openSources()
+  source!.say(state({ version: 5, current_bid_cents: 500_00 }))
+  source!.say(state({ version: 4, current_bid_cents: 400_00 }))
+  tab.put(state({ version: 5, server_time: '2026-05-01T11:59:59.000Z', current_bid_cents: 450_00 }))
+  expect(tab.read('AAAA')).toMatchObject({ current_bid_cents: 500_00 })
+})
+
+test('an event that changes nothing wakes nobody', async () => {
+  const tab = openTab()
+  const heard = vi.fn()
+  tab.watch('AAAA', heard)
+  await settle()
+  openSources()[0]!.say(state())
+  openSources()[0]!.say(state({ server_time: '2026-05-01T12:00:09.000Z' }))
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('a stream that was refused is opened again, later each time, and says that the link is lost', async () => {
+  const tab = openTab()
+  tab.watch('AAAA', nothing)
+  await settle()
+  FakeSource.all.at(-1)!.fail(2)
+  expect(tab.isLinkUp()).toBe(false)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(FakeSource.all).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(FakeSource.all).toHaveLength(2)
+  FakeSource.all.at(-1)!.fail(2)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(FakeSource.all).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_200)
+  expect(FakeSource.all).toHaveLength(3)
+  FakeSource.all.at(-1)!.open()
+  expect(tab.isLinkUp()).toBe(true)
+})
+
+test('a broken connection is left to the browser, which comes back with the last event’s id', async () => {
+  const tab = openTab()
+  tab.watch('AAAA', nothing)
+  await settle()
+  FakeSource.all[0]!.fail(0)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(FakeSource.all).toHaveLength(1)
+})
+
+test('after sleep and when the network is back the stream is opened anew', async () => {
+  const tab = openTab()
+  tab.watch('AAAA', nothing)
+  await settle()
+  setVisibility('hidden')
+  await vi.advanceTimersByTimeAsync(5_000)
+  setVisibility('visible')
+  expect(FakeSource.all).toHaveLength(1)
+  setVisibility('hidden')
+  await vi.advanceTimersByTimeAsync(16_000)
+  setVisibility('visible')
+  expect(FakeSource.all).toHaveLength(2)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSource.all).toHaveLength(3)
+  expect(openSources()).toHaveLength(1)
+})
+
+test('a stream follows at most 100 names', async () => {
+  const tab = openTab()
+  for (let index = 0; index < 130; index++) tab.watch(`L${index}`, nothing)
+  await settle()
+  expect(namesOf(openSources()[0]!)).toHaveLength(100)
+})
+
+test('looking at less keeps the stream, looking at nothing ends it', async () => {
+  const tab = openTab()
+  const [stopA, stopB] = [tab.watch('AAAA', nothing), tab.watch('BBBB', nothing)]
+  await settle()
+  stopA()
+  await settle()
+  expect(FakeSource.all).toHaveLength(1)
+  stopB()
+  await settle()
+  expect(openSources()).toHaveLength(0)
+})
+
+test('a page that is put aside lets go of the stream, and takes it up when the reader comes back', async () => {
+  const tab = openTab()
+  tab.watch('AAAA', nothing)
+  await settle()
+  window.dispatchEvent(new Event('pagehide'))
+  await settle()
+  expect(openSources()).toHaveLength(0)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await settle()
+  expect(openSources()).toHaveLength(1)
+})

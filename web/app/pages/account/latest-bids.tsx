@@ -1,0 +1,38 @@
+import type { AccountBid } from '@lotyard/contract/auction'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { Link } from 'react-router'
+import { BidStateBadge } from '../../features/auction/bid-state-badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/card.tsx'
+
+/** The lots the account bid on last, and how they stand. */
+export function LatestBids({ bids }: { bids: AccountBid[] }) {
+  return (
+    <Panel
+      title="Your bids"
+      action={
+        <LinkButton isSmall to="/account/bids/">
+          All bids
+        </LinkButton>
+      }
+    >
+      {bids.length === 0 ? (
+        <p>You have not bid yet. Every lot you bid on stands here, with how you are doing.</p>
+      ) : (
+        <ul className="grid gap-2.5">
+          {bids.map(({ listing, state }) => (
+            <li key={listing.name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+              <Link to={listing.path} className="text-link min-w-0 font-medium">
+                {listing.title}
+              </Link>
+              <span className="flex items-center gap-2">
+                <BidStateBadge state={state} />
+                <span className="figures font-semibold">{formatCents(listing.current_bid_cents ?? 0)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

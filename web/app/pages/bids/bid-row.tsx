@@ -1,0 +1,111 @@
+import type { AccountBid } from '@lotyard/contract/auction'
+import { formatCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { BidStateBadge } from '../../features/auction/bid-state-badge.tsx'
+import { LotPhoto } from '../../features/lots/lot-photo.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useLiveBid } from './use-live-bid.ts'
+
+/** One lot that the account bid on: how it stands, what was bid, and what to do next. */
+export function BidRow({ bid: loaded }: { bid: AccountBid }) {
+  const bid = useLiveBid(loaded)
+  const { listing, state } = bid
+  const isRunning = state === 'winning' || state === 'outbid'
+  return (
+    <article
+      data-bid={listing.name}
+      data-state={state}
+      className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-sm border border-line bg-surface p-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-4"
+    >
+      <div className="sm:row-span-2">
+        <LotPhoto photo={listing.primary_photo} sizes="8rem" />
+      </div>
+      <div className="grid content-start gap-1">
+        <h2 className="text-base leading-snug">
+          <Link to={listing.path} className="hover:underline">
+            {listing.title}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <BidStateBadge state={state} />
+          {state === 'won' && bid.paymentDueAt !== null && (
+            <span className="font-semibold">
+              Won, pay by <LocalTime at={bid.paymentDueAt} />
+            </span>
+          )}
+          {isRunning && listing.auction?.reserve_met === false && (
+            <span className="text-sm text-ink-soft">Reserve not met so far</span>
+          )}
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
+        <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">
+          <Figure name={isRunning ? 'Current bid' : 'Last price'}>
+            <Price cents={listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0} className="text-xl" />
+          </Figure>
+          <Figure name="Your maximum">
+            <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
+          </Figure>
+          {isRunning && listing.auction !== null ? (
+            <Countdown
+              endsAt={listing.auction.ends_at}
+              className="figures text-xl leading-none font-bold tracking-tight"
+              labelClassName={LABEL}
+            />
+          ) : (
+            listing.auction !== null && (
+              <Figure name="Ended">
+                <LocalTime at={listing.auction.ends_at} />
+              </Figure>
+            )
+          )}
+        </dl>
+        {state === 'outbid' && (
+          <LinkButton isSmall kind="action" to={`${listing.path}?place_bid_form=1`}>
+            Bid again<span className="sr-only"> on {listing.title}</span>
+          </LinkButton>
+        )}
+      </div>
+      {bid.offer !== null && <Offer bid={bid} offer={bid.offer} />}
+    </article>
+  )
+}
+
+const LABEL = 'mb-1 text-xs leading-4 font-medium'
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={`${LABEL} text-ink-soft`}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The winner did not pay: the lot is this account's for the asking, for a while. */
+function Offer({ bid, offer }: { bid: AccountBid; offer: NonNullable<AccountBid['offer']> }) {
+  return (
+    <Form
+      method="post"
+      className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-sm bg-note-wash px-3 py-2.5"
+    >
+      <input type="hidden" name="listing" value={bid.listing.name} />
+      <p>
+        Offered to you for <strong className="figures">{formatCents(offer.price_cents)}</strong> until{' '}
+        <LocalTime at={offer.expires_at} />
+      </p>
+      <div className="flex gap-2">
+        <Button type="submit" isSmall kind="action" name="answer" value="accept">
+          Accept<span className="sr-only"> the offer of {bid.listing.title}</span>
+        </Button>
+        <Button type="submit" isSmall name="answer" value="decline">
+          Decline<span className="sr-only"> the offer of {bid.listing.title}</span>
+        </Button>
+      </div>
+    </Form>
+  )
+}

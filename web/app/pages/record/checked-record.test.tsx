@@ -1,0 +1,110 @@
+import { commitmentText, FIRST_PREVIOUS_HASH, linkText, type RecordLink } from '@lotyard/contract/rules/auction-record'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createHash, webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Api } from '../../lib/api.ts'
+import { ApiContext } from '../../lib/api-context.ts'
+import { CheckedRecord } from './checked-record.tsx'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const SALT = 'cd'.repeat(16)
+
+/** Opens at $100; one bidder, up to $500; wins at $100. The record is chained as the server does it. */
+function record(): { format: string; auction: string; links: RecordLink[] } {
+  const at = (second: number) => `2026-05-01T12:00:${String(second).padStart(2, '0')}.000Z`
+  const bodies = [
+    {
+      kind: 'terms',
+      format: 'lotyard-auction-record-1',
+      opening_cents: 100_00,
+      reserve_cents: null,
+      starts_at: at(0),
+      ends_at: at(30),
+      soft_close_window_seconds: 5,
+      extension_seconds: 5,
+      latest_end_at: null,
+    },
+    { kind: 'bid', bidder_number: 1, commitment: sha256(commitmentText({ salt: SALT, max_cents: 500_00 })) },
+    { kind: 'close', outcome: 'won', winner_number: 1, price_cents: 100_00 },
+  ] as const
+  const links: RecordLink[] = []
+  for (const [sequence, body] of bodies.entries()) {
+    const placed = { ...body, auction: 'AAAA', sequence, placed_at: at(sequence === 2 ? 31 : sequence) }
+    const hash = sha256(linkText(links.at(-1)?.hash ?? FIRST_PREVIOUS_HASH, placed))
+    links.push({ ...placed, hash, ...(body.kind === 'bid' && { opened: { salt: SALT, max_cents: 500_00 } }) })
+  }
+  return { format: 'lotyard-auction-record-1', auction: 'AAAA', links }
+}
+
+function draw(...replies: unknown[]) {
+  const call = vi.fn(async () => {
+    const reply = replies.shift()
+    return reply === undefined
+      ? { ok: false, status: 0, error: { code: 'unreachable', message: 'No answer.' } }
+      : { ok: true, data: reply }
+  })
+  render(
+    <ApiContext value={{ call } as unknown as Api}>
+      <CheckedRecord listingName="AAAA" />
+    </ApiContext>,
+  )
+}
+
+beforeEach(() => void vi.stubGlobal('crypto', webcrypto))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a record that holds is verified in the browser, link by link', async () => {
+  draw(record())
+  expect(await screen.findByText('Verified: bidder 1 won at $100.')).toBeTruthy()
+  expect(screen.getAllByLabelText('Holds')).toHaveLength(3)
+  expect(screen.getByText(/Bidder 1 bid up to \$500/)).toBeTruthy()
+})
+
+test('a changed record shows its first fault, and nothing after it counts as checked', async () => {
+  const changed = record()
+  const bid = changed.links[1] as RecordLink & { kind: 'bid' }
+  changed.links[1] = { ...bid, opened: { salt: SALT, max_cents: 900_00 } }
+  draw(changed)
+  expect(await screen.findByText(/First fault at link 1: The maximum is not the one committed to/)).toBeTruthy()
+  expect(screen.getAllByLabelText('Holds')).toHaveLength(1)
+  expect(screen.getAllByLabelText('Fault')).toHaveLength(1)
+})
+
+test('a link without what its sentence needs is still shown', async () => {
+  const broken = record()
+  broken.links[1] = { kind: 'bid' } as unknown as RecordLink
+  draw(broken)
+  expect(await screen.findByText(/First fault at link 1/)).toBeTruthy()
+})
+
+test('where the browser cannot hash, the record is shown unchecked', async () => {
+  vi.stubGlobal('crypto', {})
+  draw(record())
+  expect(await screen.findByText(/only on pages that came over https/)).toBeTruthy()
+  expect(screen.queryByLabelText('Holds')).toBeNull()
+})
+
+test('a record that could not be fetched can be asked for again', async () => {
+  draw(undefined, record())
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/Verified/)).toBeTruthy()
+})
+
+test('a receipt is held against the record', async () => {
+  const good = record()
+  draw(good)
+  await screen.findByText(/Verified/)
+  const hold = (receipt: string) => {
+    fireEvent.change(screen.getByLabelText('Your receipt'), { target: { value: receipt } })
+    fireEvent.click(screen.getByRole('button', { name: 'Check the receipt' }))
+  }
+  hold(JSON.stringify({ sequence: 1, hash: good.links[1]!.hash }))
+  expect(screen.getByText('Your bid stands in this record, unchanged.')).toBeTruthy()
+  hold(JSON.stringify({ sequence: 1, hash: 'ab'.repeat(32) }))
+  expect(screen.getByText('This record does not hold that bid.')).toBeTruthy()
+  hold('nonsense')
+  expect(screen.getByText(/That is not a receipt/)).toBeTruthy()
+})

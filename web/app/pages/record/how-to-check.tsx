@@ -1,0 +1,27 @@
+import Download from 'lucide-react/icons/download'
+
+/** For whoever does not want to trust this page either. */
+export function HowToCheck({ listingName }: { listingName: string }) {
+  return (
+    <section
+      aria-labelledby="how"
+      className="grid justify-items-start gap-3 rounded-sm border border-line bg-surface p-4"
+    >
+      <h2 id="how" className="text-xl">
+        Check it yourself
+      </h2>
+      <a
+        href={`/api/listings/${listingName}/record`}
+        download="record.json"
+        className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong px-5 font-semibold hover:border-ink"
+      >
+        <Download aria-hidden className="size-5" />
+        Download record.json
+      </a>
+      <p>Then, in a copy of the market’s source, with Node.js:</p>
+      <code className="figures max-w-full overflow-x-auto rounded-sm bg-sunken px-3 py-2">
+        npx lotyard-verify record.json
+      </code>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { RecordLink } from '@lotyard/contract/rules/auction-record'
+import type { Verdict } from '@lotyard/contract/rules/verify-record'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { describeLink } from './describe-link.ts'
+
+/** A long auction has thousands of links; so many are drawn at first. */
+const FIRST_LINKS = 200
+
+type Props = { links: RecordLink[]; verdict: Verdict | null }
+
+export function LinkTable({ links, verdict }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? links : links.slice(0, FIRST_LINKS)
+  return (
+    <section aria-labelledby="links" className="grid gap-3 rounded-sm border border-line bg-surface p-4">
+      <h2 id="links" className="text-xl">
+        {links.length === 1 ? '1 link' : `${links.length.toLocaleString('en-US')} links`}
+      </h2>
+      <ol className="figures text-sm">
+        {shown.map((link, index) => (
+          <li
+            // A record with a fault may repeat a number.
+            key={`${index} ${link.hash}`}
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line py-2 last:border-b-0 md:grid-cols-[1.5rem_minmax(0,1fr)_13rem] md:gap-x-4"
+          >
+            <State index={index} verdict={verdict} />
+            <p>
+              <span className="text-ink-soft">{index}.</span> {describe(link)}
+            </p>
+            <p className="col-start-2 text-ink-soft md:col-start-auto md:text-right">
+              {String(link.placed_at).replace('T', ' ').replace('Z', ' UTC')}
+            </p>
+            <p className="col-start-2 break-all text-ink-soft md:col-span-2">{link.hash}</p>
+          </li>
+        ))}
+      </ol>
+      {shown.length < links.length && (
+        <div>
+          <Button isSmall onClick={() => setShowsAll(true)}>
+            Show all {links.length.toLocaleString('en-US')} links
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whether the check got past this link, stopped at it, or never reached it. */
+function State({ index, verdict }: { index: number; verdict: Verdict | null }) {
+  if (verdict === null) return <span />
+  const faultAt = verdict.isValid ? Number.POSITIVE_INFINITY : (verdict.sequence ?? 0)
+  if (index > faultAt) return <span title="Not checked any more">–</span>
+  return index === faultAt ? (
+    <CircleAlert aria-label="Fault" className="size-5 text-bad" />
+  ) : (
+    <CircleCheck aria-label="Holds" className="size-5 text-good" />
+  )
+}
+
+/** A link of a record with a fault may lack what its sentence needs. */
+function describe(link: RecordLink): string {
+  try {
+    return describeLink(link) ?? 'A link of an unknown kind'
+  } catch {
+    return 'A link that cannot be read'
+  }
+}

@@ -1,0 +1,64 @@
+import type { RecordLink } from '@lotyard/contract/rules/auction-record'
+import { holdsReceipt } from '@lotyard/contract/rules/verify-record'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+type Answer = 'held' | 'missing' | 'unreadable'
+
+const ANSWERS: Record<Answer, string> = {
+  held: 'Your bid stands in this record, unchanged.',
+  missing: 'This record does not hold that bid.',
+  unreadable: 'That is not a receipt. Paste the whole text that the copy button gave you.',
+}
+
+/** A bidder holds their receipt against the record. */
+export function ReceiptCheck({ links }: { links: RecordLink[] }) {
+  const id = useId()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+
+  function check(form: FormData): void {
+    const receipt = readReceipt(String(form.get('receipt')))
+    setAnswer(receipt === null ? 'unreadable' : holdsReceipt(links, receipt) ? 'held' : 'missing')
+  }
+
+  return (
+    <details className="rounded-sm border border-line bg-surface px-4 py-3">
+      <summary className="font-semibold">Did you bid? Hold your receipt against the record</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          check(new FormData(event.currentTarget))
+        }}
+        className="mt-3 grid gap-2"
+      >
+        <label htmlFor={id} className="font-semibold">
+          Your receipt
+        </label>
+        <textarea
+          id={id}
+          name="receipt"
+          rows={4}
+          maxLength={2_000}
+          className="rounded-sm border border-line-strong bg-surface px-3 py-2 text-sm"
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" isSmall>
+            Check the receipt
+          </Button>
+          <p role="status" className={answer === 'held' ? 'font-semibold text-good' : 'font-semibold text-bad'}>
+            {answer !== null && ANSWERS[answer]}
+          </p>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function readReceipt(text: string): { sequence: number; hash: string } | null {
+  try {
+    const { sequence, hash } = JSON.parse(text) as { sequence?: unknown; hash?: unknown }
+    return typeof sequence === 'number' && typeof hash === 'string' ? { sequence, hash } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import type { getListingEndpoint } from '@lotyard/contract/listing'
+import { data, Link } from 'react-router'
+import { describePage } from '../../lib/describe-page.ts'
+import { orThrow } from '../../lib/or-throw.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import type { Route } from './+types/record'
+import { CheckedRecord } from './checked-record.tsx'
+import { HowToCheck } from './how-to-check.tsx'
+
+export async function loader({ context, params: { name } }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const lot = orThrow(await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } }))
+  // A fixed price has no bids and no record.
+  if (lot.auction === null) throw data(null, { status: 404 })
+  return {
+    name: lot.name,
+    title: lot.title,
+    path: lot.path,
+    crumbs: lot.breadcrumbs,
+    state: lot.state,
+    auction: lot.auction,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData === undefined
+    ? []
+    : describePage(matches, {
+        title: `Record of ${loaderData.title}`,
+        description: 'Every bid of the auction, chained so that nothing can be changed unnoticed.',
+        path: `/detail/${loaderData.name}/record/`,
+      })
+
+export default function RecordPage({
+  loaderData: { name, title, path, crumbs, state, auction },
+}: Route.ComponentProps) {
+  const isDecided = state !== 'active' && state !== 'scheduled'
+  return (
+    <div className="page grid grid-cols-1 gap-5 pt-4">
+      <Breadcrumbs crumbs={[...crumbs, { name: 'Record', path: `${path}/record/` }]} />
+      <div className="grid gap-2">
+        <h1 className="max-w-[42ch] text-2xl md:text-3xl">Record of the auction</h1>
+        <p>
+          <Link to={path} className="text-link font-semibold">
+            {title}
+          </Link>
+        </p>
+        <p className="max-w-prose text-ink-soft">
+          Every bid, every moved end and the close are links of one chain: each holds the hash of the one before it.
+          Your browser follows the chain and works out the winner and the price by itself.
+        </p>
+      </div>
+      {isDecided ? (
+        <>
+          <CheckedRecord key={name} listingName={name} />
+          <HowToCheck listingName={name} />
+        </>
+      ) : (
+        <div
+          className="grid justify-items-start gap-3 rounded-sm border border-line bg-surface p-4"
+          data-record="waiting"
+        >
+          <p className="text-lg font-semibold">The record is published at the close.</p>
+          <p>
+            The auction ends <LocalTime at={auction.ends_at} />, later if somebody bids in the last minutes. Until then
+            it would tell maximums.
+          </p>
+          <dl>
+            <Countdown
+              endsAt={auction.ends_at}
+              className="text-2xl leading-none font-bold"
+              labelClassName="mb-1 text-sm"
+            />
+          </dl>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { recordEndpoint } from '@lotyard/contract/auction'
+import type { RecordLink } from '@lotyard/contract/rules/auction-record'
+import { verifyRecord, type Verdict } from '@lotyard/contract/rules/verify-record'
+import { useCallback, useEffect, useState } from 'react'
+import { useApi } from '../../lib/api-context.ts'
+
+export type Check =
+  | { step: 'loading' }
+  | { step: 'failed'; message: string }
+  /** Browsers hash only on pages that came over https, or from this machine. */
+  | { step: 'unchecked'; links: RecordLink[] }
+  | { step: 'checked'; links: RecordLink[]; verdict: Verdict }
+
+/** Fetches the record and checks it here, so that nobody has to take the server's word. */
+export function useCheckedRecord(listingName: string): { check: Check; retry: () => void } {
+  const api = useApi()
+  const [check, setCheck] = useState<Check>({ step: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    const show = (next: Check) => isCurrent && setCheck(next)
+    async function run(): Promise<void> {
+      const outcome = await api.call<typeof recordEndpoint>('GET', '/api/listings/:name/record', {
+        params: { name: listingName },
+      })
+      if (!outcome.ok) return void show({ step: 'failed', message: outcome.error.message })
+      const links = outcome.data.links as unknown as RecordLink[]
+      if (globalThis.crypto?.subtle === undefined) return void show({ step: 'unchecked', links })
+      show({ step: 'checked', links, verdict: await verifyRecord(outcome.data) })
+    }
+    void run()
+    return () => void (isCurrent = false)
+  }, [api, listingName, attempt])
+
+  const retry = useCallback(() => {
+    setCheck({ step: 'loading' })
+    setAttempt((before) => before + 1)
+  }, [])
+  return { check, retry }
+}
