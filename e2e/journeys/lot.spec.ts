@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 import { signInByApi } from './sign-in-by-api.ts'
 import { axeFindings, expect, test } from './test.ts'
 
@@ -43,7 +44,7 @@ test('[S9.01] the price panel shows units, MSRP, share of MSRP and the rounded p
   quietPage: page,
 }) => {
   const lot = await findLot(page, FIXED)
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   const panel = page.getByRole('region', { name: 'Price' })
   const perUnit = Math.round(lot.fixed_price_cents! / lot.units) / 100
   await expect(panel.locator('dd').nth(1)).toHaveText(
@@ -63,7 +64,7 @@ test('[S3.16] [S4.11] the countdown carries its end, ticks, and times are shown 
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, timezoneId: 'America/Denver' })
   const page = await context.newPage()
   const lot = await findLot(page, 'buying_format=auction&sort_field=-number_of_bids')
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   const clock = page.getByRole('region', { name: 'Price' }).locator('[data-ends-at]').first()
   expect(Date.parse((await clock.getAttribute('data-ends-at'))!)).toBeGreaterThan(Date.now())
   await expect(clock).toHaveText(/^\d{2,}:\d\d:\d\d$/)
@@ -75,7 +76,7 @@ test('[S3.16] [S4.11] the countdown carries its end, ticks, and times are shown 
 
 test('[S2.09] [S9.02] six thumbnails at a time, arrows, and a closer look by keyboard', async ({ quietPage: page }) => {
   const lot = await findLot(page, 'lot_size=multi-pallet')
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   const gallery = page.getByRole('region', { name: 'Photos' })
   const thumbnails = gallery.locator('[data-thumbnails] a')
   const count = Number(/of (\d+)/.exec(await gallery.getByRole('link').first().innerText())![1])
@@ -135,7 +136,7 @@ test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i st
 
 test('[S2.11] [S4.12] previous and next move by one slide and stop at both ends', async ({ quietPage: page }) => {
   const lot = await findLot(page, FIXED)
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   await expect(related(page)).toHaveAttribute('data-started', 'true')
   const previous = related(page).getByRole('button', { name: 'Previous' })
   const next = related(page).getByRole('button', { name: 'Next' })
@@ -165,7 +166,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
   test('[S5.13] a swipe moves one slide, a steep one none', async ({ quietPage: page }) => {
     const lot = await findLot(page, FIXED)
-    await page.goto(lot.path)
+    await openPage(page, lot.path)
     await expect(related(page)).toHaveAttribute('data-started', 'true')
     const view = related(page).locator('[data-carousel-view]')
     await view.scrollIntoViewIfNeeded()
@@ -187,7 +188,7 @@ test.describe('with a finger', () => {
 
 test('[S2.10] similar lots stand in a slider, with a way to all of them', async ({ quietPage: page }) => {
   const lot = await findLot(page, AUCTION)
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   const slider = page.locator('[data-carousel="similar-listings"]')
   expect(await slider.locator('article').count()).toBeGreaterThan(1)
   await slider.getByRole('link', { name: /See all/ }).click()
@@ -196,7 +197,7 @@ test('[S2.10] similar lots stand in a slider, with a way to all of them', async 
 
 test('the manifest sorts, filters, searches and downloads', async ({ quietPage: page }) => {
   const lot = await findLot(page, 'lot_size=multi-pallet')
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
   const isFalling = async () => {
     const figures = (await manifest.locator('tbody tr td:nth-child(7)').allInnerTexts()).map((text) =>
@@ -222,7 +223,7 @@ test('the manifest sorts, filters, searches and downloads', async ({ quietPage: 
 })
 
 test('a lot found by words shows where they are', async ({ quietPage: page }) => {
-  await page.goto('/lots/search/?search=drill')
+  await openPage(page, '/lots/search/?search=drill')
   await page.locator('main article h2 a').first().click()
   await expect(page).toHaveURL(/\/detail\/\w+\?search=drill/)
   const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
@@ -232,7 +233,7 @@ test('a lot found by words shows where they are', async ({ quietPage: page }) =>
 test('[S5.08] [S6.03] an admin edits title and price in place; neither may be empty', async ({ quietPage: page }) => {
   await signInByApi(page, 'admin')
   const lot = await findLot(page, FIXED, 9)
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   await page.getByRole('button', { name: 'Edit title' }).click()
   const title = page.getByRole('form', { name: 'Edit title' })
   await expect(title.getByLabel('Title')).toBeFocused()
@@ -263,7 +264,7 @@ test('[S5.08] [S6.03] an admin edits title and price in place; neither may be em
 test('[S8.06] an edit that the server refuses shows the words of the server', async ({ quietPage: page }) => {
   await signInByApi(page, 'admin')
   const lot = await findLot(page, FIXED, 10)
-  await page.goto(lot.path)
+  await openPage(page, lot.path)
   await page.route(`**/api/admin/listings/${lot.name}`, (route) =>
     route.fulfill({
       status: 409,
@@ -277,7 +278,7 @@ test('[S8.06] an edit that the server refuses shows the words of the server', as
 
 test('[S6.03] a buyer sees nothing to edit', async ({ quietPage: page }) => {
   await signInByApi(page, 'buyer')
-  await page.goto((await findLot(page, FIXED)).path)
+  await openPage(page, (await findLot(page, FIXED)).path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
@@ -287,7 +288,7 @@ for (const width of [360, 1280]) {
     quietPage: page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto((await findLot(page, AUCTION)).path)
+    await openPage(page, (await findLot(page, AUCTION)).path)
     await expect(related(page)).toHaveAttribute('data-started', 'true')
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

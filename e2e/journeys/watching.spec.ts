@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 import { signInByApi } from './sign-in-by-api.ts'
 import { axeFindings, expect, PASSWORD, test } from './test.ts'
 
@@ -29,7 +30,7 @@ test('[S4.04] [S2.27] a card watches and unwatches by the JSON calls: link, bann
   quietPage: page,
 }) => {
   await startAfresh(page)
-  await page.goto('/lots/?sort_field=-selling_price')
+  await openPage(page, '/lots/?sort_field=-selling_price')
   await expect(counter(page)).toHaveText('0')
   const card = page.locator('main article').first()
   await card.getByRole('button', { name: /^Watch / }).click()
@@ -45,7 +46,7 @@ test('[S4.04] [S2.27] a card watches and unwatches by the JSON calls: link, bann
 test('[S7.38] [S7.39] [S4.04] the lot page uses the old form posts', async ({ quietPage: page }) => {
   await startAfresh(page)
   const [lot] = await lots(page)
-  await page.goto(lot!.path)
+  await openPage(page, lot!.path)
   const add = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: /^Watch / }).click()
   expect(new URL((await add).url()).pathname).toBe('/account/starred/lots')
@@ -64,14 +65,14 @@ test('[S7.38] [S7.39] [S4.04] the lot page uses the old form posts', async ({ qu
 test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async ({ quietPage: page }) => {
   await startAfresh(page)
   const [lot] = await lots(page)
-  await page.goto(lot!.path)
+  await openPage(page, lot!.path)
   await page.getByRole('button', { name: /^Watch / }).click()
   await expect(counter(page)).toHaveText('1')
   await page.reload()
   const map = JSON.parse((await page.locator('#watched-lots').textContent())!) as Record<string, string>
   expect(Object.keys(map)).toEqual([lot!.lot_id])
   await expect(page.getByRole('button', { name: /^Unwatch / })).toBeVisible()
-  await page.goto('/lots/?sort_field=-selling_price')
+  await openPage(page, '/lots/?sort_field=-selling_price')
   await expect(
     page
       .locator('main article')
@@ -97,9 +98,9 @@ test.describe('without scripts', () => {
 
 test('[S2.16] the watch list shows watched lots with price and time, and lets them go', async ({ quietPage: page }) => {
   await startAfresh(page)
-  await page.goto('/account/watch_list/')
+  await openPage(page, '/account/watch_list/')
   await expect(page.getByText('You watch no lots yet')).toBeVisible()
-  await page.goto('/lots/?buying_format=auction&sort_field=-selling_price')
+  await openPage(page, '/lots/?buying_format=auction&sort_field=-selling_price')
   await page
     .locator('main article')
     .nth(0)
@@ -137,7 +138,7 @@ test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; wit
 }) => {
   await startAfresh(page)
   const [lot] = await lots(page)
-  await page.goto(lot!.path)
+  await openPage(page, lot!.path)
   let reply: { status: number; contentType: string; body: string } = {
     status: 500,
     contentType: 'text/html',
@@ -162,7 +163,7 @@ test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; wit
 
 test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page }) => {
   await startAfresh(page)
-  await page.goto('/lots/?sort_field=-selling_price')
+  await openPage(page, '/lots/?sort_field=-selling_price')
   await page.context().clearCookies()
   await page
     .locator('main article')
@@ -170,7 +171,7 @@ test('[S4.06] a session that has ended leads to sign in, and back', async ({ qui
     .getByRole('button', { name: /^Watch / })
     .click()
   await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Flots%2F/)
-  await page.getByLabel('E-mail').fill('rival@lotyard.test')
+  await page.getByRole('main').getByLabel('E-mail').fill('rival@lotyard.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/lots\/\?sort_field/)
@@ -181,7 +182,7 @@ test('[S4.06] a session that has ended leads to sign in, and back', async ({ qui
 test('[S5.14] [S6.01] a visitor gets a link to sign in instead, on cards and on the lot page', async ({
   quietPage: page,
 }) => {
-  await page.goto('/lots/')
+  await openPage(page, '/lots/')
   await expect(page.getByRole('button', { name: /^Watch / })).toHaveCount(0)
   await expect(
     page
@@ -190,9 +191,9 @@ test('[S5.14] [S6.01] a visitor gets a link to sign in instead, on cards and on 
       .getByRole('link', { name: /^Sign in to watch/ }),
   ).toHaveAttribute('href', '/account/sign_in/?return_to=%2Flots%2F')
   const [lot] = await lots(page)
-  await page.goto(lot!.path)
+  await openPage(page, lot!.path)
   await page.getByRole('main').getByRole('link', { name: 'Sign in to watch' }).click()
   await expect(page).toHaveURL(/\/account\/sign_in\//)
-  await page.goto('/account/watch_list/')
+  await openPage(page, '/account/watch_list/')
   await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Faccount%2Fwatch_list%2F/)
 })
