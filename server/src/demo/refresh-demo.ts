@@ -1,5 +1,5 @@
 // Keeps the demo market alive. A job runs this every minute while the demo is on; running it twice, or after a month of
-// standing still, is as good as running it in time.
+// standing still, is as good as running it in time. The sweep of auctions closes what has ended; this only lists again.
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,7 +7,6 @@ import { listingName } from '../domains/listings/listing-name.ts'
 import { DAY, HOUR } from './make-listing.ts'
 import { DEMO_SEED, randomOf } from './random.ts'
 import {
-  closeWithoutBids,
   countFirstListings,
   endOneSoon,
   hasAuctionEndingSoon,
@@ -25,11 +24,10 @@ const MOST_AT_ONCE = 500
 export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
     if (!(await tryLock(tx))) return null
-    const closed = await closeWithoutBids(tx, MOST_AT_ONCE)
     const relisted = await relistUnsold(tx)
     const published = await publishSpares(tx)
     const hurried = (await hasAuctionEndingSoon(tx)) ? 0 : await endOneSoon(tx)
-    return { closed, relisted, published, hurried }
+    return { relisted, published, hurried }
   })
   if (done !== null && Object.values(done).some((count) => count > 0)) log.info(done, 'the demo market moved on')
 }

@@ -7,18 +7,6 @@ import { MARKET_PLAN } from './make-market.ts'
 const LAST_SPARE = MARKET_PLAN.reduce((sum, [, count]) => sum + count, 0)
 const FIRST_SPARE = LAST_SPARE - MARKET_PLAN.at(-1)![1] + 1
 
-/** Auctions that ended a minute ago without a bid, in case nobody else closes them. Locked in id order, as all do. */
-export async function closeWithoutBids(tx: Tx, limit: number): Promise<number> {
-  const { rows } = await sql`
-    with ended as (
-      select auctions.listing_id, auctions.ends_at from auctions join listings on listings.id = auctions.listing_id
-      where listings.state = 'active' and auctions.bid_count = 0 and auctions.ends_at < now() - interval '1 minute'
-      order by auctions.listing_id limit ${limit} for update of auctions, listings skip locked)
-    update listings set state = 'unsold', closed_at = ended.ends_at from ended
-    where listings.id = ended.listing_id returning listings.id`.execute(tx)
-  return rows.length
-}
-
 /** The newest listings of lots whose auction failed since the demo was loaded; older failures are history to show. */
 export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
