@@ -4,12 +4,10 @@ import { bidStepCents } from '@lotyard/contract/rules/proxy-bids'
 import { shortenAnAuction } from '../market-database.ts'
 import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
 
-const SOFT_CLOSE_SECONDS = 8
-
 test('two buyers bid against each other, live, through a soft close to the verified record', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [ann, bob] = await Promise.all([openAs(browser, 'buyer'), openAs(browser, 'rival')])
-  const auction = await shortenAnAuction({ endsInSeconds: 25, softCloseSeconds: SOFT_CLOSE_SECONDS })
+  const auction = await shortenAnAuction({ endsInSeconds: 30, softCloseSeconds: 20 })
   const path = `/detail/${auction.name}?place_bid_form=1`
   await Promise.all([ann.goto(path), bob.goto(path)])
   await expect(pricePanel(ann)).toContainText('Opening bid')
@@ -27,9 +25,8 @@ test('two buyers bid against each other, live, through a soft close to the verif
   await expect(pricePanel(ann)).not.toContainText('You are winning')
 
   // In the last ten seconds the clock shows zeros, bids are taken, and one that leads moves the end.
-  await expect(pricePanel(ann).getByText('Ending now')).toBeVisible({ timeout: 30_000 })
+  await expect(pricePanel(ann).getByText('Ending now')).toBeVisible({ timeout: 60_000 })
   await expect(pricePanel(ann).locator('[data-phase] time')).toHaveText('00:00:00')
-  await expect(async () => expect(Date.now()).toBeGreaterThan(auction.endsAt.getTime() - 6_000)).toPass()
   const third = second + 4 * bidStepCents(second)
   await bid(ann, third)
   await expect(pricePanel(ann)).toContainText('You are winning')
@@ -38,7 +35,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
     expect(Date.parse(endsAt!)).toBeGreaterThan(auction.endsAt.getTime() + 1_000)
   }).toPass()
 
-  await expect(pricePanel(ann)).toContainText(/Won, pay by/, { timeout: 30_000 })
+  await expect(pricePanel(ann)).toContainText(/Won, pay by/, { timeout: 60_000 })
   await expect(pricePanel(bob)).toContainText('Somebody else bid more')
   const price = formatCents(second + bidStepCents(second))
   await expect(pricePanel(bob)).toContainText(price)
@@ -74,6 +71,7 @@ test('what cannot be bid is told, a slip is asked about, and every step is acces
   quietPage: page,
   signIn,
 }) => {
+  test.setTimeout(90_000)
   await signIn('rival')
   const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await page.goto(`/detail/${name}?place_bid_form=1`)

@@ -1,16 +1,16 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import type { Card } from '@lotyard/contract/listing'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useLiveListing } from './live-listing.ts'
 
-let source: FakeSource | null = null
 class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
   constructor() {
     super()
-    source = this
+    FakeSource.all.push(this)
   }
   close() {}
 }
@@ -47,7 +47,7 @@ async function draw(loaded: Card) {
   let load: (next: Card) => void = () => {}
   function Page() {
     const [current, setCurrent] = useState(loaded)
-    load = setCurrent
+    useEffect(() => void (load = setCurrent), [])
     const { bid_count, auction } = useLiveListing({ ...current })
     return <p>{`${bid_count} bids, ends ${auction!.ends_at}`}</p>
   }
@@ -58,7 +58,7 @@ async function draw(loaded: Card) {
 }
 
 const say = (event: LiveAuction) =>
-  act(() => void source!.dispatchEvent(new MessageEvent('auction', { data: JSON.stringify(event) })))
+  act(() => void FakeSource.all.at(-1)!.dispatchEvent(new MessageEvent('auction', { data: JSON.stringify(event) })))
 
 test('price, end and count follow the stream', async () => {
   await draw(listing('AAAA', 1))

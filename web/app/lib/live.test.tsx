@@ -68,8 +68,8 @@ function fakeLock() {
       if (holder !== asked) return
       asked.resolve(value)
       holder = null
-      const next = queue.shift()
-      if (next) grant(next)
+      const waiting = queue.shift()
+      if (waiting) grant(waiting)
     })
   }
   return (options: LockOptions, run: () => Promise<unknown>) =>

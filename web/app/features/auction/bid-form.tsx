@@ -69,13 +69,13 @@ export function BidForm({ bid, fromCents, hint, formKey, children }: Props) {
           {hint}
         </p>
       </div>
-      <div role="group" aria-label="Suggested bids" className="needs-scripts flex flex-wrap gap-2">
+      <fieldset aria-label="Suggested bids" className="needs-scripts flex min-w-0 flex-wrap gap-2">
         {suggestBids(fromCents).map((cents) => (
           <Button key={cents} isSmall className="figures" onClick={() => fill(cents)}>
             {formatCents(cents)}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {mustAcceptTerms && (
         <label className="flex items-start gap-2.5">
           <input type="checkbox" name="accept_terms" value="true" className="mt-1 size-4 accent-accent" />I accept the

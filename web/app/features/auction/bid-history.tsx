@@ -33,8 +33,9 @@ export function BidHistory({
         Bids
       </h2>
       {total === 0 && <p className="text-ink-soft">Nobody has bid yet. The first bid shows the opening price.</p>}
+      {/* The plot takes no part in the layout: a canvas keeps its width, and would hold the page open when it narrows. */}
       {counted.length > 1 && (
-        <div aria-hidden className="needs-scripts mb-3 h-48">
+        <div aria-hidden className="needs-scripts relative mb-3 h-48">
           {hasBeenSeen && (
             <Suspense>
               <PricePlot points={counted.map(toPoint).toReversed()} />

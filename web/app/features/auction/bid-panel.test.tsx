@@ -1,7 +1,7 @@
 import type { AccountBid, PlacedBid } from '@lotyard/contract/auction'
 import type { Auction } from '@lotyard/contract/listing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../lib/api.ts'
@@ -60,7 +60,7 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
   let show: (next: Given) => void = () => {}
   function Page() {
     const [props, setProps] = useState(given)
-    show = setProps
+    useEffect(() => void (show = setProps), [])
     const { isSignedIn: _isSignedIn, auction: loaded = AUCTION, ...rest } = props
     const live = useLiveListing({
       name: 'AAAA',

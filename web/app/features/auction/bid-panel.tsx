@@ -57,9 +57,7 @@ export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsO
     bid.submission?.result.kind === 'placed' && bid.submission.result.placed.auction.is_leading === auction.is_leading
   return (
     <div className="grid gap-3" data-standing={standing}>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <output className="sr-only">{announcement}</output>
       {standing === 'outbid' && !isFresh && (
         <Notice kind="danger" isLive={false}>
           <p className="font-semibold">You have been outbid</p>

@@ -54,10 +54,10 @@ function CopyButton({ text }: { text: string }) {
         <Icon aria-hidden className="size-4" />
         Copy receipt
       </Button>
-      <span role="status" className="text-ink-soft">
+      <output className="text-ink-soft">
         {state === 'copied' && 'Copied.'}
         {state === 'failed' && 'Your browser does not allow it. Mark the text above instead.'}
-      </span>
+      </output>
     </div>
   )
 }

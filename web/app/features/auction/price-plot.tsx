@@ -12,9 +12,15 @@ export default function PricePlot({ points }: { points: Point[] }) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const theme = useTheme()
-  const data = toData(points)
-  const latest = useRef(data)
-  latest.current = data
+  const latest = useRef<uPlot.AlignedData>([[], []])
+
+  const last = points.at(-1)
+  useEffect(() => {
+    latest.current = toData(points)
+    plot.current?.setData(latest.current)
+    // A point never changes: there are new ones, or not.
+    // oxlint-disable-next-line react/exhaustive-deps -- `points` is another list with every drawing of the page.
+  }, [points.length, last?.atMs, last?.priceCents])
 
   useEffect(() => {
     const place = box.current
@@ -31,10 +37,7 @@ export default function PricePlot({ points }: { points: Point[] }) {
     // Drawn anew in the other theme: a canvas keeps the colours it was painted with.
   }, [theme])
 
-  const last = points.at(-1)
-  useEffect(() => plot.current?.setData(latest.current), [points.length, last?.atMs, last?.priceCents])
-
-  return <div ref={box} className="text-xs text-ink-soft" />
+  return <div ref={box} className="absolute inset-0 overflow-hidden" />
 }
 
 function toData(points: Point[]): uPlot.AlignedData {

@@ -43,9 +43,9 @@ export function useBid(
   /** The stream will say it too; a page whose stream is lost hears it from here. */
   function tellPage({ bid, auction }: PlacedBid): void {
     const known = feed?.read(listingName)
-    const { ends_at, current_bid_cents, next_bid_cents, number_of_bids, reserve_met, is_leading } = auction
+    const { opening_bid_cents: _opening, starts_at: _start, ...standing } = auction
     feed?.put({
-      ...{ ends_at, current_bid_cents, next_bid_cents, number_of_bids, reserve_met, is_leading },
+      ...standing,
       listing: listingName,
       server_time: bid.placed_at,
       version: known?.version ?? bid.sequence,

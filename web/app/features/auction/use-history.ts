@@ -23,22 +23,20 @@ export function useHistory(
 
   useEffect(() => {
     if (!isBehind || !isInView) return
-    const timer = setTimeout(
-      async () => {
-        const outcome = await api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
-          params: { name: listingName },
-          query: { page_size: PAGE_SIZE },
-        })
-        // A failure leaves what there is; the next bid asks again.
-        setState((before) => ({
-          ...before,
-          history: outcome.ok ? outcome.data : before.history,
-          askedAtMs: Date.now(),
-          askedFor: bidCount,
-        }))
-      },
-      Math.max(0, askedAtMs + PAUSE_MS - Date.now()),
-    )
+    async function ask(): Promise<void> {
+      const outcome = await api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
+        params: { name: listingName },
+        query: { page_size: PAGE_SIZE },
+      })
+      // A failure leaves what there is; the next bid asks again.
+      setState((before) => ({
+        ...before,
+        history: outcome.ok ? outcome.data : before.history,
+        askedAtMs: Date.now(),
+        askedFor: bidCount,
+      }))
+    }
+    const timer = setTimeout(() => void ask(), Math.max(0, askedAtMs + PAUSE_MS - Date.now()))
     return () => clearTimeout(timer)
   }, [api, listingName, isBehind, isInView, askedAtMs, bidCount])
 

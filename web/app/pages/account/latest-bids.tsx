@@ -19,10 +19,10 @@ export function LatestBids({ bids }: { bids: AccountBid[] }) {
       {bids.length === 0 ? (
         <p>You have not bid yet. Every lot you bid on stands here, with how you are doing.</p>
       ) : (
-        <ul className="grid gap-2.5">
+        <ul className="grid gap-3 sm:gap-2">
           {bids.map(({ listing, state }) => (
-            <li key={listing.name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-              <Link to={listing.path} className="text-link min-w-0 font-medium">
+            <li key={listing.name} className="grid items-baseline gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <Link to={listing.path} className="text-link min-w-0 justify-self-start font-medium">
                 {listing.title}
               </Link>
               <span className="flex items-center gap-2">

@@ -31,11 +31,12 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <BidStateBadge state={state} />
-          {state === 'won' && bid.paymentDueAt !== null && (
-            <span className="font-semibold">
+          {state === 'won' && bid.paymentDueAt !== null ? (
+            <span className="rounded-xs bg-good-wash px-1.5 py-0.5 text-sm font-semibold text-good">
               Won, pay by <LocalTime at={bid.paymentDueAt} />
             </span>
+          ) : (
+            <BidStateBadge state={state} />
           )}
           {isRunning && listing.auction?.reserve_met === false && (
             <span className="text-sm text-ink-soft">Reserve not met so far</span>

@@ -33,6 +33,8 @@ type End = { isRunning: boolean; isClosed: boolean; endsAt: string | null }
 function useReloadAtEnd(loaded: ListingDetail, { isRunning, isClosed, endsAt }: End): void {
   const { revalidate } = useRevalidator()
   const attempts = useRef(0)
+  // Once the stream tells of the close the result is there, or about to be: the waiting starts anew.
+  useEffect(() => void (attempts.current = 0), [isClosed])
   useEffect(() => {
     if (!isRunning || endsAt === null) return
     const leftMs = isClosed ? 0 : Math.max(0, Date.parse(endsAt) - serverNowMs() + CLOSE_MS)

@@ -13,7 +13,7 @@ export function CheckedRecord({ listingName }: { listingName: string }) {
   return (
     <>
       {/* There from the start, so that a screen reader hears the verdict when it comes. */}
-      <div role="status" className="grid gap-3 empty:hidden" data-record={stateOf(check)}>
+      <div aria-live="polite" className="grid gap-3 empty:hidden" data-record={stateOf(check)}>
         {check.step === 'loading' && <Waiting />}
         {check.step === 'checked' && <VerdictNotice verdict={check.verdict} />}
         {check.step === 'unchecked' && (

@@ -5,7 +5,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 export function describeLink(link: RecordLink): string {
   switch (link.kind) {
     case 'terms':
-      return `Terms: opens at ${formatCents(link.opening_cents)}, ${link.reserve_cents === null ? 'no reserve' : `reserve ${formatCents(link.reserve_cents)}`}, a bid in the last ${link.soft_close_window_seconds} s moves the end by ${link.extension_seconds} s`
+      return `Terms: opens at ${formatCents(link.opening_cents)}, ${link.reserve_cents === null ? 'no reserve' : `reserve ${formatCents(link.reserve_cents)}`}, a bid in the last ${link.soft_close_window_seconds} s moves the end to ${link.extension_seconds} s after it`
     case 'bid':
       return `Bidder ${link.bidder_number} bid ${link.opened ? `up to ${formatCents(link.opened.max_cents)}` : 'a maximum that stays sealed'}`
     case 'extension':

@@ -33,7 +33,7 @@ export function LinkTable({ links, verdict }: Props) {
             <p className="col-start-2 text-ink-soft md:col-start-auto md:text-right">
               {String(link.placed_at).replace('T', ' ').replace('Z', ' UTC')}
             </p>
-            <p className="col-start-2 break-all text-ink-soft md:col-span-2">{link.hash}</p>
+            <p className="col-start-2 break-all text-ink-soft md:col-end-4">{link.hash}</p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import type { RecordLink } from '@lotyard/contract/rules/auction-record'
 import { holdsReceipt } from '@lotyard/contract/rules/verify-record'
 import { useId, useState } from 'react'
+import { readFields } from '../../lib/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Answer = 'held' | 'missing' | 'unreadable'
@@ -17,7 +18,7 @@ export function ReceiptCheck({ links }: { links: RecordLink[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
 
   function check(form: FormData): void {
-    const receipt = readReceipt(String(form.get('receipt')))
+    const receipt = readReceipt(readFields(form, 'receipt').receipt)
     setAnswer(receipt === null ? 'unreadable' : holdsReceipt(links, receipt) ? 'held' : 'missing')
   }
 
@@ -45,9 +46,9 @@ export function ReceiptCheck({ links }: { links: RecordLink[] }) {
           <Button type="submit" isSmall>
             Check the receipt
           </Button>
-          <p role="status" className={answer === 'held' ? 'font-semibold text-good' : 'font-semibold text-bad'}>
+          <output className={answer === 'held' ? 'font-semibold text-good' : 'font-semibold text-bad'}>
             {answer !== null && ANSWERS[answer]}
-          </p>
+          </output>
         </div>
       </form>
     </details>
