@@ -21,6 +21,7 @@ export function chromiumOptions(): { executablePath?: string; args: string[] } {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-quic',
+      '--disable-gpu',
     ],
   }
 }
