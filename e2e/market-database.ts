@@ -30,7 +30,7 @@ export async function shortenAnAuction({ endsInSeconds, softCloseSeconds }: Term
     const [auction] = rows
     if (auction === undefined) throw new Error('No open auction without bids is left in the demo.')
     await client.query(
-      `select graphile_worker.add_job('close_auction', $1::json, run_at => $2::timestamptz, job_key => $3)`,
+      `select graphile_worker.add_job('close_auction', $1::json, run_at => $2::timestamptz, job_key => $3, priority => -10)`,
       [JSON.stringify({ listingName: auction.name }), auction.ends_at, `close:${auction.name}`],
     )
     return { name: auction.name, openingCents: auction.opening_cents, endsAt: auction.ends_at }

@@ -6,7 +6,7 @@ import { sellingPriceCents } from '../../features/lots/selling-price.ts'
 import { serverNowMs } from '../../lib/clock.ts'
 import { useLiveListing, useLiveState } from '../../lib/live-listing.ts'
 
-const FIRST_WAIT_MS = 700
+const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000
 /** The close needs a moment after the end; it is asked for only when the stream did not tell. */
 const CLOSE_MS = 3_000
@@ -40,11 +40,15 @@ function useReloadAtEnd(loaded: ListingDetail, { isRunning, isClosed, endsAt }: 
     const leftMs = isClosed ? 0 : Math.max(0, Date.parse(endsAt) - serverNowMs() + CLOSE_MS)
     // A timer that long is for another visit.
     if (leftMs > DAY_MS) return
-    const waitMs = leftMs > 0 ? leftMs : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts.current)
-    const timer = setTimeout(() => {
-      attempts.current += 1
-      void revalidate()
-    }, waitMs)
+    const pauseMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts.current)
+    const timer = setTimeout(
+      () => {
+        attempts.current += 1
+        void revalidate()
+      },
+      // A hot auction has many readers, and all of them see it end at once.
+      leftMs + pauseMs * (1 + Math.random()),
+    )
     return () => clearTimeout(timer)
     // `loaded` is new after every reload: if it still has no result, the next one waits twice as long.
   }, [loaded, isRunning, isClosed, endsAt, revalidate])

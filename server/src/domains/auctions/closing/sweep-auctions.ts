@@ -11,6 +11,8 @@ import { barUnpaid } from './wins.ts'
 const SWEEP_LIMIT = 500
 /** Auctions that end within this get a job at their very end. A little over the minute between sweeps. */
 const LOOK_AHEAD_SECONDS = 90
+/** Bidders sit before the page and wait for the result: it goes before photos and mail, however many there are. */
+const CLOSE_PRIORITY = -10
 
 export type JobContext = Pick<Context, 'db' | 'pool' | 'log'>
 
@@ -57,7 +59,14 @@ async function closeOne(context: JobContext, listingName: string): Promise<void>
 export async function scheduleClose({ db }: JobContext, listingName: string, endsAt: Date): Promise<void> {
   await db
     .transaction()
-    .execute((tx) => enqueue(tx, 'close_auction', { listingName }, { runAt: endsAt, jobKey: `close:${listingName}` }))
+    .execute((tx) =>
+      enqueue(
+        tx,
+        'close_auction',
+        { listingName },
+        { runAt: endsAt, jobKey: `close:${listingName}`, priority: CLOSE_PRIORITY },
+      ),
+    )
 }
 
 async function enqueueDrain({ db }: JobContext): Promise<void> {
