@@ -37,7 +37,7 @@ test('a visitor opens an account, accepting the terms, and is signed in', async 
   await expect(page.getByText('Your account is open.')).toBeVisible()
 })
 
-test('[S2.13] [S4.08] [S8.03] a buyer edits their name in place', async ({ quietPage: page }) => {
+test('[S2.13] [S4.08 name] [S8.03 name] a buyer edits their name in place', async ({ quietPage: page }) => {
   await signUp(page)
   await page.goto('/account/edit/')
   await page.getByRole('link', { name: 'Edit name' }).click()

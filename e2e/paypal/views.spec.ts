@@ -111,7 +111,10 @@ test('[S2.32] other browsers get no bridge frame', async ({ shopPage, shop }) =>
 test.describe('on Internet Explorer', () => {
   test.use({ userAgent: INTERNET_EXPLORER })
 
-  test('[S2.32] a hidden 1x1 bridge frame comes first, and relays the flow', async ({ shopPage, shop }) => {
+  test('[S2.32] [S9.14 bridge] a hidden 1x1 bridge frame comes first, and relays the flow', async ({
+    shopPage,
+    shop,
+  }) => {
     await makeWidget(shopPage, shop)
     const bridge = shopPage.locator('#paypal > iframe:first-child')
     await expect(bridge).toHaveId('bt-proxy-frame')

@@ -6,4 +6,4 @@ test('[S9.17] the sentence about requests exists, to the letter', () => {
 })
 
 // This file runs without a browser, as a server that renders the page would: importing the widget must touch no window.
-test('[S9.14] the version is 2.21.0', () => expect(VERSION).toBe('2.21.0'))
+test('[S9.14 version] the version is 2.21.0', () => expect(VERSION).toBe('2.21.0'))

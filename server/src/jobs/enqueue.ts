@@ -8,8 +8,10 @@ export type EnqueueOptions = {
   jobKey?: string
   /** How often it may fail before it is given up; 25 unless told. */
   maxAttempts?: number
-  /** Lower runs first; 0 unless told. For what people wait for while thousands of photos are being made. */
+  /** Lower runs first; 0 unless told. For what people wait for. */
   priority?: number
+  /** Jobs of one line run one after the other, so that slow ones never hold every place of the worker. */
+  line?: 'photos'
 }
 
 /** Takes a transaction only, so that a fact that was rolled back can never send mail. */
@@ -21,5 +23,6 @@ export async function enqueue<Name extends keyof Jobs>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.jobKey ?? null}::text,
-    max_attempts => ${options.maxAttempts ?? null}::int, priority => ${options.priority ?? null}::int)`.execute(tx)
+    max_attempts => ${options.maxAttempts ?? null}::int, priority => ${options.priority ?? null}::int,
+    queue_name => ${options.line ?? null}::text)`.execute(tx)
 }

@@ -266,7 +266,7 @@ describe('signing in [S2.12]', () => {
 })
 
 describe('the account', () => {
-  test('[S7.25] [S3.12] answers first_name, last_name and email', async () => {
+  test('[S7.25] [S3.12 first_name] [S3.12 last_name] [S3.12 email] answers first_name, last_name and email', async () => {
     const { account, ...client } = await server.as('seller')
     const reply = await client.get('/api/account/')
     expect(reply.statusCode).toBe(200)

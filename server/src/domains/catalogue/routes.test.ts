@@ -196,7 +196,7 @@ describe('[S7.23] GET /api/listings/', () => {
     expect(results.facets.global_category_data.map(({ key }) => key)).toEqual(['computers-office'])
   })
 
-  test('[S3.13] the reply has every part', async () => {
+  test('[S3.13 listings] [S3.13 total] [S3.13 breadcrumbs] [S3.13 site] [S3.13 page_title] [S3.13 page_size] the reply has every part', async () => {
     const results = await search('category=kitchen&condition=new&search=toasters')
     expect(results).toMatchObject({
       total: 1,

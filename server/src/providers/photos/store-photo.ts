@@ -39,7 +39,11 @@ export async function keepPhoto(
     const id = await insertPhoto(tx, { hash, width: photo.width, height: photo.height })
     for (const rendition of renditions) await insertRendition(tx, id, rendition)
     // One job a photo, however often it is uploaded.
-    const options = { jobKey: `make_photo_renditions:${id}`, ...(order.laterAt && { runAt: order.laterAt }) }
+    const options = {
+      jobKey: `make_photo_renditions:${id}`,
+      line: 'photos' as const,
+      ...(order.laterAt && { runAt: order.laterAt }),
+    }
     await enqueue(tx, 'make_photo_renditions', { photoId: id }, options)
     return { id, hash }
   })

@@ -45,7 +45,7 @@ test("[S8.10] a refused name shows the response's errors and keeps what was ente
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('M\t')
 })
 
-test('[S8.03] a failure without errors shows one sentence', () => {
+test('[S8.03 error] a failure without errors shows one sentence', () => {
   draw(<NamePanel account={maria} isEditing failure={refusal()} />)
   expect(screen.getByRole('alert').textContent).toBe("An error occured and we couldn't process your request.")
 })
