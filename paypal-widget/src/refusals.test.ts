@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Browser } from './browser.ts'
 import type { GatewayPayPal, MerchantPayPal, PayPalWidgetConfiguration } from './configuration.ts'
-import { HERMES_COUNTRIES, HERMES_CURRENCIES } from './constants.ts'
 import { findRefusal, isAmount, REFUSAL_MESSAGES } from './refusals.ts'
 
 const browser: Browser = {
@@ -47,14 +46,20 @@ test('[S5.15] headless needs no container', () => {
   expect(findRefusal(configure({ merchant: { container: null, headless: true } }), browser)).toBeNull()
 })
 
-test.each(HERMES_CURRENCIES)('[S9.15 %s] is a Hermes currency in any case', (currency) => {
-  expect(onetime({ currency })).toBeNull()
-  expect(onetime({ currency: currency.toLowerCase() })).toBeNull()
-})
+test.each(['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'DKK', 'NOK', 'PLN', 'SEK', 'CHF', 'TRY', 'BRL', 'MXN', 'ILS'])(
+  '[S9.15 %s] is a Hermes currency in any case',
+  (currency) => {
+    expect(onetime({ currency })).toBeNull()
+    expect(onetime({ currency: currency.toLowerCase() })).toBeNull()
+  },
+)
 
-test.each(HERMES_COUNTRIES)('[S9.15 %s] is a Hermes country', (country) => {
-  expect(onetime({ locale: `en_${country}` })).toBeNull()
-})
+test.each(['US', 'GB', 'AU', 'CA', 'ES', 'FR', 'DE', 'IT', 'NL', 'NO', 'PL', 'CH', 'TR', 'DK', 'BE', 'AT'])(
+  '[S9.15 %s] is a Hermes country',
+  (country) => {
+    expect(onetime({ locale: `en_${country}` })).toBeNull()
+  },
+)
 
 test.each([' USD', 'US', 'JPY'])('[S5.15 This PayPal integration does not support this currency] %j', (currency) => {
   expect(onetime({ currency })).toBe('This PayPal integration does not support this currency')
