@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.
 export default defineConfig({
   test: {
+    // As many as the smallest machine has cores; the default leaves one of two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
