@@ -4,14 +4,19 @@ import { requireNode } from './require-node.mjs'
 
 requireNode()
 
+const { join } = await import('node:path')
 const { ensureInstalled } = await import('./install.mjs')
 const { ensureBuilt } = await import('./build.mjs')
+const { ROOT } = await import('./root.mjs')
 const { supervise } = await import('./supervise.mjs')
+
+// Node keeps what it compiled here, which takes most of a second off every later start.
+const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules', '.cache', 'compiled')
 
 try {
   await ensureInstalled()
   await ensureBuilt('web')
-  process.exitCode = await supervise('server/src/main.ts', { NODE_ENV: 'production' })
+  process.exitCode = await supervise('server/src/main.ts', { NODE_ENV: 'production', NODE_COMPILE_CACHE })
 } catch (error) {
   if (!error.isExpected) throw error
   process.stderr.write(`${error.message}\n`)
