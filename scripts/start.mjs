@@ -1,10 +1,10 @@
 // `npm start`: installs what is missing, builds the site if it is stale, and runs Lotyard until it is told to stop.
 // Plain JavaScript, because before the install there may be no newer Node than the machine's own.
+import { join } from 'node:path'
 import { requireNode } from './require-node.mjs'
 
 requireNode()
 
-const { join } = await import('node:path')
 const { ensureInstalled } = await import('./install.mjs')
 const { ensureBuilt } = await import('./build.mjs')
 const { ROOT } = await import('./root.mjs')
