@@ -1,7 +1,7 @@
 import type { Flash } from '@lotyard/contract/rules/flash'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
 import type { Transport } from './inject-transport.ts'
 
 /** What one page request hands to the site's code (web/app/entry.server.tsx). */
@@ -16,6 +16,8 @@ export type PageSeams = {
 }
 
 export type PagesEntry = {
+  /** The router's own: in development the pages run on another copy of it than the server would import. */
+  createRequestHandler: typeof createRequestHandler
   preparePage: (seams: PageSeams) => RouterContextProvider
   onPageError: (report: (error: unknown, request: Request) => void) => void
 }

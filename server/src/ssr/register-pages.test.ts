@@ -4,7 +4,7 @@ import fastify, { type InjectOptions } from 'fastify'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerErrorReplies } from '../http/error-replies.ts'
 import type { App } from '../http/route.ts'
@@ -22,6 +22,7 @@ let clientDir: string
 function fakeBuild(): PagesBuild {
   let seams: PageSeams
   const entry = {
+    createRequestHandler,
     preparePage(given: PageSeams) {
       seams = given
       return new RouterContextProvider()

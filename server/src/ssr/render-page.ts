@@ -1,7 +1,7 @@
 import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/flash'
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type RequestHandler } from 'react-router'
 import type { Context } from '../context.ts'
 import { cookieName, readCookie } from '../http/cookies.ts'
 import type { App } from '../http/route.ts'
@@ -68,7 +68,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
 function createHandlers({ log }: PagesContext) {
   let known: {
     build: PagesBuild
-    handle: ReturnType<typeof createRequestHandler>
+    handle: RequestHandler
     entry: PagesBuild['entry']['module']
   } | null = null
   return (build: PagesBuild) => {
@@ -79,7 +79,7 @@ function createHandlers({ log }: PagesContext) {
       log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed')
     })
     const mode = process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
-    known = { build, handle: createRequestHandler(build, mode), entry: build.entry.module }
+    known = { build, handle: build.entry.module.createRequestHandler(build, mode), entry: build.entry.module }
     return known
   }
 }
