@@ -76,7 +76,10 @@ test('an answer that was overtaken is dropped', async ({ quietPage: page }) => {
   const answered = page.waitForResponse('**/autocomplete?query=furn')
   await box(page).fill('furn')
   await answered
+  const late = page.waitForResponse('**/autocomplete?query=slow')
   release()
-  await page.waitForTimeout(300)
+  await (await late).finished()
+  // Two frames: by then the page has drawn whatever it makes of the answer.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(options(page).filter({ hasText: 'overtaken' })).toHaveCount(0)
 })
