@@ -1,14 +1,15 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: it draws the same pages in about two thirds of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The installed Chromium; undefined leaves the choice to Playwright's own download. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined) return named
+  if (named) return named
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 /** Chromium refuses its sandbox to root; an ordinary user keeps it. */
@@ -26,11 +27,12 @@ export function chromiumOptions(): { executablePath?: string; args: string[] } {
   }
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
   } catch {
+    // Absent or not ours to run.
     return false
   }
 }

@@ -74,6 +74,8 @@ test('[S4.08] [S5.07] a password change is blocked while invalid, then ends ever
   await other.context().close()
 
   await signIn(page, email, NEW_PASSWORD)
+  // The reply brings the cookie; leaving before it would leave without one.
+  await page.waitForURL((url) => !url.pathname.includes('sign_in'))
   await page.goto('/account/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/account\/$/)

@@ -13,6 +13,7 @@ test('[S4.16] [S4.17] under the product’s own headers, with its own sandbox, a
   quietPage: page,
 }) => {
   await page.goto('/help/')
+  await waitForHydration(page)
   await createWidget(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -25,6 +26,13 @@ test('[S4.16] [S4.17] under the product’s own headers, with its own sandbox, a
   await expect.poll(() => page.evaluate(() => (globalThis as Shop).received?.nonce)).toMatch(/^sandbox-paypal\./)
   await expect(page.locator('#bt-pp-email')).toContainText('@')
 })
+
+/** What is put into a page before React has taken it over is a mismatch, and goes when React draws the page anew. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  )
+}
 
 /** The site has no page with the widget before checkout, so it is put into one that has the site's headers. */
 async function createWidget(page: Page): Promise<void> {

@@ -1,27 +1,23 @@
 // Finds the browser for the browser tests, and installs one where there is none.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findChromium, isExecutable } from '../../e2e/chromium.ts'
 import { runProgram } from './run-program.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const INSTALL_LIMIT_MS = 10 * 60_000
 
 export type Browser = { path: string | null } | { problem: string }
 
 /** A null path means the one that Playwright brought itself. */
-export async function findOrInstallChromium(env: NodeJS.ProcessEnv): Promise<Browser> {
-  const given = env['CHROMIUM_PATH']
-  if (given) {
-    return isExecutable(given) ? { path: given } : { problem: `CHROMIUM_PATH is '${given}', which is no program.` }
+export async function findOrInstallChromium(): Promise<Browser> {
+  const found = findChromium()
+  if (found !== undefined) {
+    return isExecutable(found) ? { path: found } : { problem: `CHROMIUM_PATH is '${found}', which is no program.` }
   }
-  const found = findInPath(env)
-  if (found !== null) return { path: found }
   if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium from the system’s packages, once …\n')
     installByApt()
-    const installed = findInPath(env)
-    if (installed !== null) return { path: installed }
+    const installed = findChromium()
+    if (installed !== undefined) return { path: installed }
   }
   process.stdout.write('Asking Playwright for a browser …\n')
   const { isDone } = await runProgram(['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
@@ -29,11 +25,6 @@ export async function findOrInstallChromium(env: NodeJS.ProcessEnv): Promise<Bro
   })
   if (isDone) return { path: null }
   return { problem: 'No Chromium was found and none could be installed; install one, or set CHROMIUM_PATH to it.' }
-}
-
-function findInPath(env: NodeJS.ProcessEnv): string | null {
-  const folders = (env['PATH'] ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
 }
 
 function installByApt(): void {
@@ -44,15 +35,8 @@ function installByApt(): void {
   } as const
   // Its lists may be missing or old; what the install then finds decides, not how the update ended.
   spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    // Absent or not ours to run: the next candidate is tried.
-    return false
+  // Not every release has the headless shell as a package of its own.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options).status === 0) return
   }
 }

@@ -52,18 +52,18 @@ async function buildAll(): Promise<StageResult> {
 
 async function vitest(report: string): Promise<StageResult> {
   const { isDone, output } = await runProgram(
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     { limitMs: 15 * MINUTE_MS, env: { CI: 'true', NO_COLOR: '1' } },
   )
   return { ...atLeastOneFailure(readReport(report, countVitest), isDone), output }
 }
 
 async function playwright(path: string, folder: string): Promise<StageResult> {
-  const browser = await findOrInstallChromium(process.env)
+  const browser = await findOrInstallChromium()
   if ('problem' in browser) return { passed: 0, failed: 1, output: browser.problem }
   const report = `${folder}.json`
   const { isDone, output } = await runProgram(
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', path, '--reporter=list,json', `--output=${folder}`],
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', path, '--reporter=dot,json', `--output=${folder}`],
     {
       limitMs: 30 * MINUTE_MS,
       env: {
