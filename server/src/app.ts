@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
-import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
+import { openViewers, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
@@ -13,7 +13,7 @@ import { registerPhotoRoutes } from './providers/photos/routes.ts'
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
-  await registerHttp(app, context, (token) => findViewer(context, token))
+  await registerHttp(app, context, openViewers(context))
   const catalogue = openCatalogue(context)
   registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)

@@ -2,11 +2,13 @@ import type { Role } from '@lotyard/contract/account'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { gatherLookups } from '../../db/gather-lookups.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type Session = { id: string; userAgent: string; lastSeenAt: Date }
 
 type ViewerRow = {
+  token: string
   session_id: string
   account_id: string
   email: string
@@ -21,31 +23,47 @@ type ViewerRow = {
 }
 
 // Named, so that PostgreSQL plans it once a connection: every signed-in request runs it.
-const FIND_VIEWER = {
-  name: 'find_viewer',
-  text: `select s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
+const FIND_VIEWERS = {
+  name: 'find_viewers',
+  text: `select s.token, s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
     a.terms_accepted_at is not null as terms_accepted, a.role,
     array(select r.access_rule_id::text from account_access_rules r
       where r.account_id = a.id order by r.access_rule_id) as access_rule_ids,
     s.updated_at > now() - interval '1 minute' as was_seen_lately,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
   from sessions s join accounts a on a.id = s.account_id
-  where s.token = $1 and s.expires_at > now()`,
+  where s.token = any($1::text[]) and s.expires_at > now()`,
 }
+
+/** Together they are at most what a busy process is asked in the time of one query. */
+const MAX_TOKENS = 100
+
+type FoundViewer = { viewer: Viewer; isExtended: boolean }
 
 /**
  * Who a session belongs to, or null when it is unknown, revoked or over. Being seen is written at most once a minute,
  * and moves the end of the session at most once a day (`isExtended`: the cookie must live longer too).
+ *
+ * Requests that come while others are looked up share the next query: nothing is kept, so a revoked session ends at
+ * once, and sixty bids at the same moment cost one query and not sixty.
  */
-export async function findViewer(
-  { pool, config }: Pick<Context, 'pool' | 'config'>,
-  token: string,
-): Promise<{ viewer: Viewer; isExtended: boolean } | null> {
-  const { rows } = await pool.query<ViewerRow>({ ...FIND_VIEWER, values: [token, config.sessionDays] })
-  const [row] = rows
-  if (row === undefined) return null
-  if (!row.was_seen_lately) await touchSession(pool, row, config.sessionDays)
-  return { viewer: toViewer(row), isExtended: !row.was_seen_lately && row.expires_soon }
+export function openViewers({
+  pool,
+  config,
+}: Pick<Context, 'pool' | 'config'>): (token: string) => Promise<FoundViewer | null> {
+  const findRow = gatherLookups(
+    async (tokens: string[]) => {
+      const { rows } = await pool.query<ViewerRow>({ ...FIND_VIEWERS, values: [tokens, config.sessionDays] })
+      return new Map(rows.map((row) => [row.token, row]))
+    },
+    { most: MAX_TOKENS },
+  )
+  return async (token) => {
+    const row = await findRow(token)
+    if (row === undefined) return null
+    if (!row.was_seen_lately) await touchSession(pool, row, config.sessionDays)
+    return { viewer: toViewer(row), isExtended: !row.was_seen_lately && row.expires_soon }
+  }
 }
 
 async function touchSession(pool: Context['pool'], row: ViewerRow, sessionDays: number): Promise<void> {

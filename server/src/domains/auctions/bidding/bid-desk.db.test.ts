@@ -307,6 +307,17 @@ describe('many at once', () => {
     expect((await readBids(hot.listingId)).length).toBe(2)
   })
 
+  // Seen to wait for ever, at one of these moments, while the desk went to sleep a turn after its last look at the queue.
+  test('a bid that comes just as the desk finds its queue empty wakes it again', async () => {
+    const desk = openDesk()
+    const lot = await addAuction(database.current.db, { sellerId })
+    for (let turns = 0; turns < 24; turns++) {
+      for (let turn = 0; turn < turns; turn++) await null
+      await desk.placeBid(bidOrder(lot.name, bidders[turns % 2]!, 100_00 + turns * 100_00))
+    }
+    expect((await readStanding(lot.listingId)).bid_count).toBe(24)
+  })
+
   test('a full queue is refused at once', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const desk = openDesk({ maxQueuedBids: 3 })

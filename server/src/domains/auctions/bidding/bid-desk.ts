@@ -56,9 +56,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
 
   function enter(lane: Lane, waiting: Waiting, decide: (batch: Waiting[]) => Promise<void>): void {
     lane.queue.push(waiting)
-    lane.running ??= work(lane, decide).finally(() => {
-      lane.running = null
-    })
+    lane.running ??= work(lane, decide)
   }
 
   async function work(lane: Lane, decide: (batch: Waiting[]) => Promise<void>): Promise<void> {
@@ -69,6 +67,8 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       // Whatever goes wrong in here is a bug of ours: these bids are told, and the next ones are still decided.
       await decide(batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
     }
+    // In the same turn as the last look at the queue. Any later, and a bid that came in between would wake nobody.
+    lane.running = null
   }
 
   /** On the slow lane only bids on one auction go together: another stuck one must not hold them up. */

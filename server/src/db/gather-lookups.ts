@@ -1,0 +1,39 @@
+/**
+ * Makes one look-up by key out of many that are asked for at the same time: whatever is asked while a look-up runs goes
+ * into the next one. Nothing is remembered, so every answer was read after it was asked for.
+ *
+ * A look-up that fails fails for those who asked in it; the next ones are read all the same.
+ */
+export function gatherLookups<Key, Value>(
+  read: (keys: Key[]) => Promise<Map<Key, Value>>,
+  { most }: { most: number },
+): (key: Key) => Promise<Value | undefined> {
+  type Asked = { key: Key; resolve: (value: Value | undefined) => void; reject: (error: unknown) => void }
+  let waiting: Asked[] = []
+  let isReading = false
+
+  function ask(key: Key): Promise<Value | undefined> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (isReading) return
+      isReading = true
+      // What arrives in this turn of the event loop belongs together.
+      setImmediate(() => void readAll())
+    })
+  }
+
+  async function readAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, most)
+      try {
+        const found = await read([...new Set(batch.map(({ key }) => key))])
+        for (const { key, resolve } of batch) resolve(found.get(key))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isReading = false
+  }
+
+  return ask
+}
