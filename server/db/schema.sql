@@ -254,18 +254,23 @@ create table auction_links (
   salt text collate "C",
   max_cents integer,
   price_cents integer,
+  bid_count integer,
+  ends_at timestamp with time zone,
+  is_leading boolean,
   idempotency_key text collate "C",
-  request_hash text collate "C",
-  reply text,
+  is_confirmed boolean,
   constraint one_bid_per_key UNIQUE (bidder_number, auction_id, idempotency_key),
   constraint auction_links_pkey PRIMARY KEY (auction_id, sequence),
   constraint a_bid_has_a_bidder FOREIGN KEY (auction_id, bidder_number) REFERENCES auction_bidders(auction_id, number),
   constraint auction_links_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
-  constraint a_bid_is_whole CHECK ((kind = 'bid'::text) = (bidder_number IS NOT NULL) AND (kind = 'bid'::text) = (body IS NULL) AND (kind = 'bid'::text) = (commitment IS NOT NULL) AND (kind = 'bid'::text) = (salt IS NOT NULL) AND (kind = 'bid'::text) = (max_cents IS NOT NULL) AND (kind = 'bid'::text) = (price_cents IS NOT NULL) AND (kind = 'bid'::text) = (idempotency_key IS NOT NULL) AND (kind = 'bid'::text) = (request_hash IS NOT NULL) AND (kind = 'bid'::text) = (reply IS NOT NULL)),
+  constraint a_bid_is_whole CHECK ((kind = 'bid'::text) = (body IS NULL) AND num_nonnulls(bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed) =
+CASE kind
+    WHEN 'bid'::text THEN 10
+    ELSE 0
+END),
   constraint a_commitment_holds_the_maximum CHECK (commitment = encode(sha256(((salt || ':'::text) || max_cents)::bytea), 'hex'::text)),
   constraint a_record_begins_with_its_terms CHECK ((sequence = 0) = (kind = 'terms'::text) AND sequence >= 0),
   constraint extensions_and_voids_name_a_bid CHECK ((kind = ANY (ARRAY['extension'::text, 'void'::text])) = (bid_sequence IS NOT NULL)),
-  constraint hash_is_sha256 CHECK (hash ~ '^[0-9a-f]{64}$'::text),
   constraint keys_have_a_limit CHECK (length(idempotency_key) >= 1 AND length(idempotency_key) <= 255),
   constraint kind_is_known CHECK (kind = ANY (ARRAY['terms'::text, 'bid'::text, 'extension'::text, 'void'::text, 'withdrawal'::text, 'close'::text])),
   constraint maximum_is_an_amount CHECK (max_cents >= 1 AND max_cents <= 999999999),

@@ -49,7 +49,6 @@ export function bidOrder(
     accessRuleIds: [],
     isConfirmed: true,
     key: randomUUID(),
-    requestHash: String(maxCents),
     ...given,
   }
 }

@@ -33,9 +33,13 @@ export function bidStepCents(priceCents: number): number {
  * It may lie above the largest amount there is; then nobody can bid any more.
  */
 export function minimumBidCents(terms: Terms, standing: Standing | null, bidderId: string | null): number {
-  if (standing === null) return terms.openingCents
-  if (standing.leaderId === bidderId) return standing.leaderMaxCents + 1
-  return standing.priceCents + bidStepCents(standing.priceCents)
+  if (standing !== null && standing.leaderId === bidderId) return standing.leaderMaxCents + 1
+  return nextBidCents(terms, standing?.priceCents ?? null)
+}
+
+/** The least that a challenger may bid at this price, which is null before the first bid. */
+export function nextBidCents(terms: Terms, priceCents: number | null): number {
+  return priceCents === null ? terms.openingCents : priceCents + bidStepCents(priceCents)
 }
 
 export function applyBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {

@@ -47,24 +47,23 @@ create table auction_links (
   commitment text collate "C",
   salt text collate "C",
   max_cents integer,
-  -- What the page showed after this bid.
+  -- What the bidder was shown after this bid, so that a repeated request gets the same receipt again.
   price_cents integer,
+  bid_count integer,
+  ends_at timestamptz,
+  is_leading boolean,
+  -- The request, as far as the maximum does not tell it: a repeated key must come with the same one.
   idempotency_key text collate "C",
-  request_hash text collate "C",
-  -- The exact reply, so that a repeated request gets it again.
-  reply text,
+  is_confirmed boolean,
   primary key (auction_id, sequence),
   -- The auction does not come first: with two indexes that begin alike PostgreSQL may look links up through the wrong one.
   constraint one_bid_per_key unique (bidder_number, auction_id, idempotency_key),
   constraint a_bid_has_a_bidder foreign key (auction_id, bidder_number) references auction_bidders,
   constraint kind_is_known check (kind in ('terms', 'bid', 'extension', 'void', 'withdrawal', 'close')),
   constraint a_record_begins_with_its_terms check ((sequence = 0) = (kind = 'terms') and sequence >= 0),
-  constraint hash_is_sha256 check (hash ~ '^[0-9a-f]{64}$'),
-  constraint a_bid_is_whole check ((kind = 'bid') = (bidder_number is not null) and (kind = 'bid') = (body is null)
-    and (kind = 'bid') = (commitment is not null) and (kind = 'bid') = (salt is not null)
-    and (kind = 'bid') = (max_cents is not null) and (kind = 'bid') = (price_cents is not null)
-    and (kind = 'bid') = (idempotency_key is not null) and (kind = 'bid') = (request_hash is not null)
-    and (kind = 'bid') = (reply is not null)),
+  constraint a_bid_is_whole check ((kind = 'bid') = (body is null)
+    and num_nonnulls(bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading,
+      idempotency_key, is_confirmed) = case kind when 'bid' then 10 else 0 end),
   constraint extensions_and_voids_name_a_bid check ((kind in ('extension', 'void')) = (bid_sequence is not null)),
   constraint maximum_is_an_amount check (max_cents between 1 and 999999999),
   constraint shown_price_is_an_amount check (price_cents between 1 and 999999999),

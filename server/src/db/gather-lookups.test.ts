@@ -48,7 +48,7 @@ test('a failure is told to those who asked, and the next are read', async () => 
 test('asked in the very moment in which nothing is left, it is still read', async () => {
   const find = gatherLookups(doubled, { most: 10 })
   for (let turns = 0; turns < 12; turns++) {
-    for (let turn = 0; turn < turns; turn++) await null
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
     await expect(find(turns)).resolves.toBe(turns * 2)
   }
 })

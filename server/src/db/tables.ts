@@ -69,18 +69,20 @@ export interface AuctionEventsOutbox {
 
 export interface AuctionLinks {
   auction_id: Int8;
+  bid_count: number | null;
   bid_sequence: number | null;
   bidder_number: number | null;
   body: string | null;
   commitment: string | null;
+  ends_at: Timestamp | null;
   hash: string;
   idempotency_key: string | null;
+  is_confirmed: boolean | null;
+  is_leading: boolean | null;
   kind: string;
   max_cents: number | null;
   placed_at: Timestamp;
   price_cents: number | null;
-  reply: string | null;
-  request_hash: string | null;
   salt: string | null;
   sequence: number;
 }

@@ -104,7 +104,6 @@ function placeBids(auction: AuctionState, offer: Offer, { now, bidders, links }:
         maxCents,
         isConfirmed: true,
         key: `demo-${index}`,
-        requestHash: 'demo',
       },
       {
         clockMs: auction.startsAtMs + Math.floor(spanMs * times[index]!),

@@ -27,6 +27,8 @@ import { registerValidation } from './validation.ts'
 
 export function serverOptions(config: Config): FastifyServerOptions {
   return {
+    // A logger for every request would cost more than it tells: whoever logs names the request himself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -53,7 +55,7 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   registerErrorReplies(app)
   registerValidation(app)
   registerRequestLog(app)
-  await registerSecurityHeaders(app, config)
+  registerSecurityHeaders(app, config)
   // Sampled over five seconds, so that only lasting overload turns visitors away, never one slow moment.
   if (config.rateLimits)
     await app.register(underPressure, { maxEventLoopDelay: 1_000, sampleInterval: 5_000, retryAfter: 2 })

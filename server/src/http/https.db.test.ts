@@ -29,7 +29,8 @@ test('over https cookies never travel in the clear, and browsers are told to sta
     { name: '__Host-lotyard_visitor', maxAge: 0 },
   ])
   expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
-  const policy = String(reply.headers['content-security-policy'])
+  const page = await server.visitor.get('/healthz')
+  const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain('upgrade-insecure-requests')
   expect(policy).toMatch(/script-src [^;]*https:\/\/cdn\.attribution\.example/)
   expect(policy).toMatch(/connect-src [^;]*braintreegateway\.com/)

@@ -10,9 +10,10 @@ import type { App } from './route.ts'
 /** /metrics for the operator's collector on this machine and for admins; to everybody else it does not exist. */
 export function registerMetrics(app: App, { db }: Pick<Context, 'db'>): void {
   collectProcessMetrics()
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     requestSeconds.observe(labels, reply.elapsedTime / 1_000)
+    done()
   })
   app.get('/metrics', { schema: { hide: true }, config: FOR_OPERATORS }, async (request, reply) => {
     if (!isLocal(request) && request.viewer?.role !== 'admin') throw new Refusal('not_found')

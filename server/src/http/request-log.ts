@@ -12,10 +12,11 @@ export function makeRequestId(trustProxy: boolean): (request: IncomingMessage) =
 
 /** One line a reply. The pattern of the route, never the address: an address may name a person. */
 export function registerRequestLog(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       request_id: request.id,
       method: request.method,
@@ -24,5 +25,6 @@ export function registerRequestLog(app: App): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
     app.log.info(line, 'answered')
+    done()
   })
 }

@@ -300,7 +300,7 @@ describe('replies', () => {
   })
 
   test('headers tell the browser what to refuse, with a nonce of this reply alone', async () => {
-    const [first, second] = [await visitor.get('/api/look/a'), await visitor.get('/api/look/a')]
+    const [first, second] = [await visitor.get('/healthz'), await visitor.get('/healthz')]
     const policy = String(first.headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/)
     expect(policy).toContain("frame-ancestors 'none'")
@@ -311,6 +311,13 @@ describe('replies', () => {
     expect(first.headers['permissions-policy']).toContain('camera=()')
     expect(first.headers['x-content-type-options']).toBe('nosniff')
     expect(first.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('a reply of the API may do nothing at all when it is opened as a page', async () => {
+    const { headers } = await visitor.get('/api/look/a')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; frame-ancestors 'none'/)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
   test('what is over 1 KB is compressed, what is under is not', async () => {

@@ -71,12 +71,12 @@ beforeAll(async () => {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App
   app.decorate('hasSecureCookies', false)
   app.decorateRequest('viewer', null)
-  app.decorateReply('cspNonce')
+  app.decorateReply('cspNonce', null)
   registerErrorReplies(app)
   await app.register(cookie)
   let nonceCount = 0
   app.addHook('onRequest', async (request, reply) => {
-    reply.cspNonce = { script: `nonce-${++nonceCount}`, style: '' }
+    reply.cspNonce = `nonce-${++nonceCount}`
     if (request.cookies[SESSION_COOKIE] === 'maria') request.viewer = { firstName: 'Maria' } as Viewer
   })
   app.get('/api/account/', (request) => ({ name: request.viewer?.firstName ?? null }))

@@ -10,5 +10,5 @@ export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
   for (const header of page.setCookies) reply.header('set-cookie', header)
   if (page.flash === '') clearCookie(reply, FLASH_COOKIE)
   else if (page.flash !== null) setCookie(reply, FLASH_COOKIE, page.flash, { days: FLASH_DAYS })
-  return reply.send(page.body.join(reply.cspNonce.script))
+  return reply.send(page.body.join(reply.cspNonce ?? ''))
 }

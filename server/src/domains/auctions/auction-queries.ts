@@ -48,8 +48,17 @@ export type BidderRow = {
   position: number
   number: number | null
   is_barred: boolean
-  request_hash: string | null
-  reply: string | null
+  /** All null unless the key was used before. */
+  sequence: number | null
+  placed_ms: number | null
+  hash: string | null
+  salt: string | null
+  max_cents: number | null
+  is_confirmed: boolean | null
+  price_cents: number | null
+  bid_count: number | null
+  ends_ms: number | null
+  is_leading: boolean | null
 }
 
 /**
@@ -59,13 +68,14 @@ export type BidderRow = {
 export function findBidders(orders: { listingName: string; bidderId: string; key: string }[]): Statement {
   return {
     name: 'find_bidders',
-    text: `select asked.position::float8 as position, bidders.number, links.request_hash, links.reply,
+    text: `select asked.position::float8 as position, bidders.number, links.*,
         exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
       from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
       left join lateral (select id from listings where name = asked.name offset 0) listings on true
       left join lateral (select number from auction_bidders
         where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
-      left join lateral (select request_hash, reply from auction_links where auction_id = listings.id
+      left join lateral (select sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed, price_cents,
+          bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links where auction_id = listings.id
         and bidder_number = bidders.number and idempotency_key = asked.key offset 0) links on true`,
     values: [orders.map((o) => o.listingName), orders.map((o) => o.bidderId), orders.map((o) => o.key)],
   }
@@ -86,13 +96,14 @@ export function insertLinks(links: NewLink[]): Statement {
   return {
     name: 'insert_links',
     text: `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body, bid_sequence, bidder_number,
-        commitment, salt, max_cents, price_cents, idempotency_key, request_hash, reply)
+        commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed)
       select auction_id, sequence, kind, to_timestamp(placed_ms / 1000), hash, body, bid_sequence, bidder_number,
-        commitment, salt, max_cents, price_cents, key, request_hash, reply
+        commitment, salt, max_cents, price_cents, bid_count, to_timestamp(ends_ms / 1000), is_leading, key, is_confirmed
       from unnest($1::bigint[], $2::integer[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::integer[],
-        $8::integer[], $9::text[], $10::text[], $11::integer[], $12::integer[], $13::text[], $14::text[], $15::text[])
+        $8::integer[], $9::text[], $10::text[], $11::integer[], $12::integer[], $13::integer[], $14::float8[],
+        $15::boolean[], $16::text[], $17::boolean[])
       as link(auction_id, sequence, kind, placed_ms, hash, body, bid_sequence, bidder_number, commitment, salt,
-        max_cents, price_cents, key, request_hash, reply)`,
+        max_cents, price_cents, bid_count, ends_ms, is_leading, key, is_confirmed)`,
     values: [
       links.map((l) => l.auctionId),
       links.map((l) => l.sequence),
@@ -105,10 +116,12 @@ export function insertLinks(links: NewLink[]): Statement {
       links.map((l) => l.bid?.commitment ?? null),
       links.map((l) => l.bid?.salt ?? null),
       links.map((l) => l.bid?.maxCents ?? null),
-      links.map((l) => l.bid?.priceCents ?? null),
+      links.map((l) => l.bid?.shown.priceCents ?? null),
+      links.map((l) => l.bid?.shown.bidCount ?? null),
+      links.map((l) => l.bid?.shown.endsAtMs ?? null),
+      links.map((l) => l.bid?.shown.isLeading ?? null),
       links.map((l) => l.bid?.key ?? null),
-      links.map((l) => l.bid?.requestHash ?? null),
-      links.map((l) => l.bid?.reply ?? null),
+      links.map((l) => l.bid?.isConfirmed ?? null),
     ],
   }
 }

@@ -5,7 +5,7 @@ import type { Auction } from '@lotyard/contract/listing'
 import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
 import {
   isReserveMet,
-  minimumBidCents,
+  nextBidCents,
   type SoftClose,
   type Standing,
   type Terms,
@@ -104,18 +104,32 @@ export function displayedCents(auction: Pick<AuctionState, 'terms' | 'standing'>
   return auction.standing?.priceCents ?? auction.terms.openingCents
 }
 
-/** The auction as `viewerId` may see it. The next bid is a challenger's, so that it gives no maximum away. */
+/** What is shown of a standing. No maximum is in it. */
+export type Shown = { priceCents: number | null; bidCount: number; endsAtMs: number; isLeading: boolean }
+
+/** The auction as `viewerId` may see it. */
 export function toWireAuction(auction: AuctionState, viewerId: string | null): Auction {
-  const { standing, terms } = auction
+  const { standing, softClose, bidCount } = auction
+  return showAuction(auction, {
+    priceCents: standing?.priceCents ?? null,
+    bidCount,
+    endsAtMs: softClose.endsAtMs,
+    isLeading: viewerId !== null && standing?.leaderId === viewerId,
+  })
+}
+
+/** The next bid is a challenger's, so that it gives no maximum away. */
+export function showAuction({ startsAtMs, terms }: Pick<AuctionState, 'startsAtMs' | 'terms'>, shown: Shown): Auction {
+  const { priceCents } = shown
   return {
-    starts_at: toIso(auction.startsAtMs),
-    ends_at: toIso(auction.softClose.endsAtMs),
+    starts_at: toIso(startsAtMs),
+    ends_at: toIso(shown.endsAtMs),
     opening_bid_cents: terms.openingCents,
-    current_bid_cents: standing?.priceCents ?? null,
-    next_bid_cents: Math.min(MAX_CENTS, minimumBidCents(terms, standing, null)),
-    number_of_bids: auction.bidCount,
-    reserve_met: isReserveMet(terms, standing?.priceCents ?? null),
-    is_leading: viewerId !== null && standing?.leaderId === viewerId,
+    current_bid_cents: priceCents,
+    next_bid_cents: Math.min(MAX_CENTS, nextBidCents(terms, priceCents)),
+    number_of_bids: shown.bidCount,
+    reserve_met: isReserveMet(terms, priceCents),
+    is_leading: shown.isLeading,
   }
 }
 

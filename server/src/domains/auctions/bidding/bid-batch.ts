@@ -105,7 +105,7 @@ function decideAll(
       if (decision.links.length === 0) continue
       desk.links.push(...decision.links)
       desk.moved.add(order.listingName)
-      replies.set(replyKey, { requestHash: order.requestHash, reply: decision.replyText })
+      replies.set(replyKey, decision.recorded)
       if (decision.newBidderNumber !== null) {
         numbers.set(bidderKey, decision.newBidderNumber)
         desk.bidders.push({ auctionId: auction!.id, number: decision.newBidderNumber, bidderId: order.bidderId })
@@ -126,7 +126,21 @@ function decideAll(
 }
 
 function toPrior(row: BidderRow | undefined): Bidder['prior'] {
-  return row?.reply == null ? null : { requestHash: row.request_hash!, reply: row.reply }
+  if (row?.sequence == null) return null
+  return {
+    sequence: row.sequence,
+    placedAtMs: row.placed_ms!,
+    hash: row.hash!,
+    salt: row.salt!,
+    maxCents: row.max_cents!,
+    isConfirmed: row.is_confirmed!,
+    shown: {
+      priceCents: row.price_cents!,
+      bidCount: row.bid_count!,
+      endsAtMs: row.ends_ms!,
+      isLeading: row.is_leading!,
+    },
+  }
 }
 
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
@@ -137,7 +151,12 @@ const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
  * behind on the connection; then the first error is thrown and the transaction undone.
  */
 async function pipeline(client: pg.Client, statements: Statement[]): Promise<pg.QueryResult[]> {
-  const settled = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  const { stream } = client.connection
+  // One write for all of them: PostgreSQL is woken once and not once a statement.
+  stream.cork()
+  const replies = statements.map((statement) => client.query(statement))
+  stream.uncork()
+  const settled = await Promise.allSettled(replies)
   const failed = settled.find((result) => result.status === 'rejected')
   if (failed === undefined) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
   await client.query('rollback')

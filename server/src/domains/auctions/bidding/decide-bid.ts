@@ -12,8 +12,8 @@ import {
   needsConfirmation,
 } from '@lotyard/contract/rules/proxy-bids'
 import { Refusal } from '../../../refusal.ts'
-import { displayedCents, toIso, toWireAuction, type AuctionState } from '../auction-state.ts'
-import { appendLink, recordTimeMs, sealBid, type NewLink } from '../record/link-chain.ts'
+import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
+import { appendLink, recordTimeMs, sealBid, type NewLink, type ShownToBidder } from '../record/link-chain.ts'
 
 export type BidOrder = {
   listingName: string
@@ -24,17 +24,32 @@ export type BidOrder = {
   isConfirmed: boolean
   /** The client's Idempotency-Key, or one made for this request, so that our own retries cannot bid twice. */
   key: string
-  requestHash: string
 }
 
-export type Bidder = { number: number | null; isBarred: boolean; prior: { requestHash: string; reply: string } | null }
+export type Bidder = {
+  number: number | null
+  isBarred: boolean
+  /** The bid that this key placed before. */
+  prior: RecordedBid | null
+}
+
+/** What a receipt is made of, now or when the request comes again. */
+export type RecordedBid = {
+  sequence: number
+  placedAtMs: number
+  hash: string
+  salt: string
+  maxCents: number
+  isConfirmed: boolean
+  shown: ShownToBidder
+}
 
 /** What no rule can know. */
 export type Chance = { clockMs: number; salt: string }
 
 export type Decision = {
   reply: PlacedBid
-  replyText: string
+  recorded: RecordedBid
   links: NewLink[]
   /** Set where this was the bidder's first bid in the auction. */
   newBidderNumber: number | null
@@ -49,7 +64,7 @@ export function decideBid(
   { clockMs, salt }: Chance,
 ): Decision {
   requireVisible(auction, order, clockMs)
-  if (bidder.prior !== null) return repeat(bidder.prior, order)
+  if (bidder.prior !== null) return repeat(auction, bidder.prior, order)
   requireAllowed(auction, bidder, order, clockMs)
 
   const before = auction.standing
@@ -73,22 +88,34 @@ export function decideBid(
     links.push(...appendLink(auction, extension, placedAtMs))
   }
 
-  const reply: PlacedBid = {
-    bid: {
-      id: `${auction.name}-${link.sequence}`,
-      sequence: link.sequence,
-      max_bid_cents: order.maxCents,
-      placed_at: toIso(placedAtMs),
-      hash: link.hash,
-      salt: sealed.salt,
-    },
-    auction: toWireAuction(auction, order.bidderId),
+  const { maxCents, isConfirmed, key } = order
+  const shown: ShownToBidder = {
+    priceCents: standing.priceCents,
+    bidCount: auction.bidCount,
+    endsAtMs,
+    isLeading: standing.leaderId === order.bidderId,
   }
-  const replyText = JSON.stringify(reply)
-  const { key, requestHash } = order
-  link.bid = { ...sealed, priceCents: standing.priceCents, key, requestHash, reply: replyText }
+  link.bid = { ...sealed, key, isConfirmed, shown }
+  const { sequence, hash } = link
+  const recorded: RecordedBid = { sequence, placedAtMs, hash, salt, maxCents, isConfirmed, shown }
   const outbidId = before !== null && before.leaderId !== standing.leaderId ? before.leaderId : null
-  return { reply, replyText, links, newBidderNumber: bidder.number === null ? number : null, outbidId }
+  const newBidderNumber = bidder.number === null ? number : null
+  return { reply: toReceipt(auction, recorded), recorded, links, newBidderNumber, outbidId }
+}
+
+/** Made of what the record holds, so that the first reply and a repeated one cannot differ. */
+function toReceipt(auction: AuctionState, bid: RecordedBid): PlacedBid {
+  return {
+    bid: {
+      id: `${auction.name}-${bid.sequence}`,
+      sequence: bid.sequence,
+      max_bid_cents: bid.maxCents,
+      placed_at: toIso(bid.placedAtMs),
+      hash: bid.hash,
+      salt: bid.salt,
+    },
+    auction: showAuction(auction, bid.shown),
+  }
 }
 
 /** A private lot that is not the bidder's to see does not exist for them, nor does one that is not published. */
@@ -109,10 +136,10 @@ function requireVisible(
   if (!isVisible) throw new Refusal('listing_not_found')
 }
 
-function repeat(prior: { requestHash: string; reply: string }, order: BidOrder): Decision {
-  if (prior.requestHash !== order.requestHash) throw new Refusal('idempotency_key_reused')
-  const reply = JSON.parse(prior.reply) as PlacedBid
-  return { reply, replyText: prior.reply, links: [], newBidderNumber: null, outbidId: null }
+function repeat(auction: AuctionState, prior: RecordedBid, order: BidOrder): Decision {
+  const isSame = prior.maxCents === order.maxCents && prior.isConfirmed === order.isConfirmed
+  if (!isSame) throw new Refusal('idempotency_key_reused')
+  return { reply: toReceipt(auction, prior), recorded: prior, links: [], newBidderNumber: null, outbidId: null }
 }
 
 function requireAllowed(auction: AuctionState, bidder: Bidder, order: BidOrder, clockMs: number): void {

@@ -3,7 +3,6 @@ import type { PlacedBid } from '@lotyard/contract/auction'
 import type { Config } from '../../../config.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { Refusal } from '../../../refusal.ts'
-import { sha256 } from '../record/link-chain.ts'
 import { visibleRules } from '../visibility.ts'
 import type { BidDesk } from './bid-desk.ts'
 
@@ -31,8 +30,6 @@ export async function placeBid(
     maxCents: request.maxCents,
     isConfirmed: request.isConfirmed,
     key: readKey(request.idempotencyKey),
-    // `confirm` is part of the body: a bid that was refused for want of it was not stored, so it may use the key again.
-    requestHash: sha256(`${request.maxCents} ${request.isConfirmed}`),
   })
 }
 

@@ -8,7 +8,7 @@ import {
   RECORD_FORMAT,
   type LinkBody,
 } from '@lotyard/contract/rules/auction-record'
-import { toIso, type AuctionState } from '../auction-state.ts'
+import { toIso, type AuctionState, type Shown } from '../auction-state.ts'
 
 /** A link to insert. A bid has its columns, any other its text. */
 export type NewLink = {
@@ -26,13 +26,15 @@ export type NewBid = {
   commitment: string
   salt: string
   maxCents: number
-  priceCents: number
   key: string
-  requestHash: string
-  reply: string
+  isConfirmed: boolean
+  shown: ShownToBidder
 }
 
-/** What a bid has before its link exists; the reply tells the link's hash, so it comes after. */
+/** What the bidder sees of the auction right after their bid. */
+export type ShownToBidder = Shown & { priceCents: number }
+
+/** What a bid has before its link exists. */
 export type SealedBid = { bidderNumber: number; maxCents: number; salt: string; commitment: string }
 
 /** Hides a maximum that could otherwise be found by trying all amounts. */

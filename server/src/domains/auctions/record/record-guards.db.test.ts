@@ -69,9 +69,10 @@ describe('the record is append-only', () => {
 
 describe('links form a chain', () => {
   const insert = (change: string) => `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body,
-    bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, idempotency_key, request_hash, reply)
+    bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading,
+    idempotency_key, is_confirmed)
     select auction_id, ${change} from auction_links where auction_id = ${lot.listingId} and sequence = 2`
-  const rest = `body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, 'other', request_hash, reply`
+  const rest = `body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed`
 
   test.each([
     ['a gap', `4, kind, placed_at, hash, ${rest}`, 'links_form_a_chain'],
@@ -80,27 +81,27 @@ describe('links form a chain', () => {
     ['time that runs backwards', `3, kind, placed_at - interval '1 minute', hash, ${rest}`, 'links_form_a_chain'],
     [
       'second terms',
-      `3, 'terms', placed_at, hash, '{}', null, null, null, null, null, null, null, null, null`,
+      `3, 'terms', placed_at, hash, '{}', null, null, null, null, null, null, null, null, null, null, null`,
       'a_record_begins_with_its_terms',
     ],
     [
       'a half bid',
-      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, null, request_hash, reply`,
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, null, is_confirmed`,
       'a_bid_is_whole',
     ],
     [
       'another maximum than committed to',
-      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, 77700, price_cents, 'other', request_hash, reply`,
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, 77700, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed`,
       'a_commitment_holds_the_maximum',
     ],
     [
       'a used key',
-      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, idempotency_key, request_hash, reply`,
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed`,
       'one_bid_per_key',
     ],
     [
       'an unknown bidder',
-      `3, kind, placed_at, hash, body, bid_sequence, 9, commitment, salt, max_cents, price_cents, 'other', request_hash, reply`,
+      `3, kind, placed_at, hash, body, bid_sequence, 9, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed`,
       'a_bid_has_a_bidder',
     ],
   ])('%s is refused', async (_case, change, constraint) => expect(await refusedBy(insert(change))).toBe(constraint))
