@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
-import { signInByApi } from './sign-in-by-api.ts'
 import { axeFindings, expect, test } from './test.ts'
 
 type Card = {
@@ -230,8 +229,11 @@ test('a lot found by words shows where they are', async ({ quietPage: page }) =>
   await expect(manifest.locator('mark').first()).toHaveText(/^drill/i)
 })
 
-test('[S5.08] [S6.03] an admin edits title and price in place; neither may be empty', async ({ quietPage: page }) => {
-  await signInByApi(page, 'admin')
+test('[S5.08] [S6.03] an admin edits title and price in place; neither may be empty', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await signIn('admin')
   const lot = await findLot(page, FIXED, 9)
   await openPage(page, lot.path)
   await page.getByRole('button', { name: 'Edit title' }).click()
@@ -261,8 +263,8 @@ test('[S5.08] [S6.03] an admin edits title and price in place; neither may be em
   expect(saved).toMatchObject({ fixed_price_cents: 123_456, title: 'Ten pallets of fine things' })
 })
 
-test('[S8.06] an edit that the server refuses shows the words of the server', async ({ quietPage: page }) => {
-  await signInByApi(page, 'admin')
+test('[S8.06] an edit that the server refuses shows the words of the server', async ({ quietPage: page, signIn }) => {
+  await signIn('admin')
   const lot = await findLot(page, FIXED, 10)
   await openPage(page, lot.path)
   await page.route(`**/api/admin/listings/${lot.name}`, (route) =>
@@ -276,8 +278,8 @@ test('[S8.06] an edit that the server refuses shows the words of the server', as
   await expect(page.getByRole('alert')).toHaveText('The price of this lot can no longer be changed.')
 })
 
-test('[S6.03] a buyer sees nothing to edit', async ({ quietPage: page }) => {
-  await signInByApi(page, 'buyer')
+test('[S6.03] a buyer sees nothing to edit', async ({ quietPage: page, signIn }) => {
+  await signIn('buyer')
   await openPage(page, (await findLot(page, FIXED)).path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
