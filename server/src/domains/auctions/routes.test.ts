@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
 import { addAuction, type AuctionWish } from '../../../test/auctions.ts'
-import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { closeAuction } from './closing/close-auction.ts'
 
 const server = useApp()
@@ -97,9 +97,21 @@ describe('[S3.05] placing a bid', () => {
       message: 'Your bid is too low. The minimum is $100.',
     })
     expect((await bidOn(ann, { name: 'NOSUCH' }, 500_00)).statusCode).toBe(404)
+  })
+
+  test('on a lot at a fixed price is told so, by those who may see the lot', async () => {
     const fixed = await addLot(server.db, { sellerId: seller.account.id })
-    expect((await bidOn(ann, fixed, 500_00)).statusCode).toBe(404)
+    const reply = await bidOn(ann, { name: fixed.name.toLowerCase() }, 500_00)
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'not_an_auction' }])
     expect((await ann.get(`/api/listings/${fixed.name}/bids`)).json()).toMatchObject({ code: 'not_an_auction' })
+    const accessRuleId = await addAccessRule(server.db, 'fixed and private', [bob.account.id])
+    const hidden = await addLot(server.db, { sellerId: seller.account.id, accessRuleId })
+    expect((await bidOn(bob, hidden, 500_00)).json()).toMatchObject({ code: 'not_an_auction' })
+    const draft = await addLot(server.db, { sellerId: seller.account.id, state: 'draft' })
+    for (const lot of [hidden, draft]) {
+      const refused = await bidOn(ann, lot, 500_00)
+      expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'listing_not_found' }])
+    }
   })
 
   test('without real mail an unverified address may bid', async () => {

@@ -22,6 +22,7 @@ import { withdrawAuction } from './closing/withdraw-auction.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
+import { tellMissingAuction } from './tell-missing-auction.ts'
 
 export function registerAuctionRoutes(
   app: App,
@@ -45,12 +46,14 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     async (request) => {
       const { params, body, headers } = request
       const key = headers['idempotency-key']
-      return placeBid(context, requireViewer(request), {
+      const viewer = requireViewer(request)
+      const bid = placeBid(context, viewer, {
         listingName: params.name,
         maxCents: body.max_bid_cents,
         isConfirmed: body.confirm ?? false,
         idempotencyKey: Array.isArray(key) ? key.join() : key,
       })
+      return tellMissingAuction(context, { listingName: params.name, viewer }, bid)
     },
     { limit: 'bids' },
   )
