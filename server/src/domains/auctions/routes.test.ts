@@ -312,6 +312,20 @@ describe('admins', () => {
     expect((await bidOn(bob, lot, 300_00)).json()).toMatchObject({ auction: { current_bid_cents: 202_50 } })
   })
 
+  test('[S7.22] the bidder’s list shows the maximum that still counts, and none once all are voided', async () => {
+    const lot = await newAuction()
+    for (const cents of [500_00, 700_00]) expect((await bidOn(ann, lot, cents)).statusCode).toBe(201)
+    const ownBid = async () =>
+      (await ann.get(`/api/account/bids?listing_name=${lot.name}`)).json<AccountBids>().bids.at(0)
+    const voidBid = (sequence: number) =>
+      admin.post(`/api/admin/listings/${lot.name}/void_bid`, { sequence, reason: 'A slip of the keyboard.' })
+    expect(await ownBid()).toMatchObject({ id: `${lot.name}-2`, max_bid_cents: 700_00, state: 'winning' })
+    expect((await voidBid(2)).statusCode).toBe(200)
+    expect(await ownBid()).toMatchObject({ id: `${lot.name}-1`, max_bid_cents: 500_00, state: 'winning' })
+    expect((await voidBid(1)).statusCode).toBe(200)
+    expect(await ownBid()).toMatchObject({ max_bid_cents: null, state: 'outbid' })
+  })
+
   test('voiding the only bid leaves an auction without bids', async () => {
     const lot = await newAuction()
     const { bid } = (await bidOn(ann, lot, 200_00)).json<PlacedBid>()
