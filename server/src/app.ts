@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { findViewer, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
+import { findPhotoAudience, maySeePhoto, rememberPublicPhotos } from './domains/listings/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
 import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
@@ -21,7 +22,10 @@ export async function buildApp(context: Context): Promise<App> {
     cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
   })
   registerNotificationRoutes(app, context)
-  registerPhotoRoutes(app, context)
+  registerPhotoRoutes(app, context, {
+    audienceOf: rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash)),
+    maySee: maySeePhoto,
+  })
   registerSandboxGateway(app, context)
   registerWatchingRoutes(app, context)
   return app
