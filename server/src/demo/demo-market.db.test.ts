@@ -75,6 +75,26 @@ describe('the demo market', () => {
     expect({ held, others }).toEqual({ held: 1, others: 0 })
   })
 
+  test('the buyer watches six lots: auctions, prices that fell, and a private one that they may see', async () => {
+    const { rows } = await sql
+      .raw<{ auctions: number; drops: number; private: number; watches: number; next: boolean }>(
+        `
+      select count(*)::int as watches, count(*) filter (where buying_format = 'auction' and state = 'active')::int as auctions,
+        count(*) filter (where original_price_cents > fixed_price_cents)::int as drops,
+        count(*) filter (where access_rule_id in (select access_rule_id from account_access_rules held
+          where held.account_id = starred_lots.account_id))::int as private,
+        nextval(pg_get_serial_sequence('starred_lots', 'id')) > max(starred_lots.id) as next
+      from starred_lots join accounts on accounts.id = starred_lots.account_id
+      join listings on listings.lot_id = starred_lots.lot_id where email = 'buyer@lotyard.test'`,
+      )
+      .execute(database.current.db)
+    expect(rows).toEqual([
+      { watches: 6, auctions: expect.any(Number), drops: expect.any(Number), private: 1, next: true },
+    ])
+    expect(rows[0]!.auctions).toBeGreaterThanOrEqual(3)
+    expect(rows[0]!.drops).toBeGreaterThanOrEqual(1)
+  })
+
   test('the next lot and listing get fresh ids', async () => {
     const { fresh } = await one<{ fresh: boolean }>(`
       select nextval(pg_get_serial_sequence('lots', 'id')) > (select max(id) from lots)
