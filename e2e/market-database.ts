@@ -37,6 +37,18 @@ export async function shortenAnAuction({ endsInSeconds, softCloseSeconds }: Term
   })
 }
 
+/** Every lot of the demo has goods of one condition; this one gets salvage among them. */
+export async function mixConditions(listingName: string): Promise<void> {
+  await withDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `update manifest_items set condition_key = 'salvage' from listings
+      where listings.name = $1 and manifest_items.lot_id = listings.lot_id and position % 3 = 0`,
+      [listingName],
+    )
+    if (rowCount === 0) throw new Error(`The manifest of ${listingName} has no lines to change.`)
+  })
+}
+
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = process.env['E2E_DATA_DIR']
   if (dataDir === undefined) throw new Error('Set E2E_DATA_DIR to the data folder of the market that E2E_URL names.')

@@ -230,6 +230,35 @@ test('[S2.04 selected_inventory_access_rule_ids] [S6.01] a visitor who asks for 
   await expect(page.getByText('No lots match')).toBeVisible()
 })
 
+test('[S2.04 selected_inventory_access_rule_ids] who holds a rule narrows to its private lots, and opens one', async ({
+  quietPage: page,
+  signIn,
+  playwright,
+}) => {
+  await signIn('buyer')
+  await page.goto('/lots/')
+  await booted(page)
+  const box = page.getByRole('checkbox', { name: /^Preferred Buyers/ })
+  const id = await box.getAttribute('value')
+  await box.check()
+  const query = `selected_inventory_access_rule_ids=${id}`
+  await expect(page).toHaveURL(`/lots/?${query}`)
+  await expectSameAsApi(page, query)
+  await expect(box).toBeChecked()
+  const [privateLot] = await shownLots(page)
+  await page.locator('main article h2 a').first().click()
+  await expect(page).toHaveURL(new RegExp(`/detail/${privateLot}`))
+  await expect(page.getByRole('region', { name: 'Price' })).toBeVisible()
+  const visitor = await playwright.request.newContext({ baseURL: process.env['E2E_URL']! })
+  expect((await visitor.get(`/detail/${privateLot}`)).status()).toBe(404)
+  await visitor.dispose()
+  await signIn('rival')
+  await page.goto('/lots/')
+  await booted(page)
+  await expect(page.getByRole('checkbox', { name: /^Preferred Buyers/ })).toHaveCount(0)
+  expect((await page.goto(`/detail/${privateLot}`))!.status()).toBe(404)
+})
+
 test('[S2.05] Back and Forward restore filters, lots and the scroll position', async ({ quietPage: page }) => {
   await page.goto('/lots/')
   await booted(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mixConditions } from '../market-database.ts'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, test } from './test.ts'
 
@@ -219,6 +220,20 @@ test('the manifest sorts, filters, searches and downloads', async ({ quietPage: 
   const download = page.waitForEvent('download')
   await manifest.getByRole('link', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toContain('.csv')
+})
+
+test('a manifest of several conditions is filtered by one of them', async ({ quietPage: page }) => {
+  const lot = await findLot(page, 'lot_size=multi-pallet&condition=new&buying_format=fixed_price')
+  await mixConditions(lot.name)
+  await openPage(page, lot.path)
+  const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+  const conditions = async () =>
+    [...new Set(await manifest.locator('tbody tr td:nth-child(5)').allInnerTexts())].toSorted()
+  expect(await conditions()).toEqual(['New', 'Salvage'])
+  await manifest.getByLabel('Condition').selectOption({ label: 'Salvage' })
+  await expect.poll(conditions).toEqual(['Salvage'])
+  await manifest.getByRole('button', { name: 'Show all lines' }).click()
+  await expect.poll(conditions).toEqual(['New', 'Salvage'])
 })
 
 test('a lot found by words shows where they are', async ({ quietPage: page }) => {
