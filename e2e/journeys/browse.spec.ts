@@ -309,6 +309,30 @@ test('[S4.09] [S9.07] grid by default; the chosen list is remembered in local st
   await expect(page.locator('main article')).toHaveCount(24)
 })
 
+test('[S4.09] a remembered list is drawn by the server, and is nobody else’s', async ({
+  quietPage: page,
+  playwright,
+}) => {
+  await page.goto('/lots/')
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('table', { name: 'Lots' })).toBeVisible()
+  const visitor = await playwright.request.newContext({ baseURL: process.env['E2E_URL']! })
+  // The same address within the second or two that visitors' pages are kept, by one who chose and by one who did not.
+  const [chosen, other] = await Promise.all([page.request.get('/lots/'), visitor.get('/lots/')])
+  expect(countOf(await chosen.text(), '<article')).toBe(0)
+  expect(await chosen.text()).toContain('<table')
+  expect(countOf(await other.text(), '<article')).toBe(24)
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect(page.locator('main article')).toHaveCount(24)
+  expect(countOf(await (await page.request.get('/lots/')).text(), '<article')).toBe(24)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('display_style')
+  await visitor.dispose()
+})
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1
+}
+
 test('[S4.09] while lots load the old ones are marked busy, and the number is announced', async ({
   quietPage: page,
 }) => {
