@@ -5,6 +5,7 @@ import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos } from './domains/listings/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
+import { registerPreferenceRoutes } from './domains/preferences/index.ts'
 import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -26,6 +27,7 @@ export async function buildApp(context: Context): Promise<App> {
     audienceOf: rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash)),
     maySee: maySeePhoto,
   })
+  registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerWatchingRoutes(app, context)
   return app
