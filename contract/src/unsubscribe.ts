@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
-import { TOPICS } from './rules/mail-topics.ts'
 
 export const MailChoice = Type.Object({
-  topic: Type.Union(TOPICS.map((topic) => Type.Literal(topic))),
+  topic: Type.Union([Type.Literal('listings'), Type.Literal('bids'), Type.Literal('watching')]),
   enabled: Type.Boolean(),
 })
 export type MailChoice = Static<typeof MailChoice>

@@ -43,8 +43,9 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string })
 /** RFC 2369 and, over https, RFC 8058: the mail program may post by itself, with one click of its reader. */
 function unsubscribeHeaders(link: string | null): Record<string, string> {
   if (link === null) return {}
-  const oneClick = link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
-  return { 'List-Unsubscribe': `<${link}>`, ...oneClick }
+  const headers = { 'List-Unsubscribe': `<${link}>` }
+  if (!link.startsWith('https:')) return headers
+  return { ...headers, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** SMTP's 5xx is final for this mail. A sign-in that fails is ours to repair, so those mails wait. */
