@@ -62,6 +62,11 @@ test.describe('without scripts', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click()
     await expectSameAsApi(page, 'min_price=1000&page=1')
   })
+  test('[S4.09] the choice between grid and list, which needs scripts, is not offered', async ({ page }) => {
+    await page.goto('/lots/')
+    await expect(page.locator('main article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'List', includeHidden: true })).toBeHidden()
+  })
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 780 } })
     test('[S2.01] the filters stand below the lots, and a link leads there', async ({ page }) => {
