@@ -74,6 +74,8 @@ test('[S4.08] [S5.07] a password change is blocked while invalid, then ends ever
   await other.context().close()
 
   await signIn(page, email, NEW_PASSWORD)
+  // Leaving at once would cut the sign-in short.
+  await expect(page).not.toHaveURL(/\/account\/sign_in\//)
   await page.goto('/account/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/account\/$/)
@@ -124,6 +126,7 @@ test('signing out ends the session', async ({ page, signIn: signInAs }) => {
   await page.goto('/account/sign_out/')
   const confirm = page.getByRole('main').getByRole('button', { name: 'Sign out' })
   await confirm.click()
+  await expect(page).not.toHaveURL(/\/account\/sign_out\//)
   await page.goto('/account/')
   await expect(page).toHaveURL(/\/account\/sign_in\//)
 })
