@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { openDatabase } from '../server/src/db/database.ts'
 import { useEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
+import { markWinPaid } from '../server/src/domains/auctions/index.ts'
 
 // Auctions of the demo last for days. A journey to the end of one needs an auction that ends while the test watches, and
 // no page offers to make such a thing: so the test changes one, before anybody has bid and the terms are fixed.
@@ -37,15 +39,60 @@ export async function shortenAnAuction({ endsInSeconds, softCloseSeconds }: Term
   })
 }
 
+/** Every lot of the demo has goods of one condition; this one gets salvage among them. */
+export async function mixConditions(listingName: string): Promise<void> {
+  await withDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `update manifest_items set condition_key = 'salvage' from listings
+      where listings.name = $1 and manifest_items.lot_id = listings.lot_id and position % 3 = 0`,
+      [listingName],
+    )
+    if (rowCount === 0) throw new Error(`The manifest of ${listingName} has no lines to change.`)
+  })
+}
+
+/** The winner's time to pay is over, as it would be some days from now. */
+export async function makeOverdue(listingName: string): Promise<void> {
+  await withDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `update auction_wins set won_at = now() - interval '5 days', payment_due_at = now() - interval '1 hour'
+      from listings where listings.id = auction_wins.listing_id and listings.name = $1`,
+      [listingName],
+    )
+    if (rowCount !== 1) throw new Error(`Nobody won ${listingName}.`)
+  })
+}
+
+/** Pays a won lot by the market's own rule; there is no page that takes the money yet. */
+export async function payWonLot(listingName: string): Promise<void> {
+  const database = openDatabase(await databaseUrl(), { maxConnections: 1, onError: () => {} })
+  try {
+    await database.db.transaction().execute(async (tx) => {
+      const win = await tx
+        .selectFrom('auction_wins')
+        .innerJoin('listings', 'listings.id', 'auction_wins.listing_id')
+        .where('listings.name', '=', listingName)
+        .select(['listing_id', 'buyer_id'])
+        .executeTakeFirstOrThrow()
+      await markWinPaid(tx, { listingId: win.listing_id, buyerId: win.buyer_id, paidAt: new Date() })
+    })
+  } finally {
+    await database.close()
+  }
+}
+
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const dataDir = process.env['E2E_DATA_DIR']
-  if (dataDir === undefined) throw new Error('Set E2E_DATA_DIR to the data folder of the market that E2E_URL names.')
-  const server = await useEmbeddedPostgres({ dataDir, command: 'e2e', maxConnections: 10 })
-  const client = new pg.Client({ connectionString: server.url })
+  const client = new pg.Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function databaseUrl(): Promise<string> {
+  const dataDir = process.env['E2E_DATA_DIR']
+  if (dataDir === undefined) throw new Error('Set E2E_DATA_DIR to the data folder of the market that E2E_URL names.')
+  return (await useEmbeddedPostgres({ dataDir, command: 'e2e', maxConnections: 10 })).url
 }

@@ -22,5 +22,6 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'help', path: '/help/' },
   { name: 'terms', path: '/terms/' },
   { name: 'privacy', path: '/privacy/' },
+  { name: 'unsubscribe-broken-link', path: '/unsubscribe/?token=half' },
   { name: 'not-found', path: '/no/such/page/' },
 ]

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { nullable } from './amounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Amount, Auction, Card, Timestamp } from './listing.ts'
 import { MAX_CENTS } from './rules/money.ts'
@@ -85,7 +86,8 @@ export type BidState = Static<typeof BidState>
 /** Spec §3, Bid: listing, listing.auction. */
 export const AccountBid = Type.Object({
   id: Type.String(),
-  max_bid_cents: Amount,
+  /** The latest maximum that counts; null once every bid of the account was voided. */
+  max_bid_cents: nullable(Amount),
   placed_at: Timestamp,
   state: BidState,
   paymentDueAt: Type.Union([Timestamp, Type.Null()]),

@@ -19,4 +19,9 @@ export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-export type RenderMail = <Kind extends MailKind>(kind: Kind, props: MailProps[Kind]) => Promise<RenderedMail>
+/** `unsubscribeLink` stands at the foot of mail that people may switch off. */
+export type RenderMail = <Kind extends MailKind>(
+  kind: Kind,
+  props: MailProps[Kind],
+  options?: { unsubscribeLink: string | null },
+) => Promise<RenderedMail>

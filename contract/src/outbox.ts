@@ -8,7 +8,14 @@ export const MailSummary = Type.Object({
   recipient: Type.String(),
   /** Null until it is drawn, which is just before the first attempt. */
   subject: Type.Union([Type.String(), Type.Null()]),
-  state: Type.Union([Type.Literal('queued'), Type.Literal('sent'), Type.Literal('kept'), Type.Literal('failed')]),
+  /** unwanted: its recipient had switched such mail off. */
+  state: Type.Union([
+    Type.Literal('queued'),
+    Type.Literal('sent'),
+    Type.Literal('kept'),
+    Type.Literal('failed'),
+    Type.Literal('unwanted'),
+  ]),
   attempts: Type.Integer(),
   last_error: Type.Union([Type.String(), Type.Null()]),
   created_at: Timestamp,

@@ -16,6 +16,7 @@ export const refusals = {
   listing_not_editable: { status: 409, message: 'This lot can no longer be changed.' },
   conflict: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
   mail_not_failed: { status: 409, message: 'Only a mail that failed can be sent again.' },
+  unsubscribe_link_invalid: { status: 422, message: 'This link is not complete. Open it from the mail once more.' },
   link_invalid: { status: 422, message: 'This link has expired or was used already. Ask for a new one.' },
   not_an_auction: { status: 409, message: 'This lot is not for sale by auction.' },
   auction_not_open: { status: 409, message: 'This auction has not started yet.' },

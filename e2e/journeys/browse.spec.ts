@@ -62,6 +62,11 @@ test.describe('without scripts', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click()
     await expectSameAsApi(page, 'min_price=1000&page=1')
   })
+  test('[S4.09] the choice between grid and list, which needs scripts, is not offered', async ({ page }) => {
+    await page.goto('/lots/')
+    await expect(page.locator('main article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'List', includeHidden: true })).toBeHidden()
+  })
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 780 } })
     test('[S2.01] the filters stand below the lots, and a link leads there', async ({ page }) => {
@@ -230,6 +235,35 @@ test('[S2.04 selected_inventory_access_rule_ids] [S6.01] a visitor who asks for 
   await expect(page.getByText('No lots match')).toBeVisible()
 })
 
+test('[S2.04 selected_inventory_access_rule_ids] who holds a rule narrows to its private lots, and opens one', async ({
+  quietPage: page,
+  signIn,
+  playwright,
+}) => {
+  await signIn('buyer')
+  await page.goto('/lots/')
+  await booted(page)
+  const box = page.getByRole('checkbox', { name: /^Preferred Buyers/ })
+  const id = await box.getAttribute('value')
+  await box.check()
+  const query = `selected_inventory_access_rule_ids=${id}`
+  await expect(page).toHaveURL(`/lots/?${query}`)
+  await expectSameAsApi(page, query)
+  await expect(box).toBeChecked()
+  const [privateLot] = await shownLots(page)
+  await page.locator('main article h2 a').first().click()
+  await expect(page).toHaveURL(new RegExp(`/detail/${privateLot}`))
+  await expect(page.getByRole('region', { name: 'Price' })).toBeVisible()
+  const visitor = await playwright.request.newContext({ baseURL: process.env['E2E_URL']! })
+  expect((await visitor.get(`/detail/${privateLot}`)).status()).toBe(404)
+  await visitor.dispose()
+  await signIn('rival')
+  await page.goto('/lots/')
+  await booted(page)
+  await expect(page.getByRole('checkbox', { name: /^Preferred Buyers/ })).toHaveCount(0)
+  expect((await page.goto(`/detail/${privateLot}`))!.status()).toBe(404)
+})
+
 test('[S2.05] Back and Forward restore filters, lots and the scroll position', async ({ quietPage: page }) => {
   await page.goto('/lots/')
   await booted(page)
@@ -279,6 +313,30 @@ test('[S4.09] [S9.07] grid by default; the chosen list is remembered in local st
   await page.getByRole('button', { name: 'Grid' }).click()
   await expect(page.locator('main article')).toHaveCount(24)
 })
+
+test('[S4.09] a remembered list is drawn by the server, and is nobody else’s', async ({
+  quietPage: page,
+  playwright,
+}) => {
+  await page.goto('/lots/')
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('table', { name: 'Lots' })).toBeVisible()
+  const visitor = await playwright.request.newContext({ baseURL: process.env['E2E_URL']! })
+  // The same address within the second or two that visitors' pages are kept, by one who chose and by one who did not.
+  const [chosen, other] = await Promise.all([page.request.get('/lots/'), visitor.get('/lots/')])
+  expect(countOf(await chosen.text(), '<article')).toBe(0)
+  expect(await chosen.text()).toContain('<table')
+  expect(countOf(await other.text(), '<article')).toBe(24)
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect(page.locator('main article')).toHaveCount(24)
+  expect(countOf(await (await page.request.get('/lots/')).text(), '<article')).toBe(24)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('display_style')
+  await visitor.dispose()
+})
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1
+}
 
 test('[S4.09] while lots load the old ones are marked busy, and the number is announced', async ({
   quietPage: page,

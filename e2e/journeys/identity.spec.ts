@@ -126,6 +126,7 @@ test('signing out ends the session', async ({ page, signIn: signInAs }) => {
   await page.goto('/account/sign_out/')
   const confirm = page.getByRole('main').getByRole('button', { name: 'Sign out' })
   await confirm.click()
+  await expect(page).not.toHaveURL(/\/account\/sign_out\//)
   await page.goto('/account/')
   await expect(page).toHaveURL(/\/account\/sign_in\//)
 })

@@ -43,6 +43,17 @@ test('[S2.25] [S5.10] the newsletter form needs an address and is disabled after
   await expect(field).toBeDisabled()
 })
 
+test('the help page explains every condition in the words that the market keeps', async ({ quietPage: page }) => {
+  const reply = await page.request.get('/api/conditions')
+  const { conditions } = (await reply.json()) as { conditions: { name: string; definition: string }[] }
+  expect(conditions).toHaveLength(6)
+  await page.goto('/help/#conditions')
+  for (const { name, definition } of conditions)
+    await expect(page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })).toContainText(
+      definition,
+    )
+})
+
 test('a page that does not exist says so, with status 404 and a way on', async ({ page }) => {
   const reply = await page.goto('/no/such/page/')
   expect(reply!.status()).toBe(404)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
-import { signInByApi } from './sign-in-by-api.ts'
-import { axeFindings, expect, PASSWORD, test } from './test.ts'
+import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
 
 // One account's watches and their number: these tests take turns.
 test.describe.configure({ mode: 'serial' })
@@ -15,8 +14,8 @@ async function lots(page: Page): Promise<Card[]> {
 }
 
 /** The account starts with nothing watched. */
-async function startAfresh(page: Page): Promise<void> {
-  await signInByApi(page, 'rival')
+async function startAfresh(page: Page, signIn: (who: Who) => Promise<void>): Promise<void> {
+  await signIn('rival')
   const { csrf_token: token } = await (await page.request.get('/api/csrf_token')).json()
   const reply = await page.request.get('/api/account/starred/listings')
   for (const { id } of (await reply.json()).starred_listings)
@@ -28,8 +27,9 @@ const banner = (page: Page) => page.locator('[data-flash]')
 
 test('[S4.04] [S2.27] a card watches and unwatches by the JSON calls: link, banner and count follow', async ({
   quietPage: page,
+  signIn,
 }) => {
-  await startAfresh(page)
+  await startAfresh(page, signIn)
   await openPage(page, '/lots/?sort_field=-selling_price')
   await expect(counter(page)).toHaveText('0')
   const card = page.locator('main article').first()
@@ -43,8 +43,8 @@ test('[S4.04] [S2.27] a card watches and unwatches by the JSON calls: link, bann
   await expect(card.getByRole('button', { name: /^Watch / })).toBeVisible()
 })
 
-test('[S7.38] [S7.39] [S4.04] the lot page uses the old form posts', async ({ quietPage: page }) => {
-  await startAfresh(page)
+test('[S7.38] [S7.39] [S4.04] the lot page uses the old form posts', async ({ quietPage: page, signIn }) => {
+  await startAfresh(page, signIn)
   const [lot] = await lots(page)
   await openPage(page, lot!.path)
   const add = page.waitForRequest((request) => request.method() === 'POST')
@@ -62,8 +62,8 @@ test('[S7.38] [S7.39] [S4.04] the lot page uses the old form posts', async ({ qu
   await expect(counter(page)).toHaveText('0')
 })
 
-test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async ({ quietPage: page }) => {
-  await startAfresh(page)
+test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async ({ quietPage: page, signIn }) => {
+  await startAfresh(page, signIn)
   const [lot] = await lots(page)
   await openPage(page, lot!.path)
   await page.getByRole('button', { name: /^Watch / }).click()
@@ -83,8 +83,11 @@ test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('[S7.38] [S7.39] watching works by plain forms, with the message on the page after', async ({ page }) => {
-    await startAfresh(page)
+  test('[S7.38] [S7.39] watching works by plain forms, with the message on the page after', async ({
+    page,
+    signIn,
+  }) => {
+    await startAfresh(page, signIn)
     const [lot] = await lots(page)
     await page.goto(lot!.path)
     await page.getByRole('button', { name: /^Watch / }).click()
@@ -96,8 +99,11 @@ test.describe('without scripts', () => {
   })
 })
 
-test('[S2.16] the watch list shows watched lots with price and time, and lets them go', async ({ quietPage: page }) => {
-  await startAfresh(page)
+test('[S2.16] the watch list shows watched lots with price and time, and lets them go', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
   await openPage(page, '/account/watch_list/')
   await expect(page.getByText('You watch no lots yet')).toBeVisible()
   await openPage(page, '/lots/?buying_format=auction&sort_field=-selling_price')
@@ -135,8 +141,9 @@ test('[S2.16] the watch list shows watched lots with price and time, and lets th
 
 test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; without a JSON body nothing changes', async ({
   quietPage: page,
+  signIn,
 }) => {
-  await startAfresh(page)
+  await startAfresh(page, signIn)
   const [lot] = await lots(page)
   await openPage(page, lot!.path)
   let reply: { status: number; contentType: string; body: string } = {
@@ -161,8 +168,8 @@ test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; wit
   await expect(counter(page)).toHaveText('0')
 })
 
-test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page }) => {
-  await startAfresh(page)
+test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page, signIn }) => {
+  await startAfresh(page, signIn)
   await openPage(page, '/lots/?sort_field=-selling_price')
   await page.context().clearCookies()
   await page

@@ -538,8 +538,9 @@ create table mails (
   constraint one_mail_per_fact_and_recipient UNIQUE (kind, fact, recipient),
   constraint one_mail_per_message_id UNIQUE (message_id),
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mail_state_is_known CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])),
+  constraint mail_state_is_known CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'unwanted'::text])),
   constraint mails_have_limits CHECK (length(recipient) <= 254 AND length(fact) <= 200 AND length(subject) <= 500 AND length(html) <= 500000 AND length(plain_text) <= 200000 AND length(last_error) <= 1000 AND attempts >= 0),
+  constraint only_news_can_be_unwanted CHECK (state <> 'unwanted'::text OR (kind = ANY (ARRAY['outbid'::text, 'auction-lost'::text]))),
   constraint what_is_over_has_a_time CHECK ((state = 'queued'::text) = (finished_at IS NULL)),
   constraint what_left_was_written CHECK ((state <> ALL (ARRAY['sent'::text, 'kept'::text])) OR message_id IS NOT NULL AND subject IS NOT NULL)
 );
@@ -570,6 +571,18 @@ create table newsletter_subscribers (
   constraint newsletter_subscribers_pkey PRIMARY KEY (email),
   constraint newsletter_emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254)
+);
+
+create table notification_preferences (
+  account_id uuid not null,
+  topic text collate "C" not null,
+  medium text collate "C" not null,
+  enabled boolean not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint notification_preferences_pkey PRIMARY KEY (account_id, topic, medium),
+  constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint medium_is_known CHECK (medium = 'email'::text),
+  constraint topic_is_known CHECK (topic = ANY (ARRAY['listings'::text, 'bids'::text, 'watching'::text]))
 );
 
 create table photo_renditions (

@@ -3,7 +3,9 @@ import type { Context } from './context.ts'
 import { openViewers, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
+import { findPhotoAudience, maySeePhoto, rememberPublicPhotos } from './domains/listings/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/index.ts'
+import { registerPreferenceRoutes } from './domains/preferences/index.ts'
 import { registerWatchingRoutes } from './domains/watching/index.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -21,7 +23,11 @@ export async function buildApp(context: Context): Promise<App> {
     cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
   })
   registerNotificationRoutes(app, context)
-  registerPhotoRoutes(app, context)
+  registerPhotoRoutes(app, context, {
+    audienceOf: rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash)),
+    maySee: maySeePhoto,
+  })
+  registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerWatchingRoutes(app, context)
   return app

@@ -30,6 +30,7 @@ export default [
     route('outbox/:id', 'pages/outbox/mail.tsx'),
   ]),
 
+  route('unsubscribe', 'pages/unsubscribe/unsubscribe.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
   route('help', 'pages/help/help.tsx'),
   route('terms', 'pages/terms/terms.tsx'),

@@ -282,6 +282,14 @@ export interface NewsletterSubscribers {
   subscribed_at: Generated<Timestamp>;
 }
 
+export interface NotificationPreferences {
+  account_id: string;
+  enabled: boolean;
+  medium: string;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PhotoRenditions {
   byte_length: number;
   format: string;
@@ -397,6 +405,7 @@ export interface DB {
   mails: Mails;
   manifest_items: ManifestItems;
   newsletter_subscribers: NewsletterSubscribers;
+  notification_preferences: NotificationPreferences;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   price_drops: PriceDrops;

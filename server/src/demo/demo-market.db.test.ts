@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bidOrder } from '../../test/auctions.ts'
 import { useDatabase } from '../../test/database.ts'
 import type { Config } from '../config.ts'
-import { sweepAuctions } from '../domains/auctions/index.ts'
+import { openBidDesk } from '../domains/auctions/bidding/bid-desk.ts'
+import { closeAuction, sweepAuctions } from '../domains/auctions/index.ts'
+import { DEMO_ACCOUNTS } from './data/accounts.ts'
+import { CROWD } from './data/crowd.ts'
 import { loadDemo } from './load-demo.ts'
 import { refreshDemo } from './refresh-demo.ts'
 import { seedListings } from './seed-listings.ts'
@@ -75,6 +79,26 @@ describe('the demo market', () => {
     expect({ held, others }).toEqual({ held: 1, others: 0 })
   })
 
+  test('the buyer watches six lots: auctions, prices that fell, and a private one that they may see', async () => {
+    const { rows } = await sql
+      .raw<{ auctions: number; drops: number; private: number; watches: number; next: boolean }>(
+        `
+      select count(*)::int as watches, count(*) filter (where buying_format = 'auction' and state = 'active')::int as auctions,
+        count(*) filter (where original_price_cents > fixed_price_cents)::int as drops,
+        count(*) filter (where access_rule_id in (select access_rule_id from account_access_rules held
+          where held.account_id = starred_lots.account_id))::int as private,
+        nextval(pg_get_serial_sequence('starred_lots', 'id')) > max(starred_lots.id) as next
+      from starred_lots join accounts on accounts.id = starred_lots.account_id
+      join listings on listings.lot_id = starred_lots.lot_id where email = 'buyer@lotyard.test'`,
+      )
+      .execute(database.current.db)
+    expect(rows).toEqual([
+      { watches: 6, auctions: expect.any(Number), drops: expect.any(Number), private: 1, next: true },
+    ])
+    expect(rows[0]!.auctions).toBeGreaterThanOrEqual(3)
+    expect(rows[0]!.drops).toBeGreaterThanOrEqual(1)
+  })
+
   test('the next lot and listing get fresh ids', async () => {
     const { fresh } = await one<{ fresh: boolean }>(`
       select nextval(pg_get_serial_sequence('lots', 'id')) > (select max(id) from lots)
@@ -107,6 +131,27 @@ describe('the demo market', () => {
     expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: 1_740 })
   })
 })
+
+/** Lets an auction end in a moment, with one bid. Answers its name. */
+async function wonBy(bidderId: string): Promise<string> {
+  const { db, pool } = database.current
+  const { rows } = await pool.query<{ name: string; opening_cents: number }>(`
+    with chosen as (select listing_id, name, msrp_cents from auctions join listings on listings.id = listing_id
+      join lots on lots.id = lot_id where next_sequence = 0 and listings.state = 'active' and access_rule_id is null
+      and reserve_cents is null and starts_at < now() and ends_at > now() + interval '1 hour'
+      order by ends_at desc limit 1 for update of auctions skip locked)
+    update auctions set ends_at = clock_timestamp() + interval '1 second', soft_close_window_seconds = 0
+    from chosen where chosen.listing_id = auctions.listing_id returning name, opening_cents`)
+  const { name, opening_cents: openingCents } = rows[0]!
+  const desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {} })
+  await desk.placeBid(bidOrder(name, bidderId, openingCents))
+  await desk.close()
+  await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {
+    timeout: 5_000,
+    interval: 100,
+  })
+  return name
+}
 
 describe('a demo that runs on', () => {
   test('keeps an auction that ends within five minutes, and makes no second one', async () => {
@@ -141,6 +186,41 @@ describe('a demo that runs on', () => {
         where state = 'active' and ends_at <= now()`),
     ).toEqual({ ended: 0 })
     expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
+  })
+
+  test('the crowd pays for what it wins, and another lot of the same goods comes in, once', async () => {
+    const { db, pool } = database.current
+    const [crowdWon, rivalWon] = await Promise.all([wonBy(CROWD[0]!.id), wonBy(DEMO_ACCOUNTS.rival.id)])
+    const before = await one<{ lots: number }>('select count(*)::int as lots from lots')
+    await refresh()
+    await refresh()
+    const lot = `select listings.state, listings.name, listings.lot_id, lots.title, lots.units,
+      (select sum(quantity)::int from manifest_items where lot_id = lots.id) as lines_units,
+      (select count(*)::int from lot_photos where lot_id = lots.id) as photos from listings join lots on lots.id = lot_id`
+    const sold = await one<Record<string, unknown>>(`${lot} where name = '${crowdWon}'`)
+    const fresh = await one<Record<string, unknown>>(`${lot} join auctions on listing_id = listings.id
+      where bid_count = 0 and ends_at between now() and now() + interval '7 days' and lots.id > ${String(before.lots)}
+      order by listings.id desc limit 1`)
+    expect(sold).toMatchObject({ state: 'sold' })
+    const { title, units, lines_units, photos } = sold
+    expect(fresh).toMatchObject({ state: 'active', title, units, lines_units, photos })
+    expect(fresh['lot_id']).not.toBe(sold['lot_id'])
+    expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: before.lots + 1 })
+    // A person may still pay, and is given until the last hour.
+    expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'awaiting_payment' })
+    const due = (interval: string) =>
+      pool.query(
+        `update auction_wins set won_at = now() - interval '9 days', payment_due_at = now() + interval '${interval}'
+        where listing_id = (select id from listings where name = $1)`,
+        [rivalWon],
+      )
+    await due('-1 hour')
+    await refresh()
+    expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'awaiting_payment' })
+    await due('30 minutes')
+    await refresh()
+    expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'sold' })
+    expect(await db.selectFrom('bidding_bars').select('id').execute()).toEqual([])
   })
 
   test('publishes spare lots while fewer than twenty are new, and never more than that', async () => {

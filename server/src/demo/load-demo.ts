@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { copyRows } from './copy-rows.ts'
 import { crowdTable, loadDemoBids } from './demo-bids.ts'
+import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { DemoLot } from './make-lot.ts'
@@ -59,6 +60,8 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> 
     const withIds = batch.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
     for (const table of toTables(withIds, now)) await copyRows(client, table)
     await loadDemoBids(client, batch, now)
+    // The first batch has lots of every kind.
+    if (lots.length === 0) await copyRows(client, watchTable(batch, now))
     // The manifests are written and are most of the memory.
     lots.push(...batch.map(({ lot }) => ({ ...lot, manifest: [] })))
   }

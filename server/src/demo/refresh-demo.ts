@@ -1,5 +1,6 @@
 // Keeps the demo market alive. A job runs this every minute while the demo is on; running it twice, or after a month of
-// standing still, is as good as running it in time. The sweep of auctions closes what has ended; this only lists again.
+// standing still, is as good as running it in time. The sweep of auctions closes what has ended; this lists again what found no
+// buyer, and brings in another lot for each one that the crowd won.
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,8 +14,9 @@ import {
   listUnsold,
   publishDrafts,
   relist,
-  reserveListingIds,
 } from './refresh-queries.ts'
+import { reserveListingIds } from './replace-queries.ts'
+import { replaceWon } from './replace-won.ts'
 
 /** So many lots are new each day, as long as there are spares. */
 const NEW_LOTS_PER_DAY = 20
@@ -25,9 +27,10 @@ export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Pro
   const done = await db.transaction().execute(async (tx) => {
     if (!(await tryLock(tx))) return null
     const relisted = await relistUnsold(tx)
+    const replaced = await replaceWon(tx, lengthOf)
     const published = await publishSpares(tx)
     const hurried = (await hasAuctionEndingSoon(tx)) ? 0 : await endOneSoon(tx)
-    return { relisted, published, hurried }
+    return { relisted, replaced, published, hurried }
   })
   if (done !== null && Object.values(done).some((count) => count > 0)) log.info(done, 'the demo market moved on')
 }

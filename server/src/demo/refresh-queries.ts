@@ -18,23 +18,19 @@ export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export async function reserveListingIds(tx: Tx, count: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence('listings', 'id')) as id from generate_series(1, ${count}::int)`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
-export type Relisting = { oldId: string; id: string; name: string; endsInSeconds: number }
+/** `lotId`: another lot than before. */
+export type Relisting = { oldId: string; id: string; name: string; endsInSeconds: number; lotId?: string }
 
 export async function relist(tx: Tx, relistings: Relisting[]): Promise<void> {
   if (relistings.length === 0) return
   const values = sql`unnest(${relistings.map((one) => one.oldId)}::bigint[], ${relistings.map((one) => one.id)}::bigint[],
-    ${relistings.map((one) => one.name)}::text[], ${relistings.map((one) => one.endsInSeconds)}::int[])
-    as relisting (old_id, id, name, ends_in_seconds)`
+    ${relistings.map((one) => one.name)}::text[], ${relistings.map((one) => one.endsInSeconds)}::int[],
+    ${relistings.map((one) => one.lotId ?? null)}::bigint[])
+    as relisting (old_id, id, name, ends_in_seconds, new_lot_id)`
   await sql`
     insert into listings (id, name, lot_id, state, buying_format, overridden_title, access_rule_id, shipping_mode,
       flat_shipping_cents, shipping_discount_percent, available_for_pick_up, published_at)
-    select relisting.id, relisting.name, lot_id, 'active', buying_format, overridden_title, access_rule_id, shipping_mode,
+    select relisting.id, relisting.name, coalesce(new_lot_id, lot_id), 'active', buying_format, overridden_title, access_rule_id, shipping_mode,
       flat_shipping_cents, shipping_discount_percent, available_for_pick_up, now()
     from ${values} join listings on listings.id = relisting.old_id`.execute(tx)
   await sql`

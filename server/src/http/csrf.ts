@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import type { App } from './route.ts'
-import { isSignedBy, sign } from './signature.ts'
+import { isSignedBy, sign } from '../signature.ts'
 
 // Keeps other sites from acting in a visitor's name.
 //
@@ -19,12 +19,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sign-in and its like: accepted from our own pages without a token, even while a session is there. */
     acceptsOwnOrigin?: boolean
+    /** What it may change is proven by the link that leads to it; no cookie is looked at, so none can be misused. */
+    isProvenByLink?: boolean
   }
 }
 
 export function registerCsrf(app: App, { secret }: { secret: string }): void {
   app.addHook('preValidation', async (request) => {
-    if (SAFE_METHODS.has(request.method)) return
+    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isProvenByLink === true) return
     if (!mayWrite(request, secret)) throw new Refusal('csrf_token_invalid')
   })
 }

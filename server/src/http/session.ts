@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import type { App } from './route.ts'
-import { isSignedBy, sign } from './signature.ts'
+import { isSignedBy, sign } from '../signature.ts'
 import type { Viewer } from './viewer.ts'
 
 export const SESSION_COOKIE = 'lotyard_session'
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The token of the session that `viewer` belongs to; null for visitors. */
     sessionToken: string | null
+    /** Who asks, for a route that ignores the session until it has to know. */
+    lookUpViewer: () => Promise<Viewer | null>
   }
 }
 
@@ -28,6 +30,10 @@ export function registerSession(
 ): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('sessionToken', null)
+  app.decorateRequest('lookUpViewer', async function (this: FastifyRequest) {
+    const token = readSessionToken(this, options.secret)
+    return token === null ? null : ((await options.findViewer(token))?.viewer ?? null)
+  })
   app.addHook('onRequest', async (request, reply) => {
     // A signed-in page asks for a dozen built files: none of them is worth a look into the database.
     if (request.routeOptions.config.ignoresSession === true || request.url.startsWith('/assets/')) return

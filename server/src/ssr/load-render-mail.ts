@@ -11,12 +11,12 @@ type BuildWithMails = { entry: { module: { renderMail?: RenderMail } } }
  */
 export function loadRenderMail(): RenderMail {
   let loading: Promise<RenderMail> | null = null
-  return async (kind, props) => {
+  return async (kind, props, options) => {
     loading ??= readBuild()
     try {
       return await (
         await loading
-      )(kind, props)
+      )(kind, props, options)
     } catch (error) {
       loading = null
       throw error

@@ -1,6 +1,7 @@
 // Keeps visitors' pages for a moment, so that a rush of visitors costs one rendering a second or two.
 //
-// It holds only pages that were rendered without any cookie: who asks cannot have shaped them. It is bounded by entries
+// It holds only pages that were rendered without any cookie: who asks cannot have shaped them. (Cards or table, the one
+// choice a page takes from a visitor's cookie, is part of the page's key.) It is bounded by entries
 // and by bytes; the oldest go first. Readers who ask for a page while it is being rendered wait for that one rendering.
 
 export type CachedPage = {

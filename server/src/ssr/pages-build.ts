@@ -1,3 +1,4 @@
+import type { DisplayStyle } from '@lotyard/contract/rules/display-style'
 import type { Flash } from '@lotyard/contract/rules/flash'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,6 +11,7 @@ export type PageSeams = {
   isSignedIn: boolean
   publicUrl: string
   nonce: string
+  displayStyle: DisplayStyle
   attribution: { key: string; sdkUrl: string } | null
   takeFlash: () => Flash | null
   leaveFlash: (flash: Flash) => void

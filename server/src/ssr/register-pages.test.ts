@@ -153,6 +153,24 @@ test('pages are kept by host, because sites differ', async () => {
   expect(renderings.filter(({ request }) => request.url.endsWith('/by-host'))).toHaveLength(2)
 })
 
+test('[S4.09] pages are kept by display style, and a made-up one is the default', async () => {
+  const styles = async (cookies: string) => {
+    await get('/styled', cookies)
+    return renderings.filter(({ request }) => request.url.endsWith('/styled')).map(({ seams }) => seams.displayStyle)
+  }
+  expect(await styles('')).toEqual(['grid'])
+  expect(await styles('display_style=list')).toEqual(['grid', 'list'])
+  expect(await styles('display_style=list')).toEqual(['grid', 'list'])
+  for (const cookies of ['display_style=grid', 'display_style=nonsense', '']) await styles(cookies)
+  expect(await styles('')).toEqual(['grid', 'list'])
+  expect((await get('/styled', 'display_style=list')).headers['vary']).toMatch(/cookie/i)
+})
+
+test('[S4.09] a signed-in page is drawn in the style that its reader chose', async () => {
+  await get('/styled-account', `${SESSION}; display_style=list`)
+  expect(renderings.at(-1)!.seams).toMatchObject({ isSignedIn: true, displayStyle: 'list' })
+})
+
 test('a form post runs the action with its calls, hands their cookies on, and leaves a message', async () => {
   const reply = await post({ 'sec-fetch-site': 'same-origin', cookie: SESSION })
   expect(reply.statusCode).toBe(302)

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
 import { CLIENT_DIR, loadBuiltPages, type LoadPages } from './pages-build.ts'
-import { createRenderer, isPrivate, type PagesContext } from './render-page.ts'
+import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './render-page.ts'
 import { isFromOurPages } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 
@@ -36,7 +36,9 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       if (request.url.length > MAX_URL_LENGTH) throw new Refusal('malformed_request')
       const page = isPrivate(request)
         ? await render.forReader(request)
-        : await cache.get(`${request.host} ${request.url}`, () => render.forVisitors(request))
+        : await cache.get(`${request.host} ${displayStyleOf(request)} ${request.url}`, () =>
+            render.forVisitors(request),
+          )
       return sendPage(reply, page)
     })
 

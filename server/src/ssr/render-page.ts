@@ -1,3 +1,4 @@
+import { DISPLAY_STYLE_KEY, readDisplayStyle, type DisplayStyle } from '@lotyard/contract/rules/display-style'
 import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/flash'
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -17,7 +18,7 @@ const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] 
 export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl' | 'attribution'> }
 
 export type Renderer = {
-  /** The same page for everyone who has no session: it is rendered without any cookie. */
+  /** The same page for everyone who has no session and one display style: it is rendered without any cookie. */
   forVisitors: (request: FastifyRequest) => Promise<CachedPage>
   forReader: (request: FastifyRequest) => Promise<CachedPage>
 }
@@ -32,6 +33,11 @@ export function isPrivate({ cookies }: FastifyRequest): boolean {
   )
 }
 
+/** The one thing that a visitor's page may take from a cookie: one of two values, and part of the page's name in the cache. */
+export function displayStyleOf({ cookies }: FastifyRequest): DisplayStyle {
+  return readDisplayStyle(cookies[DISPLAY_STYLE_KEY])
+}
+
 export function createRenderer(app: App, context: PagesContext, loadPages: LoadPages): Renderer {
   const handlerOf = createHandlers(context)
 
@@ -44,6 +50,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
       nonce: NONCE_PLACEHOLDER,
+      displayStyle: displayStyleOf(request),
       attribution: context.config.attribution,
       takeFlash() {
         const left = cookie === undefined ? null : decodeFlash(readCookie(request, FLASH_COOKIE))
@@ -99,7 +106,7 @@ type Extras = Pick<CachedPage, 'setCookies' | 'flash'> & { isPersonal: boolean }
 
 async function toPage(response: Response, { setCookies, flash, isPersonal }: Extras): Promise<CachedPage> {
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-  headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'])
+  headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'], ['vary', 'cookie'])
   const body = (await response.text()).split(NONCE_PLACEHOLDER)
   return { status: response.status, headers, body, setCookies, flash }
 }

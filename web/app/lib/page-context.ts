@@ -1,3 +1,4 @@
+import type { DisplayStyle } from '@lotyard/contract/rules/display-style'
 import type { Flash } from '@lotyard/contract/rules/flash'
 import { createContext } from 'react-router'
 import type { Api } from './api.ts'
@@ -11,6 +12,8 @@ export type PageContext = {
   /** The address people type, without a last slash: for canonical links. */
   publicUrl: string
   nonce: string
+  /** How this browser wants lots to be shown; visitors' pages are kept apart by it. */
+  displayStyle: DisplayStyle
   /** Where the operator has set up attribution; null elsewhere, and then nothing of it is in the page. */
   attribution: { key: string; sdkUrl: string } | null
   /** The message the last redirect left, once. */

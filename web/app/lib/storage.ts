@@ -33,15 +33,16 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The remembered one of a few values; the first is the default, and what the server draws. */
+/** The remembered one of a few values; the first is the default. `drawn` is what the server has drawn. */
 export function useRemembered<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
+  drawn: Value = values[0],
 ): [Value, (value: Value) => void] {
   const stored = useSyncExternalStore(
     subscribe,
     () => read(key),
-    () => null,
+    () => drawn,
   )
   const value = values.find((one) => one === stored) ?? values[0]
   const remember = useCallback((chosen: Value) => write(key, chosen), [key])

@@ -1,5 +1,6 @@
 import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
 import { createElement, type ComponentType } from 'react'
+import { UnsubscribeLink } from './unsubscribe-link.ts'
 
 type Template<Kind extends MailKind> = {
   subject: (props: MailProps[Kind]) => string
@@ -23,8 +24,9 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
 }
 
 /** The server bundle exports this; the worker draws mails with it. */
-export const renderMail: RenderMail = async (kind, props) => {
+export const renderMail: RenderMail = async (kind, props, { unsubscribeLink } = { unsubscribeLink: null }) => {
   const { drawMail } = await import('./draw-mail.ts')
   const template = await mails[kind]()
-  return drawMail(template.subject(props), createElement(template.default, props))
+  const mail = createElement(template.default, props)
+  return drawMail(template.subject(props), createElement(UnsubscribeLink, { value: unsubscribeLink }, mail))
 }

@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { UnsubscribeLink } from './unsubscribe-link.ts'
 
 // Mail readers know no stylesheets and few properties: colours and sizes of the site are repeated here inline.
 const INK = '#1c1b19'
@@ -8,8 +9,9 @@ const PAPER = '#f5f2ea'
 const ORANGE = '#c2410c'
 const FONT = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
-/** What every mail looks like. `unsubscribeLink` belongs to mail that people may switch off, never to mail they need. */
-export function MailLayout(props: { preview: string; heading: string; unsubscribeLink?: string; children: ReactNode }) {
+/** What every mail looks like. */
+export function MailLayout(props: { preview: string; heading: string; children: ReactNode }) {
+  const unsubscribeLink = useContext(UnsubscribeLink)
   return (
     <Html lang="en">
       <Head />
@@ -30,10 +32,10 @@ export function MailLayout(props: { preview: string; heading: string; unsubscrib
           <Hr style={{ border: 'none', margin: '12px 0' }} />
           <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0 }}>
             Lotyard: pallets and truckloads, at a fixed price or by auction.
-            {props.unsubscribeLink !== undefined && (
+            {unsubscribeLink !== null && (
               <>
                 {' '}
-                <Link href={props.unsubscribeLink} style={{ color: FADED, textDecoration: 'underline' }}>
+                <Link href={unsubscribeLink} style={{ color: FADED, textDecoration: 'underline' }}>
                   Stop these e-mails
                 </Link>
               </>

@@ -31,6 +31,14 @@ test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its 
   expect(html).not.toContain('Stop these e-mails')
 })
 
+test('mail that can be switched off says how, in both parts', async () => {
+  const unsubscribeLink = 'https://lotyard.example/unsubscribe/?token=a.bids.b'
+  const { html, text } = await renderMail('outbid', samples.outbid, { unsubscribeLink })
+  expect(html).toMatch(/href="https:\/\/lotyard\.example\/unsubscribe\/\?token=a\.bids\.b"[^>]*>Stop these e-mails/)
+  expect(text).toContain(unsubscribeLink)
+  expect((await renderMail('outbid', samples.outbid, { unsubscribeLink: null })).html).not.toContain('Stop these')
+})
+
 test('a name can neither write markup nor headers', async () => {
   const { subject, html } = await renderMail('welcome', { firstName: '<b>Ada</b>\r\nBcc: x@y.z', browseLink: link })
   expect(html).not.toContain('<b>')

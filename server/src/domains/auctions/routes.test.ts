@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
 import { addAuction, type AuctionWish } from '../../../test/auctions.ts'
-import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { closeAuction } from './closing/close-auction.ts'
 
 const server = useApp()
@@ -97,9 +97,21 @@ describe('[S3.05] placing a bid', () => {
       message: 'Your bid is too low. The minimum is $100.',
     })
     expect((await bidOn(ann, { name: 'NOSUCH' }, 500_00)).statusCode).toBe(404)
+  })
+
+  test('on a lot at a fixed price is told so, by those who may see the lot', async () => {
     const fixed = await addLot(server.db, { sellerId: seller.account.id })
-    expect((await bidOn(ann, fixed, 500_00)).statusCode).toBe(404)
+    const reply = await bidOn(ann, { name: fixed.name.toLowerCase() }, 500_00)
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'not_an_auction' }])
     expect((await ann.get(`/api/listings/${fixed.name}/bids`)).json()).toMatchObject({ code: 'not_an_auction' })
+    const accessRuleId = await addAccessRule(server.db, 'fixed and private', [bob.account.id])
+    const hidden = await addLot(server.db, { sellerId: seller.account.id, accessRuleId })
+    expect((await bidOn(bob, hidden, 500_00)).json()).toMatchObject({ code: 'not_an_auction' })
+    const draft = await addLot(server.db, { sellerId: seller.account.id, state: 'draft' })
+    for (const lot of [hidden, draft]) {
+      const refused = await bidOn(ann, lot, 500_00)
+      expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'listing_not_found' }])
+    }
   })
 
   test('without real mail an unverified address may bid', async () => {
@@ -298,6 +310,20 @@ describe('admins', () => {
       .execute()
     expect(audit).toMatchObject([{ action: 'auction.void_bid', account_id: admin.account.id, details: body }])
     expect((await bidOn(bob, lot, 300_00)).json()).toMatchObject({ auction: { current_bid_cents: 202_50 } })
+  })
+
+  test('[S7.22] the bidder’s list shows the maximum that still counts, and none once all are voided', async () => {
+    const lot = await newAuction()
+    for (const cents of [500_00, 700_00]) expect((await bidOn(ann, lot, cents)).statusCode).toBe(201)
+    const ownBid = async () =>
+      (await ann.get(`/api/account/bids?listing_name=${lot.name}`)).json<AccountBids>().bids.at(0)
+    const voidBid = (sequence: number) =>
+      admin.post(`/api/admin/listings/${lot.name}/void_bid`, { sequence, reason: 'A slip of the keyboard.' })
+    expect(await ownBid()).toMatchObject({ id: `${lot.name}-2`, max_bid_cents: 700_00, state: 'winning' })
+    expect((await voidBid(2)).statusCode).toBe(200)
+    expect(await ownBid()).toMatchObject({ id: `${lot.name}-1`, max_bid_cents: 500_00, state: 'winning' })
+    expect((await voidBid(1)).statusCode).toBe(200)
+    expect(await ownBid()).toMatchObject({ max_bid_cents: null, state: 'outbid' })
   })
 
   test('voiding the only bid leaves an auction without bids', async () => {

@@ -22,6 +22,8 @@ import { withdrawAuction } from './closing/withdraw-auction.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
+import { withStandingMaximums } from './standing-maximums.ts'
+import { tellMissingAuction } from './tell-missing-auction.ts'
 
 export function registerAuctionRoutes(
   app: App,
@@ -45,12 +47,14 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     async (request) => {
       const { params, body, headers } = request
       const key = headers['idempotency-key']
-      return placeBid(context, requireViewer(request), {
+      const viewer = requireViewer(request)
+      const bid = placeBid(context, viewer, {
         listingName: params.name,
         maxCents: body.max_bid_cents,
         isConfirmed: body.confirm ?? false,
         idempotencyKey: Array.isArray(key) ? key.join() : key,
       })
+      return tellMissingAuction(context, { listingName: params.name, viewer }, bid)
     },
     { limit: 'bids' },
   )
@@ -58,13 +62,15 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     listBidHistory(context, params.name, viewer, { page: query.page, pageSize: query.page_size }),
   )
   route(app, recordEndpoint, 'auctions', async ({ params, viewer }) => readRecord(context, params.name, viewer))
-  route(app, accountBidsEndpoint, 'auctions', async (request) =>
-    listAccountBids(context, requireViewer(request), {
+  route(app, accountBidsEndpoint, 'auctions', async (request) => {
+    const viewer = requireViewer(request)
+    const page = await listAccountBids(context, viewer, {
       page: request.query.page,
       pageSize: request.query.page_size,
       listingName: request.query.listing_name?.toUpperCase() ?? null,
-    }),
-  )
+    })
+    return withStandingMaximums(context, viewer.accountId, page)
+  })
   route(app, answerOfferEndpoint, 'auctions', async (request) => {
     const { accountId: bidderId } = requireViewer(request)
     await answerOffer(context, {

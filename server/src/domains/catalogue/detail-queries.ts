@@ -1,3 +1,4 @@
+import type { Condition } from '@lotyard/contract/conditions'
 import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/listing'
 import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { sql } from 'kysely'
@@ -140,4 +141,17 @@ export async function findComparables(
   if (sale_count < ENOUGH_SALES || quartiles === null) return null
   const [low, median, high] = quartiles.map((percent) => Math.round(percent * 10) / 10)
   return { sale_count, low_percent: low!, median_percent: median!, high_percent: high! }
+}
+
+/** There are six; more than a page of them would be a mistake. */
+const MAX_CONDITIONS = 50
+
+export async function listConditions(db: Db): Promise<Condition[]> {
+  return db
+    .selectFrom('conditions')
+    .select(['key', 'name', 'definition'])
+    .orderBy('position')
+    .orderBy('key')
+    .limit(MAX_CONDITIONS)
+    .execute()
 }

@@ -13,6 +13,7 @@ import { route, type App } from '../../http/route.ts'
 import { requireSeller, type Viewer } from '../../http/viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { editListing, type PublicCard } from '../listings/index.ts'
+import { registerConditionsRoute } from './conditions-route.ts'
 import { registerFeedRoutes } from './feeds-route.ts'
 import { findDetail, requireVisibleCard } from './find-detail.ts'
 import { registerManifestRoutes } from './manifest-route.ts'
@@ -98,6 +99,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     await catalogue.catchUp()
     return findDetail(context, request.params.name, editor)
   })
+  registerConditionsRoute(app, context)
   registerManifestRoutes(app, context)
   registerFeedRoutes(app, context, catalogue)
 }

@@ -2,4 +2,7 @@ export { EFFECTIVE_PRICE, findCard, IS_OPEN, listCardsById, MAX_CARDS, type Publ
 export { editListing, type ListingEdit } from './edit-listing.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 export { toPhoto, type RenditionRow } from './photo.ts'
+export { maySeePhoto } from './photo-audience.ts'
+export { findPhotoAudience } from './photo-queries.ts'
+export { rememberPublicPhotos } from './remember-public-photos.ts'
 export { listingName } from './listing-name.ts'

@@ -5,12 +5,16 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
 import type { OutgoingMail } from '../../providers/mail/index.ts'
 
+/** What is fixed once it is written. */
+export type WrittenMail = Omit<OutgoingMail, 'unsubscribeLink'>
+
 export type QueuedMail = {
   id: string
   kind: MailKind
+  recipient: string
   props: unknown
   isWaiting: boolean
-  written: OutgoingMail | null
+  written: WrittenMail | null
 }
 
 export async function findQueuedMail(db: Db, id: string): Promise<QueuedMail | null> {
@@ -19,20 +23,21 @@ export async function findQueuedMail(db: Db, id: string): Promise<QueuedMail | n
   return {
     id,
     kind: row.kind as MailKind,
+    recipient: row.recipient,
     props: row.props,
     isWaiting: row.state === 'queued',
     written: toWritten(row),
   }
 }
 
-function toWritten(row: Selectable<Mails>): OutgoingMail | null {
+function toWritten(row: Selectable<Mails>): WrittenMail | null {
   const { message_id, subject, html, plain_text, recipient } = row
   if (message_id === null || subject === null || html === null || plain_text === null) return null
   return { messageId: message_id, recipient, subject, html, text: plain_text }
 }
 
 /** Fixes what is sent, however often it is tried. Whoever wrote it first wins. */
-export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<OutgoingMail> {
+export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<WrittenMail> {
   await db
     .updateTable('mails')
     .set({ message_id: mail.messageId, subject: mail.subject, html: mail.html, plain_text: mail.text })
@@ -56,7 +61,8 @@ export async function beginAttempt(db: Db, id: string): Promise<void> {
 export async function finishMail(
   db: Db,
   id: string,
-  end: { state: 'sent' | 'kept' } | { state: 'failed'; error: string } | { state: 'queued'; error: string },
+  end:
+    { state: 'sent' | 'kept' | 'unwanted' } | { state: 'failed'; error: string } | { state: 'queued'; error: string },
 ): Promise<void> {
   const error = 'error' in end ? end.error.slice(0, 1_000) : null
   await db

@@ -129,6 +129,66 @@ describe('a mail server that', () => {
   })
 })
 
+describe('mail that people may switch off', () => {
+  const outbid = {
+    firstName: 'Ada',
+    title: 'Pallet of televisions',
+    link: 'https://lotyard.example/detail/TV0001',
+    priceCents: 305_00,
+    nextBidCents: 310_00,
+    endsAt: '2026-11-15T12:00:00.000Z',
+  }
+  const won = { ...outbid, paymentDueAt: '2026-11-18T05:59:59.000Z', cartLink: 'https://lotyard.example/cart/' }
+
+  async function queueTo(recipient: string, mail: { kind: 'outbid' | 'auction-won'; fact: string }): Promise<string> {
+    await server.db
+      .transaction()
+      .execute((tx) =>
+        mail.kind === 'outbid'
+          ? queueMail(tx, { kind: 'outbid', fact: mail.fact, recipient, props: outbid })
+          : queueMail(tx, { kind: 'auction-won', fact: mail.fact, recipient, props: won }),
+      )
+    const row = server.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .where('fact', '=', mail.fact)
+    return (await row.executeTakeFirstOrThrow()).id
+  }
+  const linkIn = (message: string | undefined) =>
+    /^list-unsubscribe: <https:\/\/lotyard\.example(.*)>$/im.exec((message ?? '').replaceAll(/\r\n[ \t]+/g, ' '))?.[1]
+
+  test('says how in its headers, and is not sent any more once that was used', async () => {
+    const { email } = await server.createAccount()
+    await attempt(await queueTo(email, { kind: 'outbid', fact: 'first' }))
+    expect(smtp.messages[0]).toMatch(/^list-unsubscribe-post: List-Unsubscribe=One-Click/im)
+    const waiting = await queueTo(email, { kind: 'outbid', fact: 'second' })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: linkIn(smtp.messages[0])!,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(reply.statusCode).toBe(200)
+    await attempt(waiting)
+    await attempt(waiting)
+    expect(smtp.messages).toHaveLength(1)
+    expect(await find(waiting)).toMatchObject({ state: 'unwanted', attempts: 0, subject: null })
+  })
+
+  test('does not take with it what people need: what they won and owe', async () => {
+    const account = await server.createAccount()
+    const choice = { account_id: account.id, topic: 'bids', medium: 'email', enabled: false }
+    await server.db.insertInto('notification_preferences').values(choice).execute()
+    const id = await queueTo(account.email, { kind: 'auction-won', fact: 'won' })
+    await attempt(id)
+    expect(await find(id)).toMatchObject({ state: 'sent' })
+    expect(smtp.messages[0]).not.toMatch(/list-unsubscribe/i)
+    const lie = server.db.updateTable('mails').set({ state: 'unwanted' }).where('id', '=', id)
+    await expect(lie.execute()).rejects.toMatchObject({ constraint: 'only_news_can_be_unwanted' })
+  })
+})
+
 test('without a mail server the mail is kept', async () => {
   const id = await queue()
   await attempt(id, { transport: openMailTransport({ smtpUrl: null, publicUrl: 'https://lotyard.example' }) })

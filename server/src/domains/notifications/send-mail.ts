@@ -2,6 +2,7 @@ import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
 import type { MailTransport } from '../../providers/mail/index.ts'
+import { findStanding, type Standing } from './mail-standing.ts'
 import { beginAttempt, findQueuedMail, finishMail, forgetSecrets, writeMail, type QueuedMail } from './mail-queries.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
@@ -16,10 +17,13 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   const { db } = context
   const queued = await findQueuedMail(db, mailId)
   if (queued === null || !queued.isWaiting) return
+  const standing = await findStanding(context, queued)
+  // Asked before every attempt: whoever switched it off while it waited gets it no more.
+  if (!standing.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued)))
-    const outcome = await context.mail.send(written)
+    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued, standing)))
+    const outcome = await context.mail.send({ ...written, unsubscribeLink: standing.unsubscribeLink })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)
@@ -30,8 +34,8 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   }
 }
 
-async function draw({ renderMail, config }: MailContext, mail: QueuedMail) {
+async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: Standing) {
   // The row was written by queueMail, which holds kind and props together.
-  const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind])
+  const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], { unsubscribeLink })
   return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }
 }

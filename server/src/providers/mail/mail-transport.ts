@@ -5,6 +5,8 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  /** Mail programs show it as a button of their own; null for mail that cannot be switched off. */
+  unsubscribeLink: string | null
 }
 
 /**

@@ -21,7 +21,16 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string })
     async send(mail) {
       const { recipient, subject, html, text, messageId } = mail
       try {
-        await transport.sendMail({ from, to: { name: '', address: recipient }, subject, html, text, messageId })
+        const headers = unsubscribeHeaders(mail.unsubscribeLink)
+        await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          subject,
+          html,
+          text,
+          messageId,
+          headers,
+        })
         return { kind: 'sent' }
       } catch (error) {
         return refusalOf(error)
@@ -29,6 +38,14 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string })
     },
     close: () => transport.close(),
   }
+}
+
+/** RFC 2369 and, over https, RFC 8058: the mail program may post by itself, with one click of its reader. */
+function unsubscribeHeaders(link: string | null): Record<string, string> {
+  if (link === null) return {}
+  const headers = { 'List-Unsubscribe': `<${link}>` }
+  if (!link.startsWith('https:')) return headers
+  return { ...headers, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** SMTP's 5xx is final for this mail. A sign-in that fails is ours to repair, so those mails wait. */

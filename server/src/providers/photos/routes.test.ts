@@ -22,7 +22,7 @@ let upload: Buffer
 let photo: StoredPhoto
 
 beforeAll(async () => {
-  registerPhotoRoutes(app, { config })
+  registerPhotoRoutes(app, { config }, { audienceOf: async () => ({ kind: 'everybody' }), maySee: () => true })
   upload = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#3e5c76' } })
     .withMetadata({ exif: { IFD0: { Artist: 'Somebody', Software: 'secret place' } } })
     .jpeg()

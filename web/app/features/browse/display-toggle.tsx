@@ -1,16 +1,25 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
+import {
+  DISPLAY_STYLE_DAYS,
+  DISPLAY_STYLE_KEY,
+  DISPLAY_STYLES,
+  type DisplayStyle,
+} from '@lotyard/contract/rules/display-style'
+import { useEffect } from 'react'
+import { writeCookie } from '../../lib/cookies.ts'
 import { useRemembered } from '../../lib/storage.ts'
-
-/** Spec §9: grid unless chosen otherwise; the browser remembers it. */
-export const DISPLAY_STYLES = ['grid', 'list'] as const
-export type DisplayStyle = (typeof DISPLAY_STYLES)[number]
-const KEY = 'display_style'
 
 const LOOKS = { grid: { icon: LayoutGrid, label: 'Grid' }, list: { icon: Rows3, label: 'List' } }
 
-export function useDisplayStyle(): [DisplayStyle, (style: DisplayStyle) => void] {
-  return useRemembered<DisplayStyle>(KEY, DISPLAY_STYLES)
+/** Spec §9: grid unless chosen otherwise; the browser remembers it. `drawn` is what the server has drawn. */
+export function useDisplayStyle(drawn: DisplayStyle): [DisplayStyle, (style: DisplayStyle) => void] {
+  const [style, choose] = useRemembered<DisplayStyle>(DISPLAY_STYLE_KEY, DISPLAY_STYLES, drawn)
+  // Nobody needs a cookie for the default: visitors who never chose go without one.
+  useEffect(() => {
+    writeCookie(DISPLAY_STYLE_KEY, style, { days: style === DISPLAY_STYLES[0] ? 0 : DISPLAY_STYLE_DAYS })
+  }, [style])
+  return [style, choose]
 }
 
 export function DisplayToggle({ style, onChoose }: { style: DisplayStyle; onChoose: (style: DisplayStyle) => void }) {

@@ -1,8 +1,9 @@
-import { compareConfirmation } from '../../features/compare-confirmation.ts'
+import { compareConfirmation } from '../../features/credentials/compare-confirmation.ts'
+import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
+import { ChangedPasswordFields } from '../../features/credentials/new-password-fields.tsx'
 import type { Failure } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
 
@@ -30,33 +31,8 @@ export function PasswordPanel({ isEditing, failure }: Props) {
       <RequiredForm mustBeValid validate={compareConfirmation} className="grid max-w-md gap-5">
         <input type="hidden" name="part" value="password" />
         <EditErrors failure={failure} />
-        <PasswordField
-          label="Current password"
-          name="current_password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          errors={errors?.['current_password']}
-        />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 10 characters."
-          required
-          minLength={10}
-          maxLength={128}
-          errors={errors?.['password']}
-        />
-        <PasswordField
-          label="New password once more"
-          name="password_confirmation"
-          autoComplete="new-password"
-          required
-          minLength={10}
-          maxLength={128}
-          errors={errors?.['password_confirmation']}
-        />
+        <KnownPasswordField label="Current password" name="current_password" errors={errors?.['current_password']} />
+        <ChangedPasswordFields errors={errors} />
         <div className="flex gap-3">
           <SubmitButton busy="Saving…">Change password</SubmitButton>
           <LinkButton kind="quiet" to="/account/edit/" preventScrollReset>

@@ -49,7 +49,11 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
             <Price cents={listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0} className="text-xl" />
           </Figure>
           <Figure name="Your maximum">
-            <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
+            {bid.max_bid_cents === null ? (
+              <span className="leading-none text-ink-soft">None: your bid was voided</span>
+            ) : (
+              <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
+            )}
           </Figure>
           {isRunning && listing.auction !== null ? (
             <Countdown

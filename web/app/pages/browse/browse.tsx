@@ -1,3 +1,4 @@
+import { DISPLAY_STYLES, type DisplayStyle } from '@lotyard/contract/rules/display-style'
 import type { SearchResults } from '@lotyard/contract/search'
 import { useEffect } from 'react'
 import { data } from 'react-router'
@@ -20,13 +21,14 @@ import type { Route } from './+types/browse'
 import { loadResults } from './load-results.ts'
 import { Results } from './results.tsx'
 
-type Loaded = { results: SearchResults; problem: string | null }
+type Loaded = { results: SearchResults; problem: string | null; drawnStyle: DisplayStyle }
 
 const VIEWS: (string | undefined)[] = [undefined, 'search', 'newly-added']
 
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Loaded> {
   if (!VIEWS.includes(params.view)) throw data(null, { status: 404 })
-  return { results: orThrow(await loadResults(context.get(pageContext).api, request.url)), problem: null }
+  const { api, displayStyle } = context.get(pageContext)
+  return { results: orThrow(await loadResults(api, request.url)), problem: null, drawnStyle: displayStyle }
 }
 
 let lastResults: SearchResults | null = null
@@ -35,9 +37,11 @@ let lastResults: SearchResults | null = null
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   if (!VIEWS.includes(params.view)) return serverLoader()
   const outcome = await loadResults(browserApi(), request.url)
+  // The browser knows its own style: what a server would draw is of no account here.
+  const drawnStyle = DISPLAY_STYLES[0]
   if (outcome.ok) lastResults = outcome.data
-  else if (lastResults !== null) return { results: lastResults, problem: outcome.error.message }
-  return { results: orThrow(outcome), problem: null }
+  else if (lastResults !== null) return { results: lastResults, problem: outcome.error.message, drawnStyle }
+  return { results: orThrow(outcome), problem: null, drawnStyle }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
@@ -47,12 +51,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
     image: loaderData?.results.listings[0]?.primary_photo?.url,
   })
 
-export default function BrowsePage({ loaderData: { results, problem } }: Route.ComponentProps) {
+export default function BrowsePage({ loaderData: { results, problem, drawnStyle } }: Route.ComponentProps) {
   useEffect(() => {
     lastResults = results
   }, [results])
   const browse = useBrowse()
-  const [style, chooseStyle] = useDisplayStyle()
+  const [style, chooseStyle] = useDisplayStyle(drawnStyle)
   const { filters, isLoading } = browse
   const active = listActiveFilters(filters, results.facets)
   const pageCount = Math.ceil(results.total / results.page_size)

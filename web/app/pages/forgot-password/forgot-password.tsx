@@ -1,10 +1,10 @@
 import type { requestPasswordResetEndpoint } from '@lotyard/contract/account'
 import { Link } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
+import { EmailField } from '../../features/credentials/email-field.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
-import { TextField } from '../../ui/field.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
@@ -40,16 +40,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         <>
           <FormErrors failure={failed?.failure} />
           <RequiredForm className="grid gap-5">
-            <TextField
-              label="E-mail address"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              defaultValue={failed?.email}
-              errors={failed?.failure.error.errors?.['email']}
-            />
+            <EmailField defaultValue={failed?.email} errors={failed?.failure.error.errors?.['email']} />
             <SubmitButton busy="Sending…">Send the link</SubmitButton>
           </RequiredForm>
         </>

@@ -1,8 +1,14 @@
+import type { Condition, conditionsEndpoint } from '@lotyard/contract/conditions'
 import { Link } from 'react-router'
 import { describePage } from '../../lib/describe-page.ts'
+import { orThrow } from '../../lib/or-throw.ts'
+import { pageContext } from '../../lib/page-context.ts'
 import type { Route } from './+types/help'
 import { BidStepTable } from './bid-step-table.tsx'
-import { CONDITIONS } from './conditions.ts'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<{ conditions: Condition[] }> {
+  return orThrow(await context.get(pageContext).api.call<typeof conditionsEndpoint>('GET', '/api/conditions'))
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -11,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'How bidding, freight and conditions work on Lotyard.',
   })
 
-export default function HelpPage() {
+export default function HelpPage({ loaderData: { conditions } }: Route.ComponentProps) {
   return (
     <div className="page grid items-start gap-x-12 gap-y-4 py-8 md:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="On this page" className="md:sticky md:top-4">
@@ -76,8 +82,8 @@ export default function HelpPage() {
           Conditions
         </h2>
         <dl className="grid gap-3">
-          {CONDITIONS.map(({ name, definition }) => (
-            <div key={name} className="border-l-4 border-line bg-surface px-4 py-2.5">
+          {conditions.map(({ key, name, definition }) => (
+            <div key={key} className="border-l-4 border-line bg-surface px-4 py-2.5">
               <dt className="font-semibold">{name}</dt>
               <dd className="text-ink-soft">{definition}</dd>
             </div>

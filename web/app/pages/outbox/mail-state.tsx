@@ -6,6 +6,7 @@ const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = 
   sent: { name: 'Sent', tone: 'good' },
   kept: { name: 'Kept here', tone: 'neutral' },
   failed: { name: 'Failed', tone: 'bad' },
+  unwanted: { name: 'Switched off', tone: 'neutral' },
 }
 
 export function MailStateBadge({ state }: { state: MailSummary['state'] }) {

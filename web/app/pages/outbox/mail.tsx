@@ -49,7 +49,11 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
         </Notice>
       )}
       {mail.html === null ? (
-        <p>The text of this mail is not kept: it held a link that lets its holder in, or it is not written yet.</p>
+        <p>
+          {mail.state === 'unwanted'
+            ? 'Its recipient had switched such mail off, so it was never written.'
+            : 'The text of this mail is not kept: it held a link that lets its holder in, or it is not written yet.'}
+        </p>
       ) : (
         // No scripts, no forms, no way back to this page: a mail shows what others wrote.
         <iframe

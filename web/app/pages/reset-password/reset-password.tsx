@@ -1,15 +1,15 @@
 import type { resetPasswordEndpoint } from '@lotyard/contract/account'
 import { Link, redirect } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
+import { compareConfirmation } from '../../features/credentials/compare-confirmation.ts'
+import { ChangedPasswordFields } from '../../features/credentials/new-password-fields.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
-import { compareConfirmation } from '../../features/compare-confirmation.ts'
 import type { Route } from './+types/reset-password'
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -56,25 +56,7 @@ export default function ResetPasswordPage({ loaderData: { token }, actionData }:
           <FormErrors failure={actionData?.failure} />
           <RequiredForm mustBeValid validate={compareConfirmation} className="grid gap-5">
             <input type="hidden" name="token" value={token} />
-            <PasswordField
-              label="New password"
-              name="password"
-              autoComplete="new-password"
-              hint="At least 10 characters."
-              required
-              minLength={10}
-              maxLength={128}
-              errors={errors?.['password']}
-            />
-            <PasswordField
-              label="New password once more"
-              name="password_confirmation"
-              autoComplete="new-password"
-              required
-              minLength={10}
-              maxLength={128}
-              errors={errors?.['password_confirmation']}
-            />
+            <ChangedPasswordFields errors={errors} />
             <SubmitButton busy="Saving…">Save new password</SubmitButton>
           </RequiredForm>
         </>

@@ -1,13 +1,13 @@
 import type { signInEndpoint } from '@lotyard/contract/account'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
+import { EmailField } from '../../features/credentials/email-field.tsx'
+import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
 import { safeReturnPath } from '@lotyard/contract/rules/safe-return-path'
-import { TextField } from '../../ui/field.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
 import type { Route } from './+types/sign-in'
 
@@ -46,24 +46,8 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
     >
       <FormErrors failure={actionData?.failure} />
       <RequiredForm className="grid gap-5">
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={actionData?.email}
-          errors={errors?.['email']}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          errors={errors?.['password']}
-        />
+        <EmailField defaultValue={actionData?.email} errors={errors?.['email']} />
+        <KnownPasswordField errors={errors?.['password']} />
         <SubmitButton busy="Signing in…">Sign in</SubmitButton>
       </RequiredForm>
       <Link to="/account/forgot_password/" className="text-link justify-self-start">

@@ -1,6 +1,8 @@
 import type { signUpEndpoint } from '@lotyard/contract/account'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/auth-card.tsx'
+import { EmailField } from '../../features/credentials/email-field.tsx'
+import { NewPasswordField } from '../../features/credentials/new-password-fields.tsx'
 import { describePage } from '../../lib/describe-page.ts'
 import { readFields } from '../../lib/form-fields.ts'
 import { pageContext } from '../../lib/page-context.ts'
@@ -10,7 +12,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
 import type { Route } from './+types/sign-up'
 
@@ -79,26 +80,8 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
             errors={errors?.['last_name']}
           />
         </div>
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={entered?.email}
-          errors={errors?.['email']}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 10 characters."
-          required
-          minLength={10}
-          maxLength={128}
-          errors={errors?.['password']}
-        />
+        <EmailField defaultValue={entered?.email} errors={errors?.['email']} />
+        <NewPasswordField label="Password" errors={errors?.['password']} />
         <Checkbox
           name="terms_accepted"
           required

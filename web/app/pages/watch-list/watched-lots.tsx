@@ -12,9 +12,12 @@ import { Moved } from '../../ui/moved.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
 
-const CELL = 'px-2 py-2.5 align-middle max-sm:col-span-1'
+const CELL = 'px-2 py-2.5 align-middle'
 
-/** One row a lot. On a phone price and time move below the title. A lot that was let go stays until the page is left. */
+/**
+ * One row a lot. Where there is little room price and time move below the title. A lot that was let go stays until the
+ * page is left.
+ */
 export function WatchedLots({ listings }: { listings: Watched[] }) {
   return (
     <div className="rounded-sm border border-line bg-surface">
@@ -22,16 +25,16 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
         <caption className="sr-only">Watched lots</caption>
         <thead>
           <tr className="border-b border-line-strong text-left text-sm text-ink-soft">
-            <th scope="col" className="w-24 px-2 py-2 font-semibold max-sm:w-20">
+            <th scope="col" className="px-2 py-2 font-semibold">
               <span className="sr-only">Photo</span>
             </th>
             <th scope="col" className="px-2 py-2 font-semibold">
               Lot
             </th>
-            <th scope="col" className="px-2 py-2 text-right font-semibold max-sm:hidden">
+            <th scope="col" className="px-2 py-2 text-right font-semibold max-lg:hidden">
               Price
             </th>
-            <th scope="col" className="px-2 py-2 text-right font-semibold whitespace-nowrap max-sm:hidden">
+            <th scope="col" className="px-2 py-2 text-right font-semibold whitespace-nowrap max-lg:hidden">
               Ends in
             </th>
             <th scope="col" className="px-2 py-2 font-semibold">
@@ -56,7 +59,10 @@ function Row({ listing: loaded }: { listing: Watched }) {
   return (
     <tr className="border-b border-line last:border-b-0">
       <td className="py-2.5 pl-2 align-top">
-        <LotPhoto photo={listing.primary_photo} sizes="6rem" />
+        {/* A width of its own: a table takes it away from photos first, and leaves stamps of them. */}
+        <div className="w-18 sm:w-24">
+          <LotPhoto photo={listing.primary_photo} sizes="6rem" />
+        </div>
       </td>
       <th scope="row" className={`${CELL} text-left font-normal`}>
         <Link to={listing.path} className="leading-snug font-semibold hover:underline">
@@ -66,20 +72,20 @@ function Row({ listing: loaded }: { listing: Watched }) {
           {listing.condition.name} · {listing.lot_size.name}
           <State listing={listing} />
         </span>
-        <span className="figures mt-1 flex flex-wrap items-baseline gap-x-3 sm:hidden">
+        <span className="figures mt-1 flex flex-wrap items-baseline gap-x-3 lg:hidden">
           <span className="text-lg font-bold">
             <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
           </span>
           {listing.auction !== null && <TimeLeft endsAt={listing.auction.ends_at} className="font-bold" />}
         </span>
       </th>
-      <td className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
+      <td className={`${CELL} text-right whitespace-nowrap max-lg:hidden`}>
         <span className="text-lg font-bold tracking-tight">
           <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
         </span>
         <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
       </td>
-      <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-sm:hidden`}>
+      <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>
         {isAuctionOpen && <TimeLeft endsAt={listing.auction!.ends_at} />}
       </td>
       <td className={`${CELL} text-right`}>

@@ -1,0 +1,16 @@
+import { Type, type Static } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+
+export const MailChoice = Type.Object({
+  topic: Type.Union([Type.Literal('listings'), Type.Literal('bids'), Type.Literal('watching')]),
+  enabled: Type.Boolean(),
+})
+export type MailChoice = Static<typeof MailChoice>
+
+export const mailChoiceEndpoint = {
+  method: 'GET',
+  path: '/api/unsubscribe',
+  summary: "What the link at the foot of a mail is about, and whether such mail is sent to the link's account",
+  query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
+  reply: MailChoice,
+} as const satisfies Endpoint

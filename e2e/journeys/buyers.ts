@@ -1,0 +1,32 @@
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import type { ShortAuction } from '../market-database.ts'
+
+/** A new account, signed in: one that does not pay is barred from bidding, which no other test should meet. */
+export async function newBuyer(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
+  const page = await context.newPage()
+  const account = {
+    first_name: 'Robin',
+    last_name: 'Field',
+    email: `robin-${crypto.randomUUID()}@lotyard.test`,
+    password: `kettle-${crypto.randomUUID()}`,
+    terms_accepted: true,
+  }
+  const reply = await page.request.post('/api/account/', {
+    data: { account },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  return page
+}
+
+/** A call that changes something, with the token that it needs. */
+export async function post(request: APIRequestContext, path: string, data: object = {}) {
+  const { csrf_token: token } = (await (await request.get('/api/csrf_token')).json()) as { csrf_token: string }
+  return request.post(path, { data, headers: { 'X-CSRF-Token': token } })
+}
+
+export async function bidByApi(page: Page, { name }: ShortAuction, cents: number): Promise<void> {
+  const reply = await post(page.request, `/api/listings/${name}/bids`, { max_bid_cents: cents })
+  expect(reply.status(), await reply.text()).toBe(201)
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { bidStepCents } from '@lotyard/contract/rules/proxy-bids'
+import { makeOverdue, shortenAnAuction, type ShortAuction } from '../market-database.ts'
+import { bidByApi, newBuyer, post } from './buyers.ts'
+import { axeFindings, expect, test } from './test.ts'
+
+const SHORT = { endsInSeconds: 8, softCloseSeconds: 0 }
+
+test('a lot that its winner leaves unpaid is offered to the runner-up, who accepts one and declines another', async ({
+  browser,
+  page: admin,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  const [second, first] = [await newBuyer(browser), await newBuyer(browser)]
+  await signIn('admin')
+  const [taken, left] = (await unpaidBy(first, second, 2)) as [ShortAuction, ShortAuction]
+  for (const { name } of [taken, left]) {
+    const offer = await post(admin.request, `/api/admin/listings/${name}/runner_up_offer`)
+    expect(offer.status(), await offer.text()).toBe(201)
+  }
+
+  await second.goto(`/detail/${taken.name}`)
+  await expect(pricePanel(second)).toContainText('This lot is offered to you now.')
+  await second.getByRole('link', { name: 'See the offer' }).click()
+  const row = (auction: ShortAuction) => second.locator(`[data-bid="${auction.name}"]`)
+  await expect(row(taken)).toContainText(`Offered to you for ${formatCents(taken.openingCents)}`)
+  expect(await axeFindings(second)).toEqual([])
+  await row(taken).getByRole('button', { name: 'Accept' }).click()
+  await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
+  await expect(row(taken)).toContainText('Won, pay by')
+  await expect(row(taken).getByRole('button', { name: 'Accept' })).toHaveCount(0)
+
+  await row(left).getByRole('button', { name: 'Decline' }).click()
+  await expect(second.locator('[data-flash]')).toContainText('You declined the offer.')
+  await expect(row(left)).toHaveAttribute('data-state', 'lost')
+  await expect(row(left).getByRole('button')).toHaveCount(0)
+  await second.goto(`/detail/${left.name}`)
+  await expect(second.locator('[data-lot-state="unsold"]')).toBeVisible()
+  await Promise.all([first.context().close(), second.context().close()])
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an offer is accepted by a plain form', async ({ browser, page: admin, signIn }) => {
+    const [second, first] = [await newBuyer(browser, false), await newBuyer(browser, false)]
+    await signIn('admin')
+    const [auction] = await unpaidBy(first, second, 1)
+    expect((await post(admin.request, `/api/admin/listings/${auction!.name}/runner_up_offer`)).status()).toBe(201)
+    await second.goto('/account/bids/')
+    await second.getByRole('button', { name: 'Accept' }).click()
+    await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
+    await Promise.all([first.context().close(), second.context().close()])
+  })
+})
+
+function pricePanel(page: Page) {
+  return page.getByRole('region', { name: 'Price' })
+}
+
+/** Auctions that the one won, the other came second in, and nobody paid in time: late together, as that bars from bidding. */
+async function unpaidBy(winner: Page, runnerUp: Page, count: number): Promise<ShortAuction[]> {
+  const auctions: ShortAuction[] = []
+  while (auctions.length < count) {
+    const auction = await shortenAnAuction(SHORT)
+    await bidByApi(runnerUp, auction, auction.openingCents)
+    await bidByApi(winner, auction, auction.openingCents + 3 * bidStepCents(auction.openingCents))
+    auctions.push(auction)
+  }
+  for (const { name } of auctions)
+    await expect.poll(() => stateOf(winner, name), { timeout: 40_000 }).toBe('awaiting_payment')
+  for (const { name } of auctions) await makeOverdue(name)
+  return auctions
+}
+
+async function stateOf(page: Page, name: string): Promise<string> {
+  const reply = await page.request.get(`/api/listings/${name}`)
+  return ((await reply.json()) as { state: string }).state
+}

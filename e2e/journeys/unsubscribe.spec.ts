@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { bidStepCents } from '@lotyard/contract/rules/proxy-bids'
+import { shortenAnAuction, type ShortAuction } from '../market-database.ts'
+import { bidByApi, newBuyer } from './buyers.ts'
+import { axeFindings, expect, test } from './test.ts'
+
+type Mail = { id: string; kind: string; recipient: string; state: string }
+
+for (const javaScriptEnabled of [true, false])
+  test(`a bidder stops news about bids by the link of a mail, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    page: admin,
+    signIn,
+  }) => {
+    const [bidder, rival] = [await newBuyer(browser, javaScriptEnabled), await newBuyer(browser)]
+    await signIn('admin')
+    const { email } = (await (await bidder.request.get('/api/account/')).json()) as { email: string }
+    const mailsTo = async () =>
+      (await listMails(admin)).filter((mail) => mail.recipient === email && mail.kind === 'outbid')
+
+    await outbid(bidder, rival)
+    await expect.poll(async () => (await mailsTo()).map((mail) => mail.state), { timeout: 40_000 }).toEqual(['kept'])
+    const [mail] = await mailsTo()
+    const { html } = (await (await admin.request.get(`/api/admin/mails/${mail!.id}`)).json()) as { html: string }
+    const [, link] = /href="([^"]*\/unsubscribe\/[^"]*)"/.exec(html)!
+
+    await bidder.context().clearCookies()
+    await bidder.goto(link!)
+    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
+    if (javaScriptEnabled) expect(await axeFindings(bidder)).toEqual([])
+    await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
+    await expect(bidder.locator('[data-flash]')).toContainText(
+      'You will get no more e-mails about how your bids stand.',
+    )
+    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
+    await bidder.getByRole('button', { name: 'Send them again' }).click()
+    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
+    await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
+    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
+    await Promise.all([bidder.context().close(), rival.context().close()])
+  })
+
+test('a link that is not whole says so', async ({ page }) => {
+  await page.goto('/unsubscribe/?token=half')
+  await expect(page.getByText('This link is not complete. Open it from the mail once more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /e-mails/ })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+async function listMails(admin: Page): Promise<Mail[]> {
+  return ((await (await admin.request.get('/api/admin/mails')).json()) as { mails: Mail[] }).mails
+}
+
+async function outbid(bidder: Page, rival: Page): Promise<ShortAuction> {
+  const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  await bidByApi(bidder, auction, auction.openingCents)
+  await bidByApi(rival, auction, auction.openingCents + 3 * bidStepCents(auction.openingCents))
+  return auction
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { PhotoAudience } from './photo-audience.ts'
+import { rememberPublicPhotos } from './remember-public-photos.ts'
+
+const HASH = 'a'.repeat(40)
+
+function remembered() {
+  const world = { audience: { kind: 'everybody' } as PhotoAudience | null, asked: 0, nowMs: 0 }
+  const find = rememberPublicPhotos(
+    async () => {
+      world.asked += 1
+      return world.audience
+    },
+    () => world.nowMs,
+  )
+  return { world, ask: async () => (await find(HASH))?.kind ?? null }
+}
+
+test('a public photo is asked about once a minute, however often it is served', async () => {
+  const { world, ask } = remembered()
+  for (let count = 0; count < 100; count++) expect(await ask()).toBe('everybody')
+  expect(world.asked).toBe(1)
+  world.nowMs = 60_000
+  await ask()
+  expect(world.asked).toBe(2)
+})
+
+test('what becomes private is hidden within a minute', async () => {
+  const { world, ask } = remembered()
+  await ask()
+  world.audience = { kind: 'private', listings: [] }
+  world.nowMs = 60_000
+  expect(await ask()).toBe('private')
+})
+
+test.each<[string, PhotoAudience | null]>([
+  ['private', { kind: 'private', listings: [] }],
+  ['not shown by any lot', { kind: 'sellers' }],
+  ['unknown', null],
+])('a photo that was %s and becomes public is shown at once', async (_case, audience) => {
+  const { world, ask } = remembered()
+  world.audience = audience
+  await ask()
+  world.audience = { kind: 'everybody' }
+  expect(await ask()).toBe('everybody')
+})

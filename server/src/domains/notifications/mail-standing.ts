@@ -1,0 +1,21 @@
+import { isWanted, topicOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
+import type { Context } from '../../context.ts'
+import { findMailChoice, makeUnsubscribeToken } from '../preferences/index.ts'
+import type { QueuedMail } from './mail-queries.ts'
+
+/** Whether its recipient wants a mail, and the link that ends such mail; no link for mail that people need. */
+export type Standing = { isWanted: boolean; unsubscribeLink: string | null }
+
+export async function findStanding(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { kind, recipient }: Pick<QueuedMail, 'kind' | 'recipient'>,
+): Promise<Standing> {
+  const topic = topicOf(kind)
+  if (topic === null) return { isWanted: true, unsubscribeLink: null }
+  const found = await findMailChoice(db, recipient, topic)
+  // News for an address that no account has any more is for nobody.
+  if (found === null) return { isWanted: false, unsubscribeLink: null }
+  const token = makeUnsubscribeToken(config.sessionSecret, { accountId: found.accountId, topic })
+  const unsubscribeLink = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
+  return { isWanted: isWanted(kind, found.chosen), unsubscribeLink }
+}

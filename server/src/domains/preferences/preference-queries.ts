@@ -1,0 +1,39 @@
+import type { Topic } from '@lotyard/contract/rules/mail-topics'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Null: the account has not chosen. */
+export type AccountChoice = { accountId: string; chosen: boolean | null }
+
+/** By the address that a mail goes to. Null where no account has it. */
+export async function findMailChoice(db: Db, email: string, topic: Topic): Promise<AccountChoice | null> {
+  const { rows } = await sql<AccountChoice>`
+    select accounts.id as "accountId", chosen.enabled as chosen from accounts
+    left join notification_preferences chosen
+      on chosen.account_id = accounts.id and chosen.topic = ${topic} and chosen.medium = 'email'
+    where accounts.email = ${email}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Null where there is no such account. */
+export async function findChoice(db: Db, accountId: string, topic: Topic): Promise<AccountChoice | null> {
+  const { rows } = await sql<AccountChoice>`
+    select accounts.id as "accountId", chosen.enabled as chosen from accounts
+    left join notification_preferences chosen
+      on chosen.account_id = accounts.id and chosen.topic = ${topic} and chosen.medium = 'email'
+    where accounts.id = ${accountId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** False where there is no such account. */
+export async function saveChoice(
+  db: Db,
+  { accountId, topic, enabled }: { accountId: string; topic: Topic; enabled: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification_preferences (account_id, topic, medium, enabled)
+    select id, ${topic}, 'email', ${enabled} from accounts where id = ${accountId}
+    on conflict (account_id, topic, medium) do update set enabled = excluded.enabled, updated_at = now()
+    returning account_id`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,79 @@
+import type { MailChoice } from '@lotyard/contract/unsubscribe'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp, type TestAccount } from '../../../test/app.ts'
+import { makeUnsubscribeToken } from './unsubscribe-token.ts'
+
+const server = useApp()
+let ada: TestAccount
+let token: string
+
+beforeAll(async () => {
+  ada = await server.createAccount()
+  token = tokenOf(ada.id)
+})
+
+const tokenOf = (accountId: string): string =>
+  makeUnsubscribeToken(server.context.config.sessionSecret, { accountId, topic: 'bids' })
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const post = (payload: string, headers: Record<string, string> = {}, given = token) =>
+  server.app.inject({ method: 'POST', url: `/unsubscribe/?token=${given}`, headers: { ...FORM, ...headers }, payload })
+const read = async (given = token) => (await server.visitor.get(`/api/unsubscribe?token=${given}`)).json<MailChoice>()
+
+describe('the link at the foot of a mail', () => {
+  test('says what it is about; looking changes nothing', async () => {
+    for (let look = 0; look < 2; look++) expect(await read()).toEqual({ topic: 'bids', enabled: true })
+    expect(await server.db.selectFrom('notification_preferences').selectAll().execute()).toEqual([])
+  })
+
+  test('switches off by the one click of a mail program, from anywhere and as often as it likes', async () => {
+    // What mail programs send (RFC 8058), and what a web mail's own server or page may add to it.
+    const senders: Record<string, string>[] = [
+      {},
+      { origin: 'https://mail.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of senders) {
+      const reply = await post('List-Unsubscribe=One-Click', headers)
+      expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([200, undefined])
+    }
+    expect(await read()).toEqual({ topic: 'bids', enabled: false })
+  })
+
+  test('switches on and off by the form of our page, which says so', async () => {
+    for (const [choice, enabled, words] of [
+      ['on', true, 'You get e-mails about how your bids stand again.'],
+      ['off', false, 'You will get no more e-mails about how your bids stand.'],
+    ] as const) {
+      const reply = await post(`choice=${choice}`)
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `/unsubscribe/?token=${token}`])
+      expect(decodeURIComponent(String(reply.headers['set-cookie']))).toContain(words)
+      expect(await read()).toEqual({ topic: 'bids', enabled })
+    }
+  })
+
+  test('is about one account', async () => {
+    const bob = await server.createAccount()
+    await post('choice=off')
+    expect(await read(tokenOf(bob.id))).toEqual({ topic: 'bids', enabled: true })
+  })
+
+  test.each([
+    ['nothing', () => ''],
+    ['a made-up one', () => 'a.bids.b'],
+    ['one of an account that is gone', () => tokenOf('0b0e0000-0000-4000-8000-00000000dead')],
+  ])('%s is refused', async (_case, made) => {
+    const reply = await post('List-Unsubscribe=One-Click', {}, made())
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'unsubscribe_link_invalid' }])
+    const look = await server.visitor.get(`/api/unsubscribe?token=${made()}`)
+    expect([look.statusCode, look.json()]).toMatchObject([422, { code: 'unsubscribe_link_invalid' }])
+  })
+})
+
+test.each([
+  ['topic_is_known', { topic: 'orders', medium: 'email' }],
+  ['medium_is_known', { topic: 'bids', medium: 'fax' }],
+])('the database holds %s too', async (constraint, row) => {
+  const insert = server.db.insertInto('notification_preferences').values({ account_id: ada.id, enabled: true, ...row })
+  await expect(insert.execute()).rejects.toMatchObject({ constraint })
+})

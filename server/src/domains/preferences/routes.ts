@@ -1,0 +1,42 @@
+import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
+import { mailChoiceEndpoint } from '@lotyard/contract/unsubscribe'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { leaveFlash } from '../../http/flash.ts'
+import { route, type App } from '../../http/route.ts'
+import { chooseMail, readMailChoice } from './unsubscribe.ts'
+
+export function registerPreferenceRoutes(app: App, context: Context): void {
+  route(app, mailChoiceEndpoint, 'account', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return readMailChoice(context, query.token)
+  })
+
+  /**
+   * RFC 8058: a mail program posts here, from anywhere and without cookies, and wants nothing but a success. Our own page
+   * posts its form here too, and goes on to itself. Opening the address changes nothing: scanners open every link.
+   */
+  const options = { schema: { hide: true }, config: { isProvenByLink: true, ignoresSession: true } }
+  app.post(UNSUBSCRIBE_PATH, options, async (request, reply) => {
+    const token = textOf(request.query, 'token')
+    const enabled = textOf(request.body, 'choice') === 'on'
+    const { topic } = await chooseMail(context, { token, enabled })
+    if (!isPage(request)) return reply.type('text/plain; charset=utf-8').send('Done.\n')
+    const text = enabled
+      ? `You get e-mails ${TOPIC_NAMES[topic]} again.`
+      : `You will get no more e-mails ${TOPIC_NAMES[topic]}.`
+    leaveFlash(reply, { kind: 'success', text })
+    return reply.redirect(`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`, 303)
+  })
+}
+
+/** Our form names a choice; a mail program says 'One-Click'. */
+function isPage({ body }: FastifyRequest): boolean {
+  return textOf(body, 'choice') !== ''
+}
+
+function textOf(fields: unknown, name: string): string {
+  if (typeof fields !== 'object' || fields === null || !(name in fields)) return ''
+  const value: unknown = (fields as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Null in mail that people need and cannot switch off. A context, so that no template has to hand it on. */
+export const UnsubscribeLink = createContext<string | null>(null)

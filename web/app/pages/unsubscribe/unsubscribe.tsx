@@ -1,0 +1,51 @@
+import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
+import type { MailChoice, mailChoiceEndpoint } from '@lotyard/contract/unsubscribe'
+import { AuthCard } from '../../features/auth-card.tsx'
+import { describePage } from '../../lib/describe-page.ts'
+import { pageContext } from '../../lib/page-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/unsubscribe'
+
+type Loaded = { token: string; choice: MailChoice | null; problem: string | null }
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Loaded> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const { api } = context.get(pageContext)
+  const outcome = await api.call<typeof mailChoiceEndpoint>('GET', '/api/unsubscribe', { query: { token } })
+  if (outcome.ok) return { token, choice: outcome.data, problem: null }
+  return { token, choice: null, problem: outcome.error.message }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'E-mails to you', path: UNSUBSCRIBE_PATH, isPrivate: true })
+
+/** A plain form, with scripts or without: it is sent to where mail programs post to, and comes back here. */
+export default function UnsubscribePage({ loaderData: { token, choice, problem } }: Route.ComponentProps) {
+  return (
+    <AuthCard
+      title={choice?.enabled === false ? 'These e-mails are off' : 'Stop these e-mails?'}
+      below="Mail that you need is always sent: what you won and owe, offers to you, and what concerns the safety of your account."
+    >
+      {choice === null ? (
+        <Notice kind="danger">{problem}</Notice>
+      ) : (
+        <form method="post" action={`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`} className="grid gap-5">
+          <p>
+            {choice.enabled
+              ? `You get e-mails ${TOPIC_NAMES[choice.topic]}.`
+              : `You get no e-mails ${TOPIC_NAMES[choice.topic]}.`}
+          </p>
+          <Button
+            type="submit"
+            kind={choice.enabled ? 'action' : 'plain'}
+            name="choice"
+            value={choice.enabled ? 'off' : 'on'}
+          >
+            {choice.enabled ? 'Stop these e-mails' : 'Send them again'}
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  )
+}
