@@ -22,7 +22,6 @@ import { withdrawAuction } from './closing/withdraw-auction.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
-import { withStandingMaximums } from './standing-maximums.ts'
 import { tellMissingAuction } from './tell-missing-auction.ts'
 
 export function registerAuctionRoutes(
@@ -62,15 +61,13 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     listBidHistory(context, params.name, viewer, { page: query.page, pageSize: query.page_size }),
   )
   route(app, recordEndpoint, 'auctions', async ({ params, viewer }) => readRecord(context, params.name, viewer))
-  route(app, accountBidsEndpoint, 'auctions', async (request) => {
-    const viewer = requireViewer(request)
-    const page = await listAccountBids(context, viewer, {
+  route(app, accountBidsEndpoint, 'auctions', async (request) =>
+    listAccountBids(context, requireViewer(request), {
       page: request.query.page,
       pageSize: request.query.page_size,
       listingName: request.query.listing_name?.toUpperCase() ?? null,
-    })
-    return withStandingMaximums(context, viewer.accountId, page)
-  })
+    }),
+  )
   route(app, answerOfferEndpoint, 'auctions', async (request) => {
     const { accountId: bidderId } = requireViewer(request)
     await answerOffer(context, {

@@ -14,7 +14,7 @@ type Row = {
   listing_id: string
   name: string
   sequence: number
-  max_cents: number
+  max_cents: number | null
   placed_at: Date
   leader_id: string | null
   outcome: Outcome | null
@@ -26,7 +26,10 @@ type Row = {
   total: string
 }
 
-/** The account's bids, one entry per listing with its latest maximum, newest first. */
+/**
+ * The account's bids, one entry per listing, newest first. It shows the latest maximum that stands, and none where an
+ * admin voided them all: a voided one would promise a buyer that we go on bidding for them.
+ */
 export async function listAccountBids(
   { db, cardsByListingId }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId },
   viewer: Viewer,
@@ -34,16 +37,22 @@ export async function listAccountBids(
 ): Promise<AccountBids> {
   const rules = visibleRules(viewer)
   const { rows } = await sql<Row>`
-    select bidder.auction_id as listing_id, listings.name, latest.sequence, latest.max_cents, latest.placed_at,
+    select bidder.auction_id as listing_id, listings.name, coalesce(standing.sequence, latest.sequence) as sequence,
+      standing.max_cents, coalesce(standing.placed_at, latest.placed_at) as placed_at,
       auctions.leader_id, auctions.outcome, auctions.ends_at <= clock_timestamp() as is_over,
       wins.state as win_state, case when wins.state = 'awaiting_payment' then wins.payment_due_at end as payment_due_at,
       offers.price_cents as offer_cents, offers.expires_at as offer_expires_at, count(*) over () as total
     from auction_bidders bidder
     join listings on listings.id = bidder.auction_id
     join auctions on auctions.listing_id = bidder.auction_id
-    cross join lateral (select link.sequence, link.max_cents, link.placed_at from auction_links link
+    cross join lateral (select link.sequence, link.placed_at from auction_links link
       where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
       order by link.sequence desc limit 1) latest
+    left join lateral (select link.sequence, link.max_cents, link.placed_at from auction_links link
+      where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
+        and not exists (select from auction_links void where void.auction_id = link.auction_id
+          and void.bid_sequence = link.sequence and void.kind = 'void')
+      order by link.sequence desc limit 1) standing on true
     left join auction_wins wins on wins.listing_id = bidder.auction_id and wins.buyer_id = bidder.bidder_id
     left join runner_up_offers offers on offers.listing_id = bidder.auction_id and offers.bidder_id = bidder.bidder_id
       and offers.state = 'open' and offers.expires_at > clock_timestamp()

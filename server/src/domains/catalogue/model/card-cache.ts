@@ -60,11 +60,13 @@ export function createCardCache(limit = DEFAULT_LIMIT): CardCache {
     async read(db, listingIds) {
       const atHand = peek(listingIds)
       if (atHand !== null) return atHand
+      // Taken before the wait: one that changes meanwhile is forgotten, and is still the card this search found.
+      const kept = new Map(listingIds.map((id) => [id, cards.get(id)]))
       const loaded = await load(
         db,
-        listingIds.filter((id) => !cards.has(id)),
+        listingIds.filter((id) => kept.get(id) === undefined),
       )
-      return listingIds.map((id) => cards.get(id) ?? loaded.get(id)).filter((card) => card !== undefined)
+      return listingIds.map((id) => kept.get(id) ?? loaded.get(id)).filter((card) => card !== undefined)
     },
     forget(listingId) {
       cards.delete(listingId)
