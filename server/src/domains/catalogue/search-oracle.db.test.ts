@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../test/market.ts'
+import { docsOf } from './engine/doc-set.ts'
 import { tokenizeQuery } from './engine/tokenizer.ts'
 import { buildModel } from './model/build-model.ts'
 import { openCatalogue, type Catalogue } from './model/catalogue.ts'
@@ -141,8 +142,8 @@ function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, un
     ['head', store.head],
     ['body', store.body],
   ] as const)
-    for (const [word, list] of index.lists)
-      for (const doc of list.docs.subarray(0, list.length)) {
+    for (const [word, set] of index.lists)
+      for (const doc of docsOf(set)) {
         const words = wordsOf.get(doc) ?? []
         words.push(`${kind} ${word}`)
         wordsOf.set(doc, words)

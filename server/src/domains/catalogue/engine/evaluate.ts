@@ -1,24 +1,25 @@
 // Finds what matches a search and counts its facets, each facet without its own filter.
 //
-// Where nothing but facets filters, and at most one dimension does, the kept counts are the answer. With two, the kept
-// pairs answer for those two and one pass over their intersection for the others. Else one pass over the candidates:
-// a lot that passes everything counts everywhere, a lot that fails in exactly one place counts there.
+// Every filter is a set of bits. A facet is counted among the documents that pass all the other filters: the matches
+// themselves for the facets that nothing filters, a set of its own for each that something does. Where only facets
+// filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
+import { intersectBits, listBits, type Bits } from './bits.ts'
 import { DIMENSIONS } from './dimensions.ts'
-import { PASSES } from './mixes.ts'
-import type { PostingList } from './posting-list.ts'
-import { PUBLIC, type Store } from './store.ts'
+import { uniteWith, type DocSet } from './doc-set.ts'
+import type { SmallFilters } from './mixes.ts'
+import { keepInRange, keepInSortedRange } from './ranges.ts'
+import type { Scratch } from './scratch.ts'
+import { WIDE_FACETS, type Store } from './store.ts'
 import { countAll, countWithin, totalWithin } from './tally.ts'
 
 export type Question = {
   /** Per dimension: 1 for every accepted code; null where the search does not filter by it. */
   accepted: readonly (Uint8Array | null)[]
+  /** What the search accepts of each small facet. */
+  smallFilters: SmallFilters
   /** Per dimension: how many codes there are. */
   sizes: readonly number[]
-  /** What the small filters say of each combination; see mixes.ts. */
-  verdicts: Uint8Array
-  /** 1 for each visibility this viewer may see. */
-  visible: Uint8Array
-  /** Codes of the access rules among them. */
+  /** Codes of the access rules whose private lots this viewer may see. */
   heldRules: readonly number[]
   /** Only these rules' private lots; null: no such filter. */
   selectedRules: readonly number[] | null
@@ -26,193 +27,149 @@ export type Question = {
   maxCents: number
   publishedAfter: number
   /** Documents that match the words; null: no words. */
-  textDocs: Int32Array | null
+  text: Bits | null
 }
 
 export type Evaluation = {
   total: number
+  matches: Bits
   /** Per dimension, by code. The mix counts still hold lots that fail one small facet: addUpMixes sorts them out. */
   counts: Int32Array[]
-  /** The matching documents, in no order; null where they need not be listed. */
-  matches: Int32Array | null
 }
 
-type Work = { store: Store; question: Question; counts: Int32Array[]; found: Int32Array; foundCount: number }
+/** `byPrice` are the living documents, cheapest first. It is a function, because asking may repair the order. */
+export type Means = { store: Store; scratch: Scratch; byPrice: () => Int32Array }
 
-export function evaluate(store: Store, question: Question, buffers: EvaluationBuffers): Evaluation {
-  const counts = buffers.prepare(store.size, question.sizes)
-  const work: Work = { store, question, counts, found: buffers.found, foundCount: 0 }
-  const active = DIMENSIONS.flatMap((_name, dimension) => (question.accepted[dimension] === null ? [] : [dimension]))
-  if (hasOtherFilters(question) || active.length > 2) {
-    passCandidates(work, active)
-    return { total: work.foundCount, counts: work.counts, matches: work.found.subarray(0, work.foundCount) }
+export function evaluate(means: Means, question: Question): Evaluation {
+  const { store, scratch } = means
+  const filters = DIMENSIONS.map((_name, dimension) => filterOf(means, question, dimension))
+  const all = [...filters.keys()]
+  const active = all.filter((dimension) => filters[dimension] !== null)
+  const counts = question.sizes.map((size) => scratch.takeCounts(size))
+  const base = baseOf(means, question)
+  const passing = (from: Bits, dimensions: readonly number[]): Bits =>
+    intersection(
+      scratch,
+      from,
+      dimensions.map((dimension) => filters[dimension]!),
+    )
+  const matches = passing(base, active)
+  const isKept = countsAreKept(question)
+  const unkept = isKept ? privateDocs(means, question.heldRules) : null
+
+  /** Counts some dimensions among what passes the filters of others, and answers how many that are. */
+  function count(dimensions: readonly number[], others: readonly number[]): number {
+    let known = 0
+    let walked: Bits | null
+    if (isKept && others.length <= 1) {
+      known = totalKept(store, question, others[0])
+      for (const dimension of dimensions) countKept(store, question, { dimension, within: others[0] }, counts)
+      walked = unkept === null ? null : passing(unkept, others)
+    } else walked = others === active ? matches : passing(base, others)
+    if (walked === null) return known
+    const length = listBits(walked, scratch.docs)
+    for (const dimension of dimensions)
+      countColumn(store.columns[DIMENSIONS[dimension]!], scratch.docs, length, counts[dimension]!)
+    return known + length
   }
-  if (active.length === 2) {
-    countPair(work, active[0]!, active[1]!)
-    passPrivate(work)
-    return { total: work.foundCount, counts: work.counts, matches: work.found.subarray(0, work.foundCount) }
-  }
-  const publicTotal = countFromTally(work, active[0])
-  passPrivate(work)
-  return { total: publicTotal + work.foundCount, counts: work.counts, matches: null }
+
+  const unfiltered = all.filter((dimension) => filters[dimension] === null)
+  const total = count(unfiltered, active)
+  for (const dimension of active)
+    count(
+      [dimension],
+      active.filter((other) => other !== dimension),
+    )
+  return { total, matches, counts }
 }
 
-function hasOtherFilters(question: Question): boolean {
-  return (
-    question.textDocs !== null ||
-    question.selectedRules !== null ||
-    question.minCents > 0 ||
-    question.maxCents < Infinity ||
-    question.publishedAfter > 0
-  )
+/** The tally holds all public lots, so it knows nothing of words, prices and ages. */
+function countsAreKept({ text, selectedRules, minCents, maxCents, publishedAfter }: Question): boolean {
+  return text === null && selectedRules === null && minCents <= 0 && maxCents === Infinity && publishedAfter <= 0
 }
 
-function countFromTally({ store: { tally }, question, counts }: Work, filtered: number | undefined): number {
-  if (filtered === undefined) {
-    for (const dimension of counts.keys()) countAll(tally, dimension, counts[dimension]!)
-    return tally.total
-  }
-  const accepted = question.accepted[filtered]!
-  for (const dimension of counts.keys())
-    if (dimension === filtered) countAll(tally, dimension, counts[dimension]!)
-    else countWithin(tally, { within: filtered, accepted, dimension }, counts[dimension]!)
-  return totalWithin(tally, filtered, accepted)
+function totalKept({ tally }: Store, { accepted }: Question, within: number | undefined): number {
+  return within === undefined ? tally.total : totalWithin(tally, within, accepted[within]!)
 }
 
-/** Two filtered dimensions: the pairs answer for both, one pass over what passes both answers for the other two. */
-function countPair(work: Work, first: number, second: number): void {
-  const { store, question, counts } = work
-  const acceptedFirst = question.accepted[first]!
-  const acceptedSecond = question.accepted[second]!
-  countWithin(store.tally, { within: second, accepted: acceptedSecond, dimension: first }, counts[first]!)
-  countWithin(store.tally, { within: first, accepted: acceptedFirst, dimension: second }, counts[second]!)
-  const [inner, outer] =
-    sizeOfLists(store, question, first) <= sizeOfLists(store, question, second) ? [first, second] : [second, first]
-  const others = [0, 1, 2, 3].filter((dimension) => dimension !== first && dimension !== second)
-  const [left, right] = others.map((dimension) => store.columns[DIMENSIONS[dimension]!])
-  const [leftCounts, rightCounts] = others.map((dimension) => counts[dimension]!)
-  const column = store.columns[DIMENSIONS[outer]!]
-  const accepted = question.accepted[outer]!
-  const { visibility } = store.columns
-  for (const { docs, length } of acceptedLists(store, question, inner)) {
-    for (let at = 0; at < length; at += 1) {
-      const doc = docs[at]!
-      if (accepted[column[doc]!] !== 1 || visibility[doc] !== PUBLIC) continue
-      leftCounts![left![doc]!]! += 1
-      rightCounts![right![doc]!]! += 1
-      work.found[work.foundCount++] = doc
-    }
-  }
-}
-
-/** The tally holds public lots only; the few private ones that this viewer may see are judged one by one. */
-function passPrivate(work: Work): void {
-  for (const rule of work.question.heldRules) {
-    const list = work.store.listsOfRule[rule]
-    if (list !== undefined) pass(work, list)
-  }
-}
-
-function passCandidates(work: Work, active: readonly number[]): void {
-  const { store, question } = work
-  if (question.textDocs !== null) return pass(work, { docs: question.textDocs, length: question.textDocs.length })
-  if (question.selectedRules !== null) {
-    for (const rule of question.selectedRules) {
-      const list = store.listsOfRule[rule]
-      if (list !== undefined) pass(work, list)
-    }
-    return
-  }
-  if (active.length < 2) return pass(work, null)
-  // Whatever counts anywhere fails at most one filter, so it passes one of any two: the two rarest are enough.
-  const [first, second] = active.toSorted(
-    (left, right) => sizeOfLists(store, question, left) - sizeOfLists(store, question, right),
-  )
-  for (const list of acceptedLists(store, question, first!)) pass(work, list)
-  const alreadySeen = { column: store.columns[DIMENSIONS[first!]!], accepted: question.accepted[first!]! }
-  for (const list of acceptedLists(store, question, second!)) pass(work, list, alreadySeen)
-}
-
-/** Judges each document of a list, or, without a list, of the whole store. */
-function pass(
-  work: Work,
-  list: PostingList | null,
-  alreadySeen: { column: Uint16Array; accepted: Uint8Array } | null = null,
+function countKept(
+  { tally }: Store,
+  { accepted }: Question,
+  { dimension, within }: { dimension: number; within: number | undefined },
+  counts: readonly Int32Array[],
 ): void {
-  const { store, question, counts, found } = work
-  const { visibility, priceCents, firstPublishedAt, category, brand, warehouse, mix } = store.columns
-  const { visible, minCents, maxCents, publishedAfter, verdicts } = question
-  const [categoryOk, brandOk, warehouseOk] = question.accepted
-  const [categoryCounts, brandCounts, warehouseCounts, mixCounts] = counts as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ]
-  const docs = list === null ? null : list.docs
-  const length = list === null ? store.size : list.length
-  // A column that nothing asks for is not read: most of the time here goes into fetching from memory.
-  const asksPrice = minCents > 0 || maxCents < Infinity
-  const asksAge = publishedAfter > 0
-  const asksFacet = Boolean(categoryOk ?? brandOk ?? warehouseOk)
-  let foundCount = work.foundCount
-  for (let at = 0; at < length; at += 1) {
-    const doc = docs === null ? at : docs[at]!
-    if (visible[visibility[doc]!] !== 1) continue
-    if (asksPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
-    if (asksAge && firstPublishedAt[doc]! < publishedAfter) continue
-    if (alreadySeen !== null && alreadySeen.accepted[alreadySeen.column[doc]!] === 1) continue
-    const mixCode = mix[doc]!
-    const categoryCode = category[doc]!
-    const brandCode = brand[doc]!
-    const warehouseCode = warehouse[doc]!
-    let fails = 0
-    let failsCategory = 0
-    let failsBrand = 0
-    let failsWarehouse = 0
-    if (asksFacet) {
-      if (categoryOk && categoryOk[categoryCode] !== 1) failsCategory = 1
-      if (brandOk && brandOk[brandCode] !== 1) failsBrand = 1
-      if (warehouseOk && warehouseOk[warehouseCode] !== 1) failsWarehouse = 1
-      fails = failsCategory + failsBrand + failsWarehouse
-      if (fails > 1) continue
-    }
-    if (fails === 0) mixCounts[mixCode]! += 1
-    if (verdicts[mixCode] !== PASSES) continue
-    if (fails === failsCategory) categoryCounts[categoryCode]! += 1
-    if (fails === failsBrand) brandCounts[brandCode]! += 1
-    if (fails === failsWarehouse) warehouseCounts[warehouseCode]! += 1
-    if (fails === 0) found[foundCount++] = doc
+  if (within === undefined) countAll(tally, dimension, counts[dimension]!)
+  else countWithin(tally, { within, accepted: accepted[within]!, dimension }, counts[dimension]!)
+}
+
+function countColumn(column: Uint16Array, docs: Int32Array, length: number, counts: Int32Array): void {
+  for (let at = 0; at < length; at += 1) counts[column[docs[at]!]!]! += 1
+}
+
+/** Everything this viewer may see that passes what is not a facet: words, price, age. */
+function baseOf({ store, scratch, byPrice }: Means, question: Question): Bits {
+  const { text, selectedRules, heldRules, minCents, maxCents, publishedAfter } = question
+  const base = scratch.takeBits()
+  if (selectedRules === null) uniteWith(base, store.publicDocs)
+  uniteAll(
+    base,
+    (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule]),
+  )
+  if (text !== null) intersectBits(base, text)
+  if (minCents > 0 || maxCents < Infinity) {
+    const range = { column: store.columns.priceCents, min: minCents, max: maxCents }
+    // With words few are left, and each is looked at; without, the order of prices knows where to begin and to end.
+    if (text === null) keepInSortedRange(base, byPrice(), range, scratch)
+    else keepInRange(base, range, scratch)
   }
-  work.foundCount = foundCount
+  if (publishedAfter > 0)
+    keepInRange(base, { column: store.columns.firstPublishedAt, min: publishedAfter, max: Infinity }, scratch)
+  return base
 }
 
-export function acceptedLists(store: Store, question: Question, dimension: number): PostingList[] {
-  const accepted = question.accepted[dimension]!
-  return store.lists[DIMENSIONS[dimension]!].filter((list, code) => list !== undefined && accepted[code] === 1)
+function privateDocs({ store, scratch }: Means, heldRules: readonly number[]): Bits | null {
+  if (heldRules.length === 0) return null
+  const bits = scratch.takeBits()
+  uniteAll(
+    bits,
+    heldRules.map((rule) => store.setsOfRule[rule]),
+  )
+  return bits
 }
 
-export function sizeOfLists(store: Store, question: Question, dimension: number): number {
-  return acceptedLists(store, question, dimension).reduce((sum, list) => sum + list.length, 0)
-}
-
-/** Count and result arrays that searches share: one search runs at a time, from start to end. */
-export type EvaluationBuffers = {
-  prepare: (documents: number, sizes: readonly number[]) => Int32Array[]
-  found: Int32Array
-}
-
-export function createEvaluationBuffers(): EvaluationBuffers {
-  let counts = DIMENSIONS.map(() => new Int32Array(0))
-  const buffers: EvaluationBuffers = {
-    found: new Int32Array(0),
-    prepare(documents, sizes) {
-      if (buffers.found.length < documents) buffers.found = new Int32Array(Math.ceil(documents * 1.25))
-      counts = counts.map((buffer, dimension) =>
-        buffer.length < sizes[dimension]! ? new Int32Array(sizes[dimension]! * 2) : buffer.fill(0),
-      )
-      return counts
-    },
+/** What passes the filter of one dimension. The last one stands for all small facets together. */
+function filterOf({ store, scratch }: Means, question: Question, dimension: number): Bits | null {
+  const accepted = question.accepted[dimension]
+  if (accepted == null) return null
+  const facet = WIDE_FACETS[dimension]
+  if (facet !== undefined) {
+    const bits = scratch.takeBits()
+    uniteAll(
+      bits,
+      store.sets[facet].filter((_set, code) => accepted[code] === 1),
+    )
+    return bits
   }
-  return buffers
+  const filters = question.smallFilters.flatMap((codes, small) => {
+    if (codes === null) return []
+    const bits = scratch.takeBits()
+    uniteAll(
+      bits,
+      [...codes].map((code) => store.setsOfSmallFacets[small]![code]),
+    )
+    return [bits]
+  })
+  return intersection(scratch, filters[0]!, filters.slice(1))
+}
+
+function uniteAll(target: Bits, sets: readonly (DocSet | undefined)[]): void {
+  for (const set of sets) if (set !== undefined) uniteWith(target, set)
+}
+
+function intersection(scratch: Scratch, first: Bits, others: readonly Bits[]): Bits {
+  if (others.length === 0) return first
+  const bits = scratch.takeBits()
+  bits.set(first)
+  for (const other of others) intersectBits(bits, other)
+  return bits
 }

@@ -1,14 +1,18 @@
 // One search, from the question to a page of documents and the counts of every facet.
 import type { SortKey } from '@lotyard/contract/rules/sort-options'
-import { createEvaluationBuffers, evaluate, acceptedLists, type Question } from './evaluate.ts'
+import { countBits, intersectBits, listBits, subtractBits, type Bits } from './bits.ts'
+import { evaluate, type Question } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
-import { createMarks, selectPage, sortedSlice, walk, type Span } from './select-page.ts'
+import { createScratch } from './scratch.ts'
+import { selectPage, type Span } from './select-page.ts'
 import { buildSortOrders, comparatorOf, noteChange, orderedDocs, type SortOrders } from './sort-orders.ts'
-import { countOfLiving, createStore, type Figures, type Store } from './store.ts'
-import { createScratch, matchText, type TextMatches } from './text-match.ts'
+import { createStore, type Figures, type Store } from './store.ts'
+import { matchText } from './text-match.ts'
 
-export type SearchRequest = Omit<Question, 'textDocs'> & {
+export type SearchRequest = Omit<Question, 'text'> & {
   words: readonly string[]
+  /** What the small filters say of each combination; see mixes.ts. */
+  verdicts: Uint8Array
   sort: SortKey
   /** Without a chosen sort, lots whose title or brand hold the words come before those where only the manifest does. */
   headFirst: boolean
@@ -17,6 +21,7 @@ export type SearchRequest = Omit<Question, 'textDocs'> & {
   smallFacetSizes: readonly number[]
 }
 
+/** The counts are in memory that the next search uses again. */
 export type SearchAnswer = {
   total: number
   /** Document numbers of the page. */
@@ -30,8 +35,8 @@ export type SearchAnswer = {
 export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => SearchAnswer
-  /** Only the documents that hold these words. */
-  match: (words: readonly string[]) => TextMatches
+  /** Some documents whose title, brand, category or name hold these words; the dead and the private ones too. */
+  listHeadMatches: (words: readonly string[], limit: number) => Int32Array
   /** Documents in the order of a sort. */
   ordered: (sort: SortKey) => Int32Array
   /** To be called once after a bulk load. */
@@ -42,84 +47,43 @@ export type SearchEngine = {
 export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
-  const buffers = createEvaluationBuffers()
-  const marks = createMarks()
   let orders: SortOrders = buildSortOrders(store)
+  const ordered = (sort: SortKey): Int32Array => orderedDocs(store, orders, sort)
 
   function search(request: SearchRequest): SearchAnswer {
+    scratch.begin(store.size)
     const text = request.words.length === 0 ? null : matchText(store, scratch, request.words)
-    const question: Question = { ...request, textDocs: text === null ? null : text.docs }
-    const { total, counts, matches } = evaluate(store, question, buffers)
+    const means = { store, scratch, byPrice: () => ordered('selling_price') }
+    const { total, matches, counts } = evaluate(means, { ...request, text: text === null ? null : text.all })
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
-    return {
-      total,
-      docs: matches === null ? pageOfTally(request, question, total) : pageOf(request, matches, text),
-      category,
-      brand,
-      warehouse,
-      smallFacets: addUpMixes(store.mixes, request.verdicts, mix, request.smallFacetSizes),
-    }
+    const smallFacets = addUpMixes(store.mixes, request.verdicts, mix, request.smallFacetSizes)
+    const head = text !== null && request.headFirst ? text.head : null
+    return { total, docs: pageOf(request, { matches, total }, head), category, brand, warehouse, smallFacets }
   }
 
-  function pageOf(request: SearchRequest, matches: Int32Array, text: TextMatches | null): number[] {
-    const { span, sort } = request
-    const means = { compare: comparatorOf(store, sort), order: () => orderedDocs(store, orders, sort), marks }
-    if (text === null || !request.headFirst) return selectPage(matches, span, means, store.size)
-    const { head, rest } = splitByTier(matches, text)
-    const page = selectPage(head, span, means, store.size)
-    if (page.length === span.limit || rest.length === 0) return page
-    const restSpan = { offset: Math.max(0, span.offset - head.length), limit: span.limit - page.length }
-    return [...page, ...selectPage(rest, restSpan, means, store.size)]
-  }
-
-  /** At most one dimension filters: walk the order, unless what matches is rare. */
-  function pageOfTally({ sort, span }: SearchRequest, question: Question, total: number): number[] {
-    if (span.offset >= total) return []
-    const { visibility } = store.columns
-    const { visible } = question
-    const filtered = question.accepted.findIndex((accepted) => accepted !== null)
-    if (filtered === -1) return walk(orderedDocs(store, orders, sort), span, (doc) => visible[visibility[doc]!] === 1)
-    const accepted = question.accepted[filtered]!
-    const column = [store.columns.category, store.columns.brand, store.columns.warehouse, store.columns.mix][filtered]!
-    const end = Math.min(span.offset + span.limit, total)
-    if ((end * countOfLiving(store)) / total <= total * 8)
-      return walk(
-        orderedDocs(store, orders, sort),
-        span,
-        (doc) => accepted[column[doc]!] === 1 && visible[visibility[doc]!] === 1,
-      )
-    const lists = acceptedLists(store, question, filtered)
-    const matches = Int32Array.from(
-      lists.flatMap(({ docs, length }) =>
-        [...docs.subarray(0, length)].filter((doc) => visible[visibility[doc]!] === 1),
-      ),
-    )
-    return sortedSlice(
-      matches,
-      { offset: span.offset, limit: Math.max(0, end - span.offset) },
-      comparatorOf(store, sort),
-    )
+  function pageOf({ span, sort }: SearchRequest, found: { matches: Bits; total: number }, head: Bits | null): number[] {
+    const ordering = { compare: comparatorOf(store, sort), order: () => ordered(sort) }
+    if (head === null) return selectPage(found, span, ordering, scratch)
+    intersectBits(head, found.matches)
+    const headTotal = countBits(head)
+    const page = selectPage({ matches: head, total: headTotal }, span, ordering, scratch)
+    if (page.length === span.limit || headTotal === found.total) return page
+    subtractBits(found.matches, head)
+    const rest = { matches: found.matches, total: found.total - headTotal }
+    const restSpan = { offset: Math.max(0, span.offset - headTotal), limit: span.limit - page.length }
+    return [...page, ...selectPage(rest, restSpan, ordering, scratch)]
   }
 
   return {
     store,
     search,
-    match: (words) => matchText(store, scratch, words),
-    ordered: (sort) => orderedDocs(store, orders, sort),
+    listHeadMatches(words, limit) {
+      scratch.begin(store.size)
+      const docs = new Int32Array(limit)
+      return docs.subarray(0, listBits(matchText(store, scratch, words).head, docs))
+    },
+    ordered,
     sortAll: () => void (orders = buildSortOrders(store)),
     noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),
   }
-}
-
-/** Head matches from the front of one array, the others from its back. */
-function splitByTier(matches: Int32Array, { head, mark }: TextMatches): { head: Int32Array; rest: Int32Array } {
-  const split = new Int32Array(matches.length)
-  let front = 0
-  let back = matches.length
-  for (let at = 0; at < matches.length; at += 1) {
-    const doc = matches[at]!
-    if (head[doc] === mark) split[front++] = doc
-    else split[--back] = doc
-  }
-  return { head: split.subarray(0, front), rest: split.subarray(front) }
 }

@@ -2,33 +2,42 @@
 //
 // Where many lots match, walking the kept order from its start meets a page of them soon. Where few match, it is cheaper
 // to put those few in order.
+import { hasBit, listBits, type Bits } from './bits.ts'
+import type { Scratch } from './scratch.ts'
 import type { Compare } from './sort-orders.ts'
 
 export type Span = { offset: number; limit: number }
 
-/** A mark per document, reused by every search. */
-export type Marks = { marks: Uint32Array; last: number }
+/** How to order: by comparing, or by walking the kept order, which is asked for only then, because that may repair it. */
+export type Ordering = { compare: Compare; order: () => Int32Array }
 
-export function createMarks(): Marks {
-  return { marks: new Uint32Array(0), last: 0 }
+/** A page of the matches, of which there are `total`. */
+export function selectPage(
+  { matches, total }: { matches: Bits; total: number },
+  { offset, limit }: Span,
+  { compare, order }: Ordering,
+  { docs }: Scratch,
+): number[] {
+  const end = Math.min(offset + limit, total)
+  if (offset >= end) return []
+  const span = { offset, limit: end - offset }
+  const documents = matches.length * 32
+  const stepsOfWalk = (end * documents) / total
+  const stepsOfSort = matches.length + total * 8
+  if (stepsOfWalk <= stepsOfSort) return walkBits(order(), span, matches)
+  return sortedSlice(docs.subarray(0, listBits(matches, docs)), span, compare)
 }
 
-/** A page of the matches. `order` is asked for only when it is walked, because asking may repair it. */
-export function selectPage(
-  matches: Int32Array,
-  { offset, limit }: Span,
-  { compare, order, marks }: { compare: Compare; order: () => Int32Array; marks: Marks },
-  storeSize: number,
-): number[] {
-  const end = Math.min(offset + limit, matches.length)
-  if (offset >= end) return []
-  const stepsOfWalk = matches.length + (end * storeSize) / matches.length
-  const stepsOfSort = matches.length * 8
-  if (stepsOfWalk > stepsOfSort) return sortedSlice(matches, { offset, limit: end - offset }, compare)
-  const mark = nextMark(marks, storeSize)
-  const array = marks.marks
-  for (let at = 0; at < matches.length; at += 1) array[matches[at]!] = mark
-  return walk(order(), { offset, limit: end - offset }, (doc) => array[doc] === mark)
+function walkBits(order: Int32Array, { offset, limit }: Span, matches: Bits): number[] {
+  const page: number[] = []
+  let skipped = 0
+  for (let at = 0; at < order.length && page.length < limit; at += 1) {
+    const doc = order[at]!
+    if (!hasBit(matches, doc)) continue
+    if (skipped < offset) skipped += 1
+    else page.push(doc)
+  }
+  return page
 }
 
 export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: number) => boolean): number[] {
@@ -70,13 +79,4 @@ function sink(heap: Int32Array, from: number, compare: Compare): void {
     at = child
   }
   heap[at] = doc
-}
-
-function nextMark(marks: Marks, size: number): number {
-  if (marks.marks.length < size || marks.last === 0xffff_ffff) {
-    marks.marks = new Uint32Array(Math.ceil(size * 1.25))
-    marks.last = 0
-  }
-  marks.last += 1
-  return marks.last
 }

@@ -4,6 +4,7 @@
 // repaired only when somebody asks for it.
 import type { SortKey } from '@lotyard/contract/rules/sort-options'
 import { SORT_KEYS } from '@lotyard/contract/rules/sort-options'
+import { hasBit, setBit, wordsFor } from './bits.ts'
 import { radixSort } from './radix-sort.ts'
 import { DEAD, type Figures, type Store } from './store.ts'
 
@@ -94,8 +95,11 @@ function repair(store: Store, order: Order, compare: Compare): void {
     .filter((doc) => visibility[doc] !== DEAD)
     .sort(compare)
   const { docs, length, changed } = order
+  // As bits, because looking a million documents up in the set takes thirty times as long.
+  const isChanged = new Int32Array(wordsFor(store.size))
+  for (const doc of changed) setBit(isChanged, doc)
   let kept = 0
-  for (let at = 0; at < length; at += 1) if (!changed.has(docs[at]!)) docs[kept++] = docs[at]!
+  for (let at = 0; at < length; at += 1) if (!hasBit(isChanged, docs[at]!)) docs[kept++] = docs[at]!
   const merged = docs.length >= kept + added.length ? docs : new Int32Array(Math.ceil((kept + added.length) * 1.25))
   let from = kept - 1
   let to = kept + added.length - 1

@@ -3,11 +3,16 @@
 // Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document
 // and the old one dies. The dead are skipped by their visibility until a purge takes them out of every list and gives
 // their numbers back.
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { addPosting, createPostingList, dropPostings, removePosting, type PostingList } from './posting-list.ts'
-import { createMixes, type Mixes } from './mixes.ts'
+import { setBit, wordsFor } from './bits.ts'
+import type { Dimension } from './dimensions.ts'
+import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './doc-set.ts'
+import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './word-index.ts'
 import { countDocument, createTally, type Tally } from './tally.ts'
+
+/** Facets with a column of their own; the small ones share the column of mixes. */
+export const WIDE_FACETS = ['category', 'brand', 'warehouse'] as const
+export type WideFacet = (typeof WIDE_FACETS)[number]
 
 /** Visibility: everyone, nobody, or the code of the access rule it takes. */
 export const PUBLIC = 0
@@ -45,8 +50,12 @@ export type Store = {
   titles: string[]
   docOfListing: Map<number, number>
   mixes: Mixes
-  lists: Record<Dimension, PostingList[]>
-  listsOfRule: PostingList[]
+  /** Who has which value; the living and the dead. */
+  sets: Record<WideFacet, (DocSet | undefined)[]>
+  setsOfSmallFacets: (DocSet | undefined)[][]
+  /** What everyone may see, and per access rule what it takes to see it; only the living. */
+  publicDocs: DocSet
+  setsOfRule: (DocSet | undefined)[]
   /** Words of title, brand, category and name; and the words that only the manifest has. */
   head: WordIndex
   body: WordIndex
@@ -66,8 +75,10 @@ export function createStore(): Store {
     titles: [],
     docOfListing: new Map(),
     mixes: createMixes(),
-    lists: { category: [], brand: [], warehouse: [], mix: [] },
-    listsOfRule: [],
+    sets: { category: [], brand: [], warehouse: [] },
+    setsOfSmallFacets: SMALL_FACETS.map(() => []),
+    publicDocs: createDocSet(),
+    setsOfRule: [],
     head: createWordIndex(),
     body: createWordIndex(),
     tally: createTally(),
@@ -89,10 +100,13 @@ export function insertDocument(
   const doc = store.freed.pop() ?? store.size++
   if (doc >= store.columns.visibility.length) store.columns = grow(store.columns)
   const { columns } = store
-  for (const dimension of DIMENSIONS) {
-    columns[dimension][doc] = document[dimension]
-    addPosting((store.lists[dimension][document[dimension]] ??= createPostingList()), doc)
+  for (const facet of WIDE_FACETS) {
+    columns[facet][doc] = document[facet]
+    addDoc((store.sets[facet][document[facet]] ??= createDocSet()), doc)
   }
+  columns.mix[doc] = document.mix
+  for (const [facet, code] of store.mixes.byCode[document.mix]!.entries())
+    addDoc((store.setsOfSmallFacets[facet]![code] ??= createDocSet()), doc)
   columns.visibility[doc] = document.visibility
   columns.firstPublishedAt[doc] = document.firstPublishedAt
   columns.listingId[doc] = document.listingId
@@ -100,8 +114,7 @@ export function insertDocument(
   store.titles[doc] = document.title
   store.docOfListing.set(document.listingId, doc)
   setFigures(store, doc, document)
-  if (document.visibility === PUBLIC) countDocument(store.tally, document, 1)
-  else addPosting((store.listsOfRule[document.visibility] ??= createPostingList()), doc)
+  show(store, doc)
   for (const word of words.head) addWord(store.head, word, doc)
   for (const word of words.body) addWord(store.body, word, doc)
   return doc
@@ -118,30 +131,45 @@ export function setFigures({ columns }: Store, doc: number, figures: Figures): v
 /** Puts a document under other facet values. */
 export function setFacets(store: Store, doc: number, facets: Facets): void {
   const { columns } = store
-  const wasPublic = columns.visibility[doc] === PUBLIC
-  if (wasPublic) countDocument(store.tally, facetsOf(store, doc), -1)
-  else removePosting(store.listsOfRule[columns.visibility[doc]!]!, doc)
-  for (const dimension of DIMENSIONS) {
-    const before = columns[dimension][doc]!
-    const after = facets[dimension]
-    if (before === after) continue
-    removePosting(store.lists[dimension][before]!, doc)
-    addPosting((store.lists[dimension][after] ??= createPostingList()), doc)
-    columns[dimension][doc] = after
+  hide(store, doc)
+  for (const facet of WIDE_FACETS) {
+    move(store.sets[facet], { doc, from: columns[facet][doc]!, to: facets[facet] })
+    columns[facet][doc] = facets[facet]
   }
+  const mixBefore = store.mixes.byCode[columns.mix[doc]!]!
+  for (const [facet, to] of store.mixes.byCode[facets.mix]!.entries())
+    move(store.setsOfSmallFacets[facet]!, { doc, from: mixBefore[facet]!, to })
+  columns.mix[doc] = facets.mix
   columns.visibility[doc] = facets.visibility
   columns.firstPublishedAt[doc] = facets.firstPublishedAt
-  if (facets.visibility === PUBLIC) countDocument(store.tally, facets, 1)
-  else addPosting((store.listsOfRule[facets.visibility] ??= createPostingList()), doc)
+  show(store, doc)
+}
+
+function move(sets: (DocSet | undefined)[], { doc, from, to }: { doc: number; from: number; to: number }): void {
+  if (from === to) return
+  removeDoc(sets[from]!, doc)
+  addDoc((sets[to] ??= createDocSet()), doc)
 }
 
 /** The document is gone from every answer at once; its number is reused after the next purge. */
 export function removeDocument(store: Store, doc: number): void {
-  const { columns } = store
-  if (columns.visibility[doc] === PUBLIC) countDocument(store.tally, facetsOf(store, doc), -1)
-  columns.visibility[doc] = DEAD
-  store.docOfListing.delete(columns.listingId[doc]!)
+  hide(store, doc)
+  store.columns.visibility[doc] = DEAD
+  store.docOfListing.delete(store.columns.listingId[doc]!)
   store.graveyard.push(doc)
+}
+
+/** Lets those find a document who may see it, and counts it if they are everyone. */
+function show(store: Store, doc: number): void {
+  const visibility = store.columns.visibility[doc]!
+  if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), 1)
+  addDoc(visibility === PUBLIC ? store.publicDocs : (store.setsOfRule[visibility] ??= createDocSet()), doc)
+}
+
+function hide(store: Store, doc: number): void {
+  const visibility = store.columns.visibility[doc]!
+  if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), -1)
+  removeDoc(visibility === PUBLIC ? store.publicDocs : store.setsOfRule[visibility]!, doc)
 }
 
 export function facetsOf({ columns }: Store, doc: number): Record<Dimension, number> {
@@ -158,14 +186,14 @@ const PURGE_AT_LEAST = 1_000
 /** Takes the dead out of every list once they are many enough to be worth a pass over everything. */
 export function purgeIfDue(store: Store): boolean {
   if (store.graveyard.length < Math.max(PURGE_AT_LEAST, store.size / 20)) return false
-  const isGone = (doc: number): boolean => store.columns.visibility[doc] === DEAD
-  for (const dimension of DIMENSIONS)
-    for (const list of store.lists[dimension]) if (list !== undefined) dropPostings(list, isGone)
-  for (const list of store.listsOfRule) if (list !== undefined) dropPostings(list, isGone)
-  dropDocuments(store.head, isGone)
-  dropDocuments(store.body, isGone)
+  const gone = new Int32Array(wordsFor(store.size))
+  for (const doc of store.graveyard) setBit(gone, doc)
+  for (const sets of [...WIDE_FACETS.map((facet) => store.sets[facet]), ...store.setsOfSmallFacets])
+    for (const set of sets) if (set !== undefined) dropDocs(set, gone)
+  dropDocuments(store.head, gone)
+  dropDocuments(store.body, gone)
   for (const doc of store.graveyard) store.titles[doc] = store.names[doc] = ''
-  store.freed.push(...store.graveyard.splice(0))
+  for (const doc of store.graveyard.splice(0)) store.freed.push(doc)
   return true
 }
 

@@ -2,12 +2,13 @@
 //
 // The vocabulary is kept sorted forwards and backwards: a prefix is a range of the first; a word with one typing error
 // has its first or its second half intact, so its neighbours lie in one short range of either.
+import type { Bits } from './bits.ts'
+import { addDoc, countDocs, createDocSet, dropDocs, type DocSet } from './doc-set.ts'
 import { isOneEditApart } from './one-edit.ts'
-import { addPosting, createPostingList, dropPostings, type PostingList } from './posting-list.ts'
 import { isCode } from './tokenizer.ts'
 
 export type WordIndex = {
-  lists: Map<string, PostingList>
+  lists: Map<string, DocSet>
   /** Words without digits, sorted. Null: to be sorted at the next question. */
   sorted: string[] | null
   /** The same words spelled backwards, sorted. */
@@ -26,7 +27,7 @@ export function createWordIndex(): WordIndex {
 export function addWord(index: WordIndex, word: string, doc: number): void {
   let list = index.lists.get(word)
   if (list === undefined) {
-    list = createPostingList()
+    list = createDocSet()
     index.lists.set(word, list)
     // While documents are loaded in bulk nothing is sorted yet; later a new word is put in its place.
     if (!isCode(word)) {
@@ -34,21 +35,21 @@ export function addWord(index: WordIndex, word: string, doc: number): void {
       if (index.sortedBackwards !== null) insertSorted(index.sortedBackwards, reverse(word))
     }
   }
-  addPosting(list, doc)
+  addDoc(list, doc)
 }
 
 /** Forgets documents, and words that no document holds any more. */
-export function dropDocuments(index: WordIndex, isGone: (doc: number) => boolean): void {
+export function dropDocuments(index: WordIndex, gone: Bits): void {
   for (const [word, list] of index.lists) {
-    dropPostings(list, isGone)
-    if (list.length > 0) continue
+    dropDocs(list, gone)
+    if (countDocs(list) > 0) continue
     index.lists.delete(word)
     if (!isCode(word)) index.sorted = index.sortedBackwards = null
   }
 }
 
 /** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */
-export function listsOf(index: WordIndex, word: string, asPrefix: boolean): PostingList[] {
+export function listsOf(index: WordIndex, word: string, asPrefix: boolean): DocSet[] {
   const exact = index.lists.get(word)
   if (!asPrefix || word.length < PREFIX_MIN_LENGTH || isCode(word)) return exact === undefined ? [] : [exact]
   return wordsBetween(vocabularyOf(index), word).map((found) => index.lists.get(found)!)
