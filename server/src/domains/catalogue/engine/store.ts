@@ -7,6 +7,7 @@ import { setBit, wordsFor } from './bits.ts'
 import type { Dimension } from './dimensions.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './doc-set.ts'
 import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
+import { isCode } from './tokenizer.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './word-index.ts'
 import { countDocument, createTally, type Tally } from './tally.ts'
 
@@ -49,6 +50,8 @@ export type Store = {
   names: string[]
   titles: string[]
   docOfListing: Map<number, number>
+  /** Of names that are codes, as almost all are: a list of its own for each would be most of the words' memory. */
+  docOfName: Map<string, number>
   mixes: Mixes
   /** Who has which value; the living and the dead. */
   sets: Record<WideFacet, (DocSet | undefined)[]>
@@ -56,7 +59,7 @@ export type Store = {
   /** What everyone may see, and per access rule what it takes to see it; only the living. */
   publicDocs: DocSet
   setsOfRule: (DocSet | undefined)[]
-  /** Words of title, brand, category and name; and the words that only the manifest has. */
+  /** Words of title, brand, category and such names as are words; and the words that only the manifest has. */
   head: WordIndex
   body: WordIndex
   /** Counts of the public documents. */
@@ -74,6 +77,7 @@ export function createStore(): Store {
     names: [],
     titles: [],
     docOfListing: new Map(),
+    docOfName: new Map(),
     mixes: createMixes(),
     sets: { category: [], brand: [], warehouse: [] },
     setsOfSmallFacets: SMALL_FACETS.map(() => []),
@@ -113,6 +117,8 @@ export function insertDocument(
   store.names[doc] = document.name
   store.titles[doc] = document.title
   store.docOfListing.set(document.listingId, doc)
+  if (isCode(document.name)) store.docOfName.set(document.name, doc)
+  else addWord(store.head, document.name.toLowerCase(), doc)
   setFigures(store, doc, document)
   show(store, doc)
   for (const word of words.head) addWord(store.head, word, doc)
@@ -156,6 +162,7 @@ export function removeDocument(store: Store, doc: number): void {
   hide(store, doc)
   store.columns.visibility[doc] = DEAD
   store.docOfListing.delete(store.columns.listingId[doc]!)
+  store.docOfName.delete(store.names[doc]!)
   store.graveyard.push(doc)
 }
 

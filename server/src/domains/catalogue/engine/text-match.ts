@@ -33,10 +33,19 @@ export function matchText(store: Store, scratch: Scratch, words: readonly string
 }
 
 function holdersOf(store: Store, word: string, isLast: boolean): Holders {
-  const exact = { head: listsOf(store.head, word, isLast), body: listsOf(store.body, word, isLast) }
+  const exact = {
+    head: [...listsOf(store.head, word, isLast), ...namedBy(store, word)],
+    body: listsOf(store.body, word, isLast),
+  }
   const isLiving = (doc: number): boolean => store.columns.visibility[doc] !== DEAD
   if ([...exact.head, ...exact.body].some((set) => someDoc(set, isLiving))) return exact
   const near = (index: WordIndex): DocSet[] =>
     neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
   return { head: near(store.head), body: near(store.body) }
+}
+
+/** Names are upper case, words lower. */
+function namedBy({ docOfName }: Store, word: string): DocSet[] {
+  const doc = docOfName.get(word.toUpperCase())
+  return doc === undefined ? [] : [{ form: [doc] }]
 }

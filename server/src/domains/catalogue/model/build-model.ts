@@ -16,9 +16,7 @@ export async function buildModel(db: Db): Promise<BuiltModel> {
       const position = await readCursor(tx)
       const model = createReadModel()
       await updateReference(tx, model.reference)
-      for await (const { rows, texts } of streamRows(tx)) {
-        for (const row of rows) applyRow(model, row, texts.get(row.lot_id) ?? '')
-      }
+      for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row.manifest_text)
       model.engine.sortAll()
       return { model, ...position }
     })

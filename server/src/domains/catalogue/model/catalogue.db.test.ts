@@ -134,4 +134,13 @@ describe('the change feed', () => {
     const { engine } = await catalogue.whenReady()
     expect(engine.listHeadMatches(['quasar'], 10).length).toBeGreaterThan(0)
   })
+
+  test('a renamed category is found by its new name, with the lots of its children', async () => {
+    const { db } = database.current
+    await addLot(db, { sellerId, category: 'audio' })
+    await sql`update categories set name = 'Gizmotronics' where key = 'consumer-electronics'`.execute(db)
+    await catalogue.catchUp()
+    const { engine } = await catalogue.whenReady()
+    expect(engine.listHeadMatches(['gizmotronic'], 10).length).toBeGreaterThan(0)
+  })
 })

@@ -1,7 +1,9 @@
 // The read model: the search engine's documents, kept equal to the rows of the database.
 import { createSearchEngine, type SearchEngine } from '../engine/search-engine.ts'
 import { codeOfMix } from '../engine/mixes.ts'
+import { docsOf } from '../engine/doc-set.ts'
 import {
+  DEAD,
   facetsOf,
   insertDocument,
   purgeIfDue,
@@ -13,7 +15,7 @@ import {
 } from '../engine/store.ts'
 import { tokenize } from '../engine/tokenizer.ts'
 import { createAgenda, type Agenda } from './agenda.ts'
-import { createReference, type Reference } from './reference.ts'
+import { createReference, type Reference, type Renamed } from './reference.ts'
 import type { ListingRow } from './row-queries.ts'
 
 export type ReadModel = { engine: SearchEngine; reference: Reference; agenda: Agenda }
@@ -59,6 +61,14 @@ export function applyRow(model: ReadModel, row: ListingRow, manifestText?: strin
   if (doc !== undefined && manifestText === undefined) return refresh(engine, doc, document)
   if (doc !== undefined) drop(engine, doc)
   engine.noteChange(insertDocument(store, document, wordsOf(model.reference, row, manifestText ?? '')))
+}
+
+/** The listings that are found by a name that has changed. */
+export function* listingsNamedBy({ engine: { store } }: ReadModel, { categories, brands }: Renamed): Generator<number> {
+  const sets = [...categories.map((code) => store.sets.category[code]), ...brands.map((code) => store.sets.brand[code])]
+  for (const set of sets)
+    if (set !== undefined)
+      for (const doc of docsOf(set)) if (store.columns.visibility[doc] !== DEAD) yield store.columns.listingId[doc]!
 }
 
 /** The listing is no longer for sale, or no longer there. */
@@ -147,7 +157,6 @@ function wordsOf(
       : reference.category.entries[reference.category.codeOf.get(category.parentKey)!]
   const brand = row.brand_key === null ? undefined : reference.brand.entries[reference.brand.codeOf.get(row.brand_key)!]
   const head = new Set(tokenize([row.title, brand?.name ?? '', category.name, parent?.name ?? ''].join(' \n ')))
-  head.add(row.name.toLowerCase())
   const body = new Set<string>()
   for (const word of tokenize(manifestText)) if (!head.has(word)) body.add(word)
   return { head, body }
