@@ -1,5 +1,5 @@
 // Lots like a given one, and lots that could share its truck.
-import { DEAD } from './engine/store.ts'
+import { DEAD, facetsOf } from './engine/store.ts'
 import { docsOf, hasDoc } from './engine/doc-set.ts'
 import { walk } from './engine/select-page.ts'
 import { tokenize } from './engine/tokenizer.ts'
@@ -37,7 +37,7 @@ export function findSimilar(
   const scored: { doc: number; distance: number }[] = []
   for (const doc of docsOf(set)) {
     if (columns.visibility[doc] === DEAD || !isVisible(doc) || columns.listingId[doc] === lot.listingId) continue
-    const mix = store.mixes.byCode[columns.mix[doc]!]!
+    const mix = store.mixes.byCode[facetsOf(store, doc).mix]!
     if (mix[0] !== condition) continue
     const priceDistance = Math.abs(Math.log((columns.priceCents[doc]! + 1) / (lot.priceCents + 1)))
     const sizeDistance = mix[1] === lotSize ? 0 : 1
@@ -59,6 +59,7 @@ export function findRelated({ engine, reference }: ReadModel, lot: Likeness, isV
   return walk(
     engine.ordered('-updated_at'),
     { offset: 0, limit: MAX_SIMILAR },
-    (doc) => columns.warehouse[doc] === warehouse && columns.listingId[doc] !== lot.listingId && isVisible(doc),
+    (doc) =>
+      facetsOf(engine.store, doc).warehouse === warehouse && columns.listingId[doc] !== lot.listingId && isVisible(doc),
   ).map((doc) => columns.listingId[doc]!)
 }

@@ -59,12 +59,6 @@ test.each([
   )
 })
 
-test('a list stops where its room ends', () => {
-  const docs = new Int32Array(2)
-  expect(listBits(bitsOf([3, 40, 90]), docs)).toBe(2)
-  expect([...docs]).toEqual([3, 40])
-})
-
 test('nothing is in the set beyond its end', () => {
   expect(hasBit(bitsOf([]), 5_000)).toBe(false)
 })

@@ -54,17 +54,29 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** Writes the documents down in ascending order and answers how many they are, at most as many as there is room for. */
+/** Reused by every listing: they run one at a time, from start to end. */
+let filledWords = new Int32Array(0)
+
+/** Writes the documents down in ascending order and answers how many they are. There must be room for all. */
 export function listBits(bits: Bits, into: Int32Array): number {
-  let count = 0
+  if (filledWords.length <= bits.length) filledWords = new Int32Array(bits.length * 2 + 1)
+  const filled = filledWords
+  // First the words that are not empty, without a branch: in a sparse set a branch on each word is guessed wrongly all
+  // the time, which would be most of the work.
+  let wordCount = 0
   for (let at = 0; at < bits.length; at += 1) {
-    let rest = bits[at]!
-    const first = at << 5
-    while (rest !== 0) {
-      if (count === into.length) return count
-      into[count++] = first + 31 - Math.clz32(rest & -rest)
+    const word = bits[at]!
+    filled[wordCount] = at
+    wordCount += (word | -word) >>> 31
+  }
+  let count = 0
+  for (let at = 0; at < wordCount; at += 1) {
+    let rest = bits[filled[at]!]!
+    const last = (filled[at]! << 5) + 31
+    do {
+      into[count++] = last - Math.clz32(rest & -rest)
       rest &= rest - 1
-    }
+    } while (rest !== 0)
   }
   return count
 }

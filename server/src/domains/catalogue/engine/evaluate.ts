@@ -1,22 +1,27 @@
 // Finds what matches a search and counts its facets, each facet without its own filter.
 //
-// Every filter is a set of bits. A facet is counted among the documents that pass all the other filters: the matches
-// themselves for the facets that nothing filters, a set of its own for each that something does. Where only facets
-// filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
+// Without words every filter is a set of bits. A facet is counted among the documents that pass all the other filters:
+// the matches themselves for the facets that nothing filters, a set of its own for each that something does. Where only
+// facets filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
 import { intersectBits, listBits, type Bits } from './bits.ts'
 import { DIMENSIONS } from './dimensions.ts'
-import { uniteWith, type DocSet } from './doc-set.ts'
+import { isDense, uniteWith, type DocSet } from './doc-set.ts'
 import type { SmallFilters } from './mixes.ts'
-import { keepInRange, keepInSortedRange } from './ranges.ts'
+import { passCandidates } from './pass-candidates.ts'
+import { keepInSortedRange } from './ranges.ts'
 import type { Scratch } from './scratch.ts'
-import { WIDE_FACETS, type Store } from './store.ts'
+import type { Matches } from './select-page.ts'
+import type { OrderKey } from './sort-orders.ts'
+import { CODES_PER_DOC, WIDE_FACETS, type Store } from './store.ts'
 import { countAll, countWithin, totalWithin } from './tally.ts'
+import type { TextMatches } from './text-match.ts'
 
 export type Question = {
   /** Per dimension: 1 for every accepted code; null where the search does not filter by it. */
   accepted: readonly (Uint8Array | null)[]
-  /** What the search accepts of each small facet. */
+  /** What the search accepts of each small facet, and what that says of each combination; see mixes.ts. */
   smallFilters: SmallFilters
+  verdicts: Uint8Array
   /** Per dimension: how many codes there are. */
   sizes: readonly number[]
   /** Codes of the access rules whose private lots this viewer may see. */
@@ -26,26 +31,31 @@ export type Question = {
   minCents: number
   maxCents: number
   publishedAfter: number
-  /** Documents that match the words; null: no words. */
-  text: Bits | null
 }
 
 export type Evaluation = {
-  total: number
-  matches: Bits
+  matches: Matches
   /** Per dimension, by code. The mix counts still hold lots that fail one small facet: addUpMixes sorts them out. */
   counts: Int32Array[]
 }
 
-/** `byPrice` are the living documents, cheapest first. It is a function, because asking may repair the order. */
-export type Means = { store: Store; scratch: Scratch; byPrice: () => Int32Array }
+/** Orders are asked for only where they are needed, because asking may repair them. */
+export type Means = { store: Store; scratch: Scratch; ordered: (order: OrderKey) => Int32Array }
 
-export function evaluate(means: Means, question: Question): Evaluation {
+/** `candidates` are the documents that hold the words; null: no words. Of them only the matches are left. */
+export function evaluate(means: Means, question: Question, candidates: TextMatches | null): Evaluation {
+  const counts = question.sizes.map((size) => means.scratch.takeCounts(size))
+  if (candidates === null) return { matches: countSets(means, question, counts), counts }
+  passCandidates(means.store, question, visibleTo(means, question), candidates, counts)
+  const { docs, length } = candidates
+  return { matches: { total: length, bits: null, docs: docs.subarray(0, length) }, counts }
+}
+
+function countSets(means: Means, question: Question, counts: readonly Int32Array[]): Matches {
   const { store, scratch } = means
   const filters = DIMENSIONS.map((_name, dimension) => filterOf(means, question, dimension))
   const all = [...filters.keys()]
   const active = all.filter((dimension) => filters[dimension] !== null)
-  const counts = question.sizes.map((size) => scratch.takeCounts(size))
   const base = baseOf(means, question)
   const passing = (from: Bits, dimensions: readonly number[]): Bits =>
     intersection(
@@ -68,8 +78,7 @@ export function evaluate(means: Means, question: Question): Evaluation {
     } else walked = others === active ? matches : passing(base, others)
     if (walked === null) return known
     const length = listBits(walked, scratch.docs)
-    for (const dimension of dimensions)
-      countColumn(store.columns[DIMENSIONS[dimension]!], scratch.docs, length, counts[dimension]!)
+    countCodes(store.columns.codes, scratch.docs.subarray(0, length), dimensions, counts)
     return known + length
   }
 
@@ -80,12 +89,12 @@ export function evaluate(means: Means, question: Question): Evaluation {
       [dimension],
       active.filter((other) => other !== dimension),
     )
-  return { total, matches, counts }
+  return { total, bits: matches, docs: null }
 }
 
-/** The tally holds all public lots, so it knows nothing of words, prices and ages. */
-function countsAreKept({ text, selectedRules, minCents, maxCents, publishedAfter }: Question): boolean {
-  return text === null && selectedRules === null && minCents <= 0 && maxCents === Infinity && publishedAfter <= 0
+/** The tally holds all public lots, so it knows nothing of prices and ages. */
+function countsAreKept({ selectedRules, minCents, maxCents, publishedAfter }: Question): boolean {
+  return selectedRules === null && minCents <= 0 && maxCents === Infinity && publishedAfter <= 0
 }
 
 function totalKept({ tally }: Store, { accepted }: Question, within: number | undefined): number {
@@ -102,29 +111,59 @@ function countKept(
   else countWithin(tally, { within, accepted: accepted[within]!, dimension }, counts[dimension]!)
 }
 
-function countColumn(column: Uint16Array, docs: Int32Array, length: number, counts: Int32Array): void {
-  for (let at = 0; at < length; at += 1) counts[column[docs[at]!]!]! += 1
+/** A thousand documents at a time, so that the second dimension finds their codes in the cache. */
+const BLOCK = 1_024
+
+function countCodes(
+  codes: Uint16Array,
+  docs: Int32Array,
+  dimensions: readonly number[],
+  counts: readonly Int32Array[],
+): void {
+  for (let start = 0; start < docs.length; start += BLOCK) {
+    const end = Math.min(start + BLOCK, docs.length)
+    for (const dimension of dimensions) countBlock(codes, docs, { start, end, dimension }, counts[dimension]!)
+  }
 }
 
-/** Everything this viewer may see that passes what is not a facet: words, price, age. */
-function baseOf({ store, scratch, byPrice }: Means, question: Question): Bits {
-  const { text, selectedRules, heldRules, minCents, maxCents, publishedAfter } = question
+function countBlock(
+  codes: Uint16Array,
+  docs: Int32Array,
+  { start, end, dimension }: { start: number; end: number; dimension: number },
+  counts: Int32Array,
+): void {
+  for (let at = start; at < end; at += 1) counts[codes[docs[at]! * CODES_PER_DOC + dimension]!]! += 1
+}
+
+/** Everything this viewer may see that passes what is not a facet: price and age. */
+function baseOf(means: Means, question: Question): Bits {
+  const { store, scratch, ordered } = means
+  const { minCents: min, maxCents: max, publishedAfter } = question
+  const visible = visibleTo(means, question)
+  if ((min <= 0 && max === Infinity && publishedAfter <= 0) || store.size === 0) return visible
   const base = scratch.takeBits()
-  if (selectedRules === null) uniteWith(base, store.publicDocs)
+  base.set(visible)
+  if (min > 0 || max < Infinity)
+    keepInSortedRange(base, ordered('selling_price'), { column: store.columns.priceCents, min, max }, scratch)
+  if (publishedAfter > 0) {
+    const range = { column: store.columns.firstPublishedAt, min: publishedAfter, max: Infinity }
+    keepInSortedRange(base, ordered('-first_published_at'), range, scratch)
+  }
+  return base
+}
+
+/** For most viewers the kept set itself; nobody may change it. */
+function visibleTo({ store, scratch }: Means, { selectedRules, heldRules }: Question): Bits {
+  const bits = scratch.takeBits()
+  const { publicDocs } = store
+  if (selectedRules === null && heldRules.length === 0 && isDense(publicDocs))
+    return (publicDocs.form as Bits).subarray(0, bits.length)
+  if (selectedRules === null) uniteWith(bits, publicDocs)
   uniteAll(
-    base,
+    bits,
     (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule]),
   )
-  if (text !== null) intersectBits(base, text)
-  if (minCents > 0 || maxCents < Infinity) {
-    const range = { column: store.columns.priceCents, min: minCents, max: maxCents }
-    // With words few are left, and each is looked at; without, the order of prices knows where to begin and to end.
-    if (text === null) keepInSortedRange(base, byPrice(), range, scratch)
-    else keepInRange(base, range, scratch)
-  }
-  if (publishedAfter > 0)
-    keepInRange(base, { column: store.columns.firstPublishedAt, min: publishedAfter, max: Infinity }, scratch)
-  return base
+  return bits
 }
 
 function privateDocs({ store, scratch }: Means, heldRules: readonly number[]): Bits | null {

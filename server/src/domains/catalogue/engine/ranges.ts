@@ -1,29 +1,23 @@
 // Keeps, of a set of documents, those whose figure lies in a range, both ends included.
-import { clearBit, intersectBits, listBits, setBit, subtractBits, type Bits } from './bits.ts'
+import { intersectBits, setBit, subtractBits, type Bits } from './bits.ts'
 import type { Scratch } from './scratch.ts'
 
 export type Range = { column: Int32Array | Float64Array; min: number; max: number }
 
-/** Looks at each document of the set. */
-export function keepInRange(bits: Bits, { column, min, max }: Range, { docs }: Scratch): void {
-  const length = listBits(bits, docs)
-  for (let at = 0; at < length; at += 1) {
-    const figure = column[docs[at]!]!
-    if (figure < min || figure > max) clearBit(bits, docs[at]!)
-  }
-}
-
-/** Looks at what lies within the range, or at what lies outside if that is less. `order` is sorted by the column. */
+/** `order` is sorted by the column. Marks what lies within the range, or what lies outside, whichever is less. */
 export function keepInSortedRange(
   bits: Bits,
   order: Int32Array,
   { column, min, max }: Range,
   scratch: Pick<Scratch, 'takeBits'>,
 ): void {
-  const start = firstWhere(order, (doc) => column[doc]! >= min)
+  const isDescending = order.length > 0 && column[order[0]!]! > column[order[order.length - 1]!]!
+  const isBefore = (figure: number): boolean => (isDescending ? figure > max : figure < min)
+  const isAfter = (figure: number): boolean => (isDescending ? figure < min : figure > max)
+  const start = firstWhere(order, (doc) => !isBefore(column[doc]!))
   const end = Math.max(
     start,
-    firstWhere(order, (doc) => column[doc]! > max),
+    firstWhere(order, (doc) => isAfter(column[doc]!)),
   )
   const marked = scratch.takeBits()
   if (end - start <= order.length / 2) {

@@ -11,6 +11,8 @@ export type Scratch = {
   takeCounts: (codes: number) => Int32Array
   /** Room to write every document down; whoever needs it next writes over it. */
   docs: Int32Array
+  /** Room for the documents that match the words of a search. */
+  candidates: { docs: Int32Array; isHead: Uint8Array }
 }
 
 export function createScratch(): Scratch {
@@ -21,10 +23,15 @@ export function createScratch(): Scratch {
   let countsTaken = 0
   const scratch: Scratch = {
     docs: new Int32Array(0),
+    candidates: { docs: new Int32Array(0), isHead: new Uint8Array(0) },
     begin(documents) {
       if (wordsFor(documents) !== words) bits = []
       words = wordsFor(documents)
-      if (scratch.docs.length < documents) scratch.docs = new Int32Array(Math.ceil(documents * 1.25))
+      if (scratch.docs.length < documents) {
+        const room = Math.ceil(documents * 1.25)
+        scratch.docs = new Int32Array(room)
+        scratch.candidates = { docs: new Int32Array(room), isHead: new Uint8Array(room) }
+      }
       bitsTaken = countsTaken = 0
     },
     takeBits() {

@@ -1,18 +1,22 @@
 // One search, from the question to a page of documents and the counts of every facet.
 import type { SortKey } from '@lotyard/contract/rules/sort-options'
-import { countBits, intersectBits, listBits, subtractBits, type Bits } from './bits.ts'
 import { evaluate, type Question } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
-import { selectPage, type Span } from './select-page.ts'
-import { buildSortOrders, comparatorOf, noteChange, orderedDocs, type SortOrders } from './sort-orders.ts'
+import { selectPage, type Matches, type Span } from './select-page.ts'
+import {
+  buildSortOrders,
+  comparatorOf,
+  noteChange,
+  orderedDocs,
+  type OrderKey,
+  type SortOrders,
+} from './sort-orders.ts'
 import { createStore, type Figures, type Store } from './store.ts'
-import { matchText } from './text-match.ts'
+import { matchText, type TextMatches } from './text-match.ts'
 
-export type SearchRequest = Omit<Question, 'text'> & {
+export type SearchRequest = Question & {
   words: readonly string[]
-  /** What the small filters say of each combination; see mixes.ts. */
-  verdicts: Uint8Array
   sort: SortKey
   /** Without a chosen sort, lots whose title or brand hold the words come before those where only the manifest does. */
   headFirst: boolean
@@ -48,30 +52,34 @@ export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
   let orders: SortOrders = buildSortOrders(store)
-  const ordered = (sort: SortKey): Int32Array => orderedDocs(store, orders, sort)
+  const ordered = (sort: OrderKey): Int32Array => orderedDocs(store, orders, sort)
 
   function search(request: SearchRequest): SearchAnswer {
     scratch.begin(store.size)
     const text = request.words.length === 0 ? null : matchText(store, scratch, request.words)
-    const means = { store, scratch, byPrice: () => ordered('selling_price') }
-    const { total, matches, counts } = evaluate(means, { ...request, text: text === null ? null : text.all })
+    const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
-    const smallFacets = addUpMixes(store.mixes, request.verdicts, mix, request.smallFacetSizes)
-    const head = text !== null && request.headFirst ? text.head : null
-    return { total, docs: pageOf(request, { matches, total }, head), category, brand, warehouse, smallFacets }
+    return {
+      total: matches.total,
+      docs: text !== null && request.headFirst ? pageOfTiers(request, text) : pageOf(request, matches),
+      category,
+      brand,
+      warehouse,
+      smallFacets: addUpMixes(store.mixes, request.verdicts, mix, request.smallFacetSizes),
+    }
   }
 
-  function pageOf({ span, sort }: SearchRequest, found: { matches: Bits; total: number }, head: Bits | null): number[] {
-    const ordering = { compare: comparatorOf(store, sort), order: () => ordered(sort) }
-    if (head === null) return selectPage(found, span, ordering, scratch)
-    intersectBits(head, found.matches)
-    const headTotal = countBits(head)
-    const page = selectPage({ matches: head, total: headTotal }, span, ordering, scratch)
-    if (page.length === span.limit || headTotal === found.total) return page
-    subtractBits(found.matches, head)
-    const rest = { matches: found.matches, total: found.total - headTotal }
-    const restSpan = { offset: Math.max(0, span.offset - headTotal), limit: span.limit - page.length }
-    return [...page, ...selectPage(rest, restSpan, ordering, scratch)]
+  function pageOf({ sort, span }: Pick<SearchRequest, 'sort' | 'span'>, matches: Matches): number[] {
+    return selectPage(matches, span, { compare: comparatorOf(store, sort), order: () => ordered(sort) }, scratch)
+  }
+
+  /** Head matches first, in order, then the others. */
+  function pageOfTiers({ span, sort }: SearchRequest, text: TextMatches): number[] {
+    const { head, rest } = splitByTier(text, scratch.docs)
+    const page = pageOf({ sort, span }, head)
+    if (page.length === span.limit || rest.total === 0) return page
+    const offset = Math.max(0, span.offset - head.total)
+    return [...page, ...pageOf({ sort, span: { offset, limit: span.limit - page.length } }, rest)]
   }
 
   return {
@@ -79,11 +87,27 @@ export function createSearchEngine(): SearchEngine {
     search,
     listHeadMatches(words, limit) {
       scratch.begin(store.size)
-      const docs = new Int32Array(limit)
-      return docs.subarray(0, listBits(matchText(store, scratch, words).head, docs))
+      const { head } = splitByTier(matchText(store, scratch, words), scratch.docs)
+      return head.docs.slice(0, limit)
     },
     ordered,
     sortAll: () => void (orders = buildSortOrders(store)),
     noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),
+  }
+}
+
+type Listed = { total: number; bits: null; docs: Int32Array }
+
+/** Head matches from the front of the room, the others from its back. */
+function splitByTier({ docs, isHead, length }: TextMatches, room: Int32Array): { head: Listed; rest: Listed } {
+  let front = 0
+  let back = length
+  for (let at = 0; at < length; at += 1) {
+    if (isHead[at] === 1) room[front++] = docs[at]!
+    else room[--back] = docs[at]!
+  }
+  return {
+    head: { total: front, bits: null, docs: room.subarray(0, front) },
+    rest: { total: length - front, bits: null, docs: room.subarray(front, length) },
   }
 }

@@ -2,7 +2,7 @@
 //
 // Where many lots match, walking the kept order from its start meets a page of them soon. Where few match, it is cheaper
 // to put those few in order.
-import { hasBit, listBits, type Bits } from './bits.ts'
+import { hasBit, listBits, setBit, type Bits } from './bits.ts'
 import type { Scratch } from './scratch.ts'
 import type { Compare } from './sort-orders.ts'
 
@@ -11,21 +11,31 @@ export type Span = { offset: number; limit: number }
 /** How to order: by comparing, or by walking the kept order, which is asked for only then, because that may repair it. */
 export type Ordering = { compare: Compare; order: () => Int32Array }
 
-/** A page of the matches, of which there are `total`. */
+/** What matches, as bits or as a list, whichever the search came by. */
+export type Matches = { total: number } & ({ bits: Bits; docs: null } | { bits: null; docs: Int32Array })
+
+/** A step of a walk reads on; comparing jumps about in memory. */
+const STEPS_PER_COMPARED = 10
+
 export function selectPage(
-  { matches, total }: { matches: Bits; total: number },
+  { total, bits, docs }: Matches,
   { offset, limit }: Span,
   { compare, order }: Ordering,
-  { docs }: Scratch,
+  scratch: Scratch,
 ): number[] {
   const end = Math.min(offset + limit, total)
   if (offset >= end) return []
   const span = { offset, limit: end - offset }
-  const documents = matches.length * 32
-  const stepsOfWalk = (end * documents) / total
-  const stepsOfSort = matches.length + total * 8
-  if (stepsOfWalk <= stepsOfSort) return walkBits(order(), span, matches)
-  return sortedSlice(docs.subarray(0, listBits(matches, docs)), span, compare)
+  const documents = scratch.docs.length
+  if ((end * documents) / total <= total * STEPS_PER_COMPARED)
+    return walkBits(order(), span, bits ?? toBits(docs, scratch))
+  return sortedSlice(docs ?? scratch.docs.subarray(0, listBits(bits, scratch.docs)), span, compare)
+}
+
+function toBits(docs: Int32Array, scratch: Scratch): Bits {
+  const bits = scratch.takeBits()
+  for (let at = 0; at < docs.length; at += 1) setBit(bits, docs[at]!)
+  return bits
 }
 
 function walkBits(order: Int32Array, { offset, limit }: Span, matches: Bits): number[] {
@@ -52,31 +62,26 @@ export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: 
   return page
 }
 
+/** More than a screen shows, and few enough to be kept in order by moving the later ones up. */
+const MAX_INSERTED = 256
+
 /** The documents that would stand at these places if all were sorted. */
 export function sortedSlice(matches: Int32Array, { offset, limit }: Span, compare: Compare): number[] {
-  const end = offset + limit
-  if (end * 4 >= matches.length) return [...matches.toSorted(compare).subarray(offset, end)]
-  // A heap of the best so far, the worst of them on top.
-  const heap = matches.slice(0, end)
-  for (let at = (end >> 1) - 1; at >= 0; at -= 1) sink(heap, at, compare)
-  for (let at = end; at < matches.length; at += 1) {
-    if (compare(matches[at]!, heap[0]!) >= 0) continue
-    heap[0] = matches[at]!
-    sink(heap, 0, compare)
+  const end = Math.min(offset + limit, matches.length)
+  if (end > MAX_INSERTED) return Array.from(matches).sort(compare).slice(offset, end)
+  const best: number[] = []
+  for (let at = 0; at < matches.length && end > 0; at += 1) {
+    const doc = matches[at]!
+    if (best.length === end && compare(doc, best[end - 1]!) >= 0) continue
+    if (best.length === end) best.pop()
+    let low = 0
+    let high = best.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(best[middle]!, doc) < 0) low = middle + 1
+      else high = middle
+    }
+    best.splice(low, 0, doc)
   }
-  return [...heap.sort(compare).subarray(offset, end)]
-}
-
-function sink(heap: Int32Array, from: number, compare: Compare): void {
-  let at = from
-  const doc = heap[at]!
-  for (;;) {
-    let child = 2 * at + 1
-    if (child >= heap.length) break
-    if (child + 1 < heap.length && compare(heap[child + 1]!, heap[child]!) > 0) child += 1
-    if (compare(heap[child]!, doc) <= 0) break
-    heap[at] = heap[child]!
-    at = child
-  }
-  heap[at] = doc
+  return best.slice(offset)
 }

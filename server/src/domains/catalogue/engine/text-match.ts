@@ -3,33 +3,81 @@
 // The last word may be unfinished, so it matches as a prefix. A word that nothing living holds is forgiven one typing
 // error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
 // manifest.
-import { intersectBits, type Bits } from './bits.ts'
-import { someDoc, uniteWith, type DocSet } from './doc-set.ts'
+import { hasBit, listBits, setBit } from './bits.ts'
+import { docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from './doc-set.ts'
 import type { Scratch } from './scratch.ts'
 import { DEAD, type Store } from './store.ts'
 import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
 
-/** `head` is a part of `all`. Both hold dead documents and such as this viewer may not see. */
-export type TextMatches = { all: Bits; head: Bits }
+/** The first `length` documents, in no order, with a 1 beside each head match. The dead and the private are among them. */
+export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number }
 
 type Holders = { head: DocSet[]; body: DocSet[] }
 
 export function matchText(store: Store, scratch: Scratch, words: readonly string[]): TextMatches {
-  let found: TextMatches | null = null
-  for (const word of new Set(words)) {
-    const holders = holdersOf(store, word, word === words.at(-1))
-    const head = scratch.takeBits()
-    for (const set of holders.head) uniteWith(head, set)
-    const all = scratch.takeBits()
-    all.set(head)
-    for (const set of holders.body) uniteWith(all, set)
-    if (found === null) found = { all, head }
-    else {
-      intersectBits(found.all, all)
-      intersectBits(found.head, head)
+  // The rarest word first: what it does not hold need not be looked at again.
+  const [rarest, ...others] = [...new Set(words)]
+    .map((word) => holdersOf(store, word, word === words.at(-1)))
+    .toSorted((left, right) => sizeOf(left) - sizeOf(right))
+  const matches = { ...scratch.candidates, length: 0 }
+  if (rarest === undefined) return matches
+  if ([...rarest.head, ...rarest.body].some(isDense)) listDense(scratch, rarest, matches)
+  else listSparse(scratch, rarest, matches)
+  for (const word of others) keepHolders(scratch, word, matches)
+  return matches
+}
+
+function sizeOf({ head, body }: Holders): number {
+  return [...head, ...body].reduce((sum, set) => sum + roughCount(set), 0)
+}
+
+function listSparse(scratch: Scratch, { head, body }: Holders, matches: TextMatches): void {
+  const { docs, isHead } = matches
+  const seen = scratch.takeBits()
+  const list = (sets: readonly DocSet[], tier: 0 | 1): void => {
+    for (const set of sets) {
+      const holders = docsOf(set)
+      for (let at = 0; at < holders.length; at += 1) {
+        const doc = holders[at]!
+        if (hasBit(seen, doc)) continue
+        setBit(seen, doc)
+        docs[matches.length] = doc
+        isHead[matches.length++] = tier
+      }
     }
   }
-  return found ?? { all: scratch.takeBits(), head: scratch.takeBits() }
+  list(head, 1)
+  list(body, 0)
+}
+
+function listDense(scratch: Scratch, word: Holders, matches: TextMatches): void {
+  const { head, all } = toBits(scratch, word)
+  const { docs, isHead } = matches
+  matches.length = listBits(all, docs)
+  for (let at = 0; at < matches.length; at += 1) isHead[at] = hasBit(head, docs[at]!) ? 1 : 0
+}
+
+/** Keeps, of the documents found so far, those that hold this word as well. */
+function keepHolders(scratch: Scratch, word: Holders, matches: TextMatches): void {
+  const { head, all } = toBits(scratch, word)
+  const { docs, isHead, length } = matches
+  let kept = 0
+  for (let at = 0; at < length; at += 1) {
+    const doc = docs[at]!
+    if (!hasBit(all, doc)) continue
+    docs[kept] = doc
+    isHead[kept++] = isHead[at] === 1 && hasBit(head, doc) ? 1 : 0
+  }
+  matches.length = kept
+}
+
+function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32Array } {
+  const head = scratch.takeBits()
+  for (const set of word.head) uniteWith(head, set)
+  const all = scratch.takeBits()
+  all.set(head)
+  for (const set of word.body) uniteWith(all, set)
+  return { head, all }
 }
 
 function holdersOf(store: Store, word: string, isLast: boolean): Holders {

@@ -42,9 +42,8 @@ export function needsGoods({ engine: { store }, reference }: ReadModel, row: Lis
   const doc = store.docOfListing.get(row.id)
   if (doc === undefined) return true
   const { category, brand } = codesOf(reference, row)
-  return (
-    store.titles[doc] !== row.title || store.columns.category[doc] !== category || store.columns.brand[doc] !== brand
-  )
+  const before = facetsOf(store, doc)
+  return store.titles[doc] !== row.title || before.category !== category || before.brand !== brand
 }
 
 /** Makes the model say what the row says. `manifestText` is given when the words are to be read anew. */
@@ -90,6 +89,7 @@ const FIGURES = [
   'updatedAt',
   'bidCount',
   'dropRate',
+  'firstPublishedAt',
 ] as const satisfies readonly (keyof Figures)[]
 
 function refresh(engine: SearchEngine, doc: number, document: Document): void {
@@ -99,8 +99,7 @@ function refresh(engine: SearchEngine, doc: number, document: Document): void {
   if (
     before.mix !== document.mix ||
     before.warehouse !== document.warehouse ||
-    columns.visibility[doc] !== document.visibility ||
-    columns.firstPublishedAt[doc] !== document.firstPublishedAt
+    columns.visibility[doc] !== document.visibility
   )
     setFacets(store, doc, document)
   const changed = FIGURES.filter((figure) => columns[figure][doc] !== document[figure])
