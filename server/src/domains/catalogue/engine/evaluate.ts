@@ -4,6 +4,7 @@
 // the matches themselves for the facets that nothing filters, a set of its own for each that something does. Where only
 // facets filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
 import { intersectBits, listBits, type Bits } from './bits.ts'
+import { countCodes } from './count-codes.ts'
 import { DIMENSIONS } from './dimensions.ts'
 import { isDense, uniteWith, type DocSet } from './doc-set.ts'
 import type { SmallFilters } from './mixes.ts'
@@ -12,7 +13,7 @@ import { keepInSortedRange } from './ranges.ts'
 import type { Scratch } from './scratch.ts'
 import type { Matches } from './select-page.ts'
 import type { OrderKey } from './sort-orders.ts'
-import { CODES_PER_DOC, WIDE_FACETS, type Store } from './store.ts'
+import { WIDE_FACETS, type Store } from './store.ts'
 import { countAll, countWithin, totalWithin } from './tally.ts'
 import type { TextMatches } from './text-match.ts'
 
@@ -78,7 +79,7 @@ function countSets(means: Means, question: Question, counts: readonly Int32Array
     } else walked = others === active ? matches : passing(base, others)
     if (walked === null) return known
     const length = listBits(walked, scratch.docs)
-    countCodes(store.columns.codes, scratch.docs.subarray(0, length), dimensions, counts)
+    countCodes(store.columns.codes, scratch.docs.subarray(0, length), dimensions, counts, scratch)
     return known + length
   }
 
@@ -109,30 +110,6 @@ function countKept(
 ): void {
   if (within === undefined) countAll(tally, dimension, counts[dimension]!)
   else countWithin(tally, { within, accepted: accepted[within]!, dimension }, counts[dimension]!)
-}
-
-/** A thousand documents at a time, so that the second dimension finds their codes in the cache. */
-const BLOCK = 1_024
-
-function countCodes(
-  codes: Uint16Array,
-  docs: Int32Array,
-  dimensions: readonly number[],
-  counts: readonly Int32Array[],
-): void {
-  for (let start = 0; start < docs.length; start += BLOCK) {
-    const end = Math.min(start + BLOCK, docs.length)
-    for (const dimension of dimensions) countBlock(codes, docs, { start, end, dimension }, counts[dimension]!)
-  }
-}
-
-function countBlock(
-  codes: Uint16Array,
-  docs: Int32Array,
-  { start, end, dimension }: { start: number; end: number; dimension: number },
-  counts: Int32Array,
-): void {
-  for (let at = start; at < end; at += 1) counts[codes[docs[at]! * CODES_PER_DOC + dimension]!]! += 1
 }
 
 /** Everything this viewer may see that passes what is not a facet: price and age. */

@@ -33,7 +33,7 @@ export type SearchAnswer = {
   category: Int32Array
   brand: Int32Array
   warehouse: Int32Array
-  smallFacets: number[][]
+  smallFacets: Int32Array[]
 }
 
 export type SearchEngine = {
