@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
-import { insertDocument, purgeIfDue, removeDocument, setFacets, setFigures, type Document } from './store.ts'
+import { insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
 
 const SIZES = { category: 7, brand: 90, warehouse: 4 }
 const SMALL_SIZES = [3, 2, 2, 2, 2, 2, 2]
@@ -72,7 +72,6 @@ function change(world: World, listingId: number): void {
     Object.assign(lot, { category, brand, warehouse, mix, small, visibility })
     setFacets(engine.store, doc, lot)
   } else {
-    purgeIfDue(engine.store)
     add(world, makeLot(world, 1 + Math.max(...lots.keys())))
   }
 }
@@ -183,9 +182,13 @@ test('[S3.13 facets] totals, counts and pages are those of a plain reading, also
   for (let id = 1; id <= 6_000; id += 1) add(world, makeLot(world, id))
   engine.sortAll()
   let found = 0
+  let purging = purge(engine.store)
+  let purges = 0
   for (let round = 0; round < 150; round += 1) {
-    // A purge is due after a thousand deaths.
     for (let step = 0; step < 50; step += 1) change(world, 1 + random.below(6_000))
+    // Begun in every twentieth round, and a step further in each.
+    if (round % 20 === 0) purging = purge(engine.store)
+    if (purging.next().done) purges += 1
     const asked = makeAsked(random)
     const answer = engine.search(toRequest(world, asked))
     const counts = [answer.category, answer.brand, answer.warehouse].map((column, at) =>
@@ -200,5 +203,6 @@ test('[S3.13 facets] totals, counts and pages are those of a plain reading, also
     found += answer.total
   }
   expect(found).toBeGreaterThan(10_000)
+  expect(purges).toBeGreaterThan(5)
   expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
 })

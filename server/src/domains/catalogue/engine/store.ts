@@ -186,18 +186,28 @@ export function facetsOf({ columns: { codes } }: Store, doc: number): Record<Dim
 
 const PURGE_AT_LEAST = 1_000
 
-/** Takes the dead out of every list once they are many enough to be worth a pass over everything. */
-export function purgeIfDue(store: Store): boolean {
-  if (store.graveyard.length < Math.max(PURGE_AT_LEAST, store.size / 20)) return false
+export function isPurgeDue({ graveyard, size }: Store): boolean {
+  return graveyard.length >= Math.max(PURGE_AT_LEAST, size / 20)
+}
+
+/**
+ * Takes the dead out of every list, and then gives their numbers back. A step at a time, because the lists of a million
+ * lots take a second; until the last one nothing that is searched meanwhile sees a difference.
+ */
+export function* purge(store: Store): Generator<void> {
+  const dead = store.graveyard.splice(0)
   const gone = new Int32Array(wordsFor(store.size))
-  for (const doc of store.graveyard) setBit(gone, doc)
-  for (const sets of [...WIDE_FACETS.map((facet) => store.sets[facet]), ...store.setsOfSmallFacets])
+  for (const doc of dead) setBit(gone, doc)
+  for (const sets of [...WIDE_FACETS.map((facet) => store.sets[facet]), ...store.setsOfSmallFacets]) {
     for (const set of sets) if (set !== undefined) dropDocs(set, gone)
-  dropDocuments(store.head, gone)
-  dropDocuments(store.body, gone)
-  for (const doc of store.graveyard) store.titles[doc] = store.names[doc] = ''
-  for (const doc of store.graveyard.splice(0)) store.freed.push(doc)
-  return true
+    yield
+  }
+  yield* dropDocuments(store.head, gone)
+  yield* dropDocuments(store.body, gone)
+  for (const doc of dead) {
+    store.titles[doc] = store.names[doc] = ''
+    store.freed.push(doc)
+  }
 }
 
 function createColumns(capacity: number): Store['columns'] {

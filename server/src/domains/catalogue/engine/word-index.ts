@@ -43,21 +43,30 @@ function flat(word: string): string {
   return word.length < 13 ? word : Buffer.from(word).toString()
 }
 
-/** Forgets documents, and words that no document holds any more. */
-export function dropDocuments(index: WordIndex, gone: Bits): void {
+const WORDS_PER_STEP = 500
+
+/** Forgets documents, and words that no document holds any more, some words at a step. */
+export function* dropDocuments(index: WordIndex, gone: Bits): Generator<void> {
+  let looked = 0
+  let hasForgotten = false
   for (const [word, list] of index.lists) {
     dropDocs(list, gone)
-    if (countDocs(list) > 0) continue
-    index.lists.delete(word)
-    if (!isCode(word)) index.sorted = index.sortedBackwards = null
+    if (countDocs(list) === 0) {
+      index.lists.delete(word)
+      hasForgotten ||= !isCode(word)
+    }
+    looked += 1
+    if (looked % WORDS_PER_STEP === 0) yield
   }
+  if (hasForgotten) index.sorted = index.sortedBackwards = null
 }
 
 /** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */
 export function listsOf(index: WordIndex, word: string, asPrefix: boolean): DocSet[] {
   const exact = index.lists.get(word)
   if (!asPrefix || word.length < PREFIX_MIN_LENGTH || isCode(word)) return exact === undefined ? [] : [exact]
-  return wordsBetween(vocabularyOf(index), word).map((found) => index.lists.get(found)!)
+  // While documents are being dropped the vocabulary still has words that nothing holds any more.
+  return wordsBetween(vocabularyOf(index), word).flatMap((found) => index.lists.get(found) ?? [])
 }
 
 /** Words one typing error away. */

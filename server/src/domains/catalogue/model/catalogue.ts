@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
 import { readChanges, type Changes } from './change-feed.ts'
-import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, type ReadModel } from './read-model.ts'
+import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'
 
@@ -24,7 +24,8 @@ const POLL_MS = 100
 /** The feed is trimmed after ten minutes; a reader that was away for half of that starts anew. */
 const REBUILD_AFTER_MS = 5 * 60_000
 const RETRY_MS = 1_000
-const CHUNK = 1_000
+/** Few enough that taking them in does not keep other requests waiting. */
+const CHUNK = 250
 /** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
 const SKEW_MICROS = 20_000
 
@@ -71,6 +72,7 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
     }
     clockOffsetMicros = changes.now - (before + (Date.now() - before) / 2) * 1000
     await take(current, changes)
+    tidy(current)
     cursor = changes.cursor
     lastReadAt = Date.now()
   }

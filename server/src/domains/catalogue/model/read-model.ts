@@ -6,7 +6,8 @@ import {
   DEAD,
   facetsOf,
   insertDocument,
-  purgeIfDue,
+  isPurgeDue,
+  purge,
   removeDocument,
   setFacets,
   setFigures,
@@ -18,10 +19,16 @@ import { createAgenda, type Agenda } from './agenda.ts'
 import { createReference, type Reference, type Renamed } from './reference.ts'
 import type { ListingRow } from './row-queries.ts'
 
-export type ReadModel = { engine: SearchEngine; reference: Reference; agenda: Agenda }
+export type ReadModel = {
+  engine: SearchEngine
+  reference: Reference
+  agenda: Agenda
+  /** The clearing up that is under way. */
+  purging: Generator<void> | null
+}
 
 export function createReadModel(): ReadModel {
-  return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda() }
+  return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda(), purging: null }
 }
 
 /** Whether the model knows everything that the row points at. A brand may be younger than the last look. */
@@ -80,7 +87,16 @@ export function removeListing({ engine, agenda }: ReadModel, listingId: number):
 function drop(engine: SearchEngine, doc: number): void {
   removeDocument(engine.store, doc)
   engine.noteChange(doc)
-  purgeIfDue(engine.store)
+}
+
+const TIDY_MS = 10
+
+/** Clears up after the lots that left, for a moment at most. */
+export function tidy(model: ReadModel): void {
+  const { store } = model.engine
+  if (model.purging === null && isPurgeDue(store)) model.purging = purge(store)
+  const until = performance.now() + TIDY_MS
+  while (model.purging !== null && performance.now() < until) if (model.purging.next().done) model.purging = null
 }
 
 const FIGURES = [
