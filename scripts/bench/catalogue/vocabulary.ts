@@ -3,8 +3,8 @@
 import { createRandom } from '../../../server/src/domains/catalogue/oracle/random-market.ts'
 
 const WORDS = 12_000
-const CONSONANTS = [...'bcdfghklmnprtv']
-const VOWELS = [...'aeiou']
+const CONSONANTS = 'bcdfghklmnprtv'.split('')
+const VOWELS = 'aeiou'.split('')
 
 type Random = ReturnType<typeof createRandom>
 

@@ -180,7 +180,7 @@ test('[S3.13 facets] totals, counts and pages are those of a plain reading, also
   const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(5) }
   const { engine, random } = world
   for (let id = 1; id <= 6_000; id += 1) add(world, makeLot(world, id))
-  engine.sortAll()
+  expect([...engine.sortAll()]).not.toEqual([])
   let found = 0
   let purging = purge(engine.store)
   let purges = 0

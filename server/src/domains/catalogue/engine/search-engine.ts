@@ -4,14 +4,7 @@ import { evaluate, type Question } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
 import { selectPage, type Matches, type Span } from './select-page.ts'
-import {
-  buildSortOrders,
-  comparatorOf,
-  noteChange,
-  orderedDocs,
-  type OrderKey,
-  type SortOrders,
-} from './sort-orders.ts'
+import { comparatorOf, createSortOrders, noteChange, orderedDocs, sortAnew, type OrderKey } from './sort-orders.ts'
 import { createStore, type Figures, type Store } from './store.ts'
 import { matchText, type TextMatches } from './text-match.ts'
 
@@ -43,15 +36,15 @@ export type SearchEngine = {
   listHeadMatches: (words: readonly string[], limit: number) => Int32Array
   /** Documents in the order of a sort. */
   ordered: (sort: SortKey) => Int32Array
-  /** To be called once after a bulk load. */
-  sortAll: () => void
+  /** To be gone through once after a bulk load, before anything changes. */
+  sortAll: () => Generator<void>
   noteChange: (doc: number, changedFigures?: readonly (keyof Figures)[]) => void
 }
 
 export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
-  let orders: SortOrders = buildSortOrders(store)
+  const orders = createSortOrders()
   const ordered = (sort: OrderKey): Int32Array => orderedDocs(store, orders, sort)
 
   function search(request: SearchRequest): SearchAnswer {
@@ -91,7 +84,7 @@ export function createSearchEngine(): SearchEngine {
       return head.docs.slice(0, limit)
     },
     ordered,
-    sortAll: () => void (orders = buildSortOrders(store)),
+    sortAll: () => sortAnew(store, orders),
     noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),
   }
 }

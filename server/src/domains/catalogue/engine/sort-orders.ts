@@ -43,19 +43,20 @@ export function comparatorOf(store: Store, sort: OrderKey): Compare {
 
 const ORDER_KEYS = Object.keys(COLUMN_OF) as OrderKey[]
 
-/** Sorts everything anew, for a store that was just loaded. */
-export function buildSortOrders(store: Store): SortOrders {
+export function createSortOrders(): SortOrders {
+  return new Map(ORDER_KEYS.map((key) => [key, { docs: new Int32Array(0), length: 0, changed: new Set<number>() }]))
+}
+
+/** Sorts everything anew, for a store that was just loaded; an order at a step, because all of them take a second. */
+export function* sortAnew(store: Store, orders: SortOrders): Generator<void> {
   const recent = sortByRecency(store)
-  return new Map(
-    ORDER_KEYS.map((sort) => {
-      const docs = recent.slice()
-      if (sort !== '-updated_at') {
-        const { column, descending } = COLUMN_OF[sort]
-        radixSort(docs, store.columns[column], descending)
-      }
-      return [sort, { docs, length: docs.length, changed: new Set<number>() }]
-    }),
-  )
+  for (const [key, order] of orders) {
+    yield
+    const docs = recent.slice()
+    const { column, descending } = COLUMN_OF[key]
+    if (key !== '-updated_at') radixSort(docs, store.columns[column], descending)
+    Object.assign(order, { docs, length: docs.length, changed: new Set<number>() })
+  }
 }
 
 function sortByRecency(store: Store): Int32Array {
