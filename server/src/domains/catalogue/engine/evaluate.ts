@@ -6,7 +6,7 @@
 import { intersectBits, listBits, type Bits } from './bits.ts'
 import { countCodes } from './count-codes.ts'
 import { DIMENSIONS } from './dimensions.ts'
-import { isDense, uniteWith, type DocSet } from './doc-set.ts'
+import { uniteWith, type DocSet } from './doc-set.ts'
 import type { SmallFilters } from './mixes.ts'
 import { passCandidates } from './pass-candidates.ts'
 import { keepInSortedRange } from './ranges.ts'
@@ -129,28 +129,18 @@ function baseOf(means: Means, question: Question): Bits {
   return base
 }
 
-/** For most viewers the kept set itself; nobody may change it. */
+/** What this viewer may see at all. */
 function visibleTo({ store, scratch }: Means, { selectedRules, heldRules }: Question): Bits {
-  const bits = scratch.takeBits()
-  const { publicDocs } = store
-  if (selectedRules === null && heldRules.length === 0 && isDense(publicDocs))
-    return (publicDocs.form as Bits).subarray(0, bits.length)
-  if (selectedRules === null) uniteWith(bits, publicDocs)
-  uniteAll(
-    bits,
-    (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule]),
-  )
-  return bits
+  const ofRules = (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule])
+  return union(scratch, selectedRules === null ? [store.publicDocs, ...ofRules] : ofRules)
 }
 
 function privateDocs({ store, scratch }: Means, heldRules: readonly number[]): Bits | null {
   if (heldRules.length === 0) return null
-  const bits = scratch.takeBits()
-  uniteAll(
-    bits,
+  return union(
+    scratch,
     heldRules.map((rule) => store.setsOfRule[rule]),
   )
-  return bits
 }
 
 /** What passes the filter of one dimension. The last one stands for all small facets together. */
@@ -158,34 +148,39 @@ function filterOf({ store, scratch }: Means, question: Question, dimension: numb
   const accepted = question.accepted[dimension]
   if (accepted == null) return null
   const facet = WIDE_FACETS[dimension]
-  if (facet !== undefined) {
-    const bits = scratch.takeBits()
-    uniteAll(
-      bits,
+  if (facet !== undefined)
+    return union(
+      scratch,
       store.sets[facet].filter((_set, code) => accepted[code] === 1),
     )
-    return bits
-  }
   const filters = question.smallFilters.flatMap((codes, small) => {
-    if (codes === null) return []
-    const bits = scratch.takeBits()
-    uniteAll(
-      bits,
-      [...codes].map((code) => store.setsOfSmallFacets[small]![code]),
-    )
-    return [bits]
+    const sets = store.setsOfSmallFacets[small]!
+    return codes === null
+      ? []
+      : [
+          union(
+            scratch,
+            [...codes].map((code) => sets[code]),
+          ),
+        ]
   })
   return intersection(scratch, filters[0]!, filters.slice(1))
 }
 
-function uniteAll(target: Bits, sets: readonly (DocSet | undefined)[]): void {
-  for (const set of sets) if (set !== undefined) uniteWith(target, set)
+/** Of a single dense set the kept bits themselves, which nobody may change: a copy is a pass over all documents. */
+function union(scratch: Scratch, sets: readonly (DocSet | undefined)[]): Bits {
+  const bits = scratch.takeBits()
+  const [only, ...others] = sets
+  if (only?.form instanceof Int32Array && others.length === 0) return only.form.subarray(0, bits.length)
+  for (const set of sets) if (set !== undefined) uniteWith(bits, set)
+  return bits
 }
 
-function intersection(scratch: Scratch, first: Bits, others: readonly Bits[]): Bits {
-  if (others.length === 0) return first
+function intersection(scratch: Scratch, first: Bits, [second, ...others]: readonly Bits[]): Bits {
+  if (second === undefined) return first
   const bits = scratch.takeBits()
-  bits.set(first)
+  const length = Math.min(first.length, second.length)
+  for (let at = 0; at < length; at += 1) bits[at] = first[at]! & second[at]!
   for (const other of others) intersectBits(bits, other)
   return bits
 }

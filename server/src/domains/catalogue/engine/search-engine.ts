@@ -45,7 +45,18 @@ export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
   const orders = createSortOrders()
-  const ordered = (sort: OrderKey): Int32Array => orderedDocs(store, orders, sort)
+  // Until everything was sorted once there is no order to repair, and a bulk load need not note what it brings.
+  let isSorted = false
+
+  function* sortAll(): Generator<void> {
+    yield* sortAnew(store, orders)
+    isSorted = true
+  }
+
+  function ordered(sort: OrderKey): Int32Array {
+    if (!isSorted) for (const _step of sortAll());
+    return orderedDocs(store, orders, sort)
+  }
 
   function search(request: SearchRequest): SearchAnswer {
     scratch.begin(store.size)
@@ -84,8 +95,10 @@ export function createSearchEngine(): SearchEngine {
       return head.docs.slice(0, limit)
     },
     ordered,
-    sortAll: () => sortAnew(store, orders),
-    noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),
+    sortAll,
+    noteChange(doc, changedFigures) {
+      if (isSorted) noteChange(orders, doc, changedFigures)
+    },
   }
 }
 
