@@ -1,87 +1,133 @@
-// Measures searches over HTTP beside a bare Fastify route that serialises the very same reply, in one run.
+// Measures searches and the browse page over HTTP beside a bare Fastify route that sends a reply of the same size.
 //
 // Both servers live in this process and take turns, so that a busy machine slows both. Goals: at 100,000 lots at least a
-// fifth of the bare route's requests per second, at 1,000,000 at least a fiftieth; half and a fifth are the prize.
+// fifth of the bare route's requests per second, at 1,000,000 at least a fiftieth; half and a fifth are the prize. Pages
+// for visitors: a third.
 import '../../server/src/runtime/production.ts'
 import { SearchResults } from '@lotyard/contract/search'
-import { loadavg, tmpdir } from 'node:os'
-import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import type { AddressInfo } from 'node:net'
+import { loadavg, tmpdir } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Worker } from 'node:worker_threads'
 import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/db/database.ts'
-import { withScratchDatabase } from '../../server/test/scratch-database.ts'
 import { createLog } from '../../server/src/runtime/log.ts'
+import { registerPages } from '../../server/src/ssr/register-pages.ts'
 import { startBareServer } from '../../server/test/bare-server.ts'
+import { withLots } from './catalogue/bench-database.ts'
+import { measureChanges } from './catalogue/changes.ts'
+import { makePaths, MORE_SHAPES, SHAPES, type Values } from './catalogue/shapes.ts'
 import type { LoadOrder, LoadResult } from './load-client.ts'
-import { loadSyntheticLots } from './synthetic-lots.ts'
-
-const SHAPES = [
-  ['unfiltered', ''],
-  ['category and condition', 'category=consumer-electronics&condition=new'],
-  ['a word', 'search=headphones'],
-  ['a word, a price range, two facets', 'search=headphones&min_price=500&max_price=6000&condition=new&lot_size=pallet'],
-] as const
 
 const CONNECTIONS = 16
+const QUERIES_PER_SHAPE = 256
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Effort = { seconds: number; rounds: number }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      listings: { type: 'string', multiple: true, default: ['100000', '1000000'] },
+      lots: { type: 'string', multiple: true, default: ['100000', '1000000'] },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '2' },
+      /** A folder to keep the loaded lots in, for the next run. */
+      keep: { type: 'string' },
+      /** Only shapes whose name contains this. */
+      only: { type: 'string', default: '' },
     },
   })
-  for (const count of values.listings)
-    await withScratchDatabase((database) =>
-      measure(database, Number(count), { seconds: Number(values.seconds), rounds: Number(values.rounds) }),
-    )
+  const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
+  for (const count of values.lots.map(Number)) {
+    const startedAt = performance.now()
+    await withLots({ count, folder: values.keep }, async (database) => {
+      print(`\n${count.toLocaleString('en-US')} lots, there after ${secondsSince(startedAt)} s`)
+      await measure(database, effort, values.only)
+    })
+  }
 }
 
-async function measure(
-  { db, pool }: Database,
-  count: number,
-  { seconds, rounds }: { seconds: number; rounds: number },
-): Promise<void> {
-  const loadStartedAt = performance.now()
-  await loadSyntheticLots(db, count)
-  print(`\n${count.toLocaleString('en-US')} lots, loaded in ${secondsSince(loadStartedAt)} s`)
+async function measure({ db, pool }: Database, effort: Effort, only: string): Promise<void> {
   const before = memoryMb()
   const config = { ...parseConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', DEMO: 'on' }), rateLimits: false }
-  const app = await buildApp({ db, pool, config, log: createLog('silent') })
-  const buildStartedAt = performance.now()
+  const context = { db, pool, config, log: createLog('silent') }
+  const app = await buildApp(context)
+  await registerPages(app, context)
+  const pauses = monitorEventLoopDelay({ resolution: 1 })
+  pauses.enable()
+  const startedAt = performance.now()
   await app.listen({ host: '127.0.0.1', port: 0 })
   // The first search waits until the read model is there.
   await app.inject('/api/listings/')
+  pauses.disable()
+  const ready = secondsSince(startedAt)
   const after = memoryMb()
   print(
-    `read model ready in ${secondsSince(buildStartedAt)} s; memory ${after.rss} MB (heap ${after.heap}, arrays ${after.arrays}), before ${before.rss} MB`,
+    `read model ready in ${ready} s; longest pause meanwhile ${ms(pauses.max)} ms, p99 ${ms(pauses.percentile(99))}`,
   )
-  print('shape | matches | reply KB | bare req/s | ours req/s | ratio | ours p50/p99 ms | load')
+  print(
+    `memory ${after.rss} MB (heap ${after.heap}, arrays ${after.arrays}); before ${before.rss} MB (heap ${before.heap})`,
+  )
   try {
-    for (const [name, query] of SHAPES)
-      await compare(app, { name, path: `/api/listings/?${query}` }, { seconds, rounds })
+    const { categories, conditions, lotSizes } = await readValues(app)
+    print(
+      'shape | matches: median (tenth to ninth decile) | reply KB | bare req/s | ours req/s | ratio | ours p50/p99 ms | load',
+    )
+    for (const shape of [...SHAPES, ...MORE_SHAPES].filter(({ name }) => name.includes(only))) {
+      const queries = makePaths(shape, { categories, conditions, lotSizes }, QUERIES_PER_SHAPE)
+      const paths = queries.map((query) => `/api/listings/${query}`)
+      await compare(app, { name: shape.name, paths, reply: SearchResults }, effort)
+    }
+    if ('browse page'.includes(only)) {
+      await compare(app, { name: 'browse page', paths: ['/lots/'], reply: null }, effort)
+      const paths = makePaths(SHAPES[1]!, { categories, conditions, lotSizes }, QUERIES_PER_SHAPE)
+      const varied = { name: 'browse pages of many searches', paths: paths.map((query) => `/lots/${query}`) }
+      await compare(app, { ...varied, reply: null }, effort)
+    }
+    if ('changes'.includes(only)) await measureChanges(app, db, print)
+    const atEnd = memoryMb()
+    print(`memory at the end ${atEnd.rss} MB (heap ${atEnd.heap}, arrays ${atEnd.arrays})`)
   } finally {
     await app.close()
   }
 }
 
-async function compare(
-  app: Awaited<ReturnType<typeof buildApp>>,
-  { name, path }: { name: string; path: string },
-  { seconds, rounds }: { seconds: number; rounds: number },
-): Promise<void> {
-  const reply = await app.inject(path)
-  if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 200)}`)
-  const payload = reply.json()
-  const bare = await startBareServer(SearchResults, payload)
+async function readValues(app: App): Promise<Values> {
+  type Value = { key: string; children?: Value[] }
+  const { facets } = (await app.inject('/api/listings/')).json<{ facets: Record<string, Value[]> }>()
+  const keysOf = (values: Value[]): string[] => values.flatMap(({ key, children = [] }) => [key, ...keysOf(children)])
+  return {
+    categories: keysOf(facets['category']!),
+    conditions: keysOf(facets['condition']!),
+    lotSizes: keysOf(facets['lot_size']!),
+  }
+}
+
+type Target = { name: string; paths: readonly string[]; reply: typeof SearchResults | null }
+
+async function compare(app: App, { name, paths, reply }: Target, { seconds, rounds }: Effort): Promise<void> {
+  const replies: { total: number; bytes: number; body: string }[] = []
+  for (const path of paths) {
+    const { statusCode, body, rawPayload } = await app.inject(path)
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body.slice(0, 200)}`)
+    const total = body.startsWith('{') ? (JSON.parse(body) as { total: number }).total : NaN
+    replies.push({ total, bytes: rawPayload.length, body })
+  }
+  const totals = replies.map(({ total }) => total).toSorted((left, right) => left - right)
+  const at = (share: number): string => totals[Math.floor(totals.length * share)]!.toLocaleString('en-US')
+  const matches = reply === null ? '' : `${at(0.5)} (${at(0.1)} to ${at(0.9)})`
+  // The reply of middling size stands for them all.
+  const typical = replies.toSorted((left, right) => left.bytes - right.bytes)[replies.length >> 1]!
+  const bare = await startBareServer(reply, typical.body.startsWith('{') ? JSON.parse(typical.body) : typical.body)
   const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] }
   for (let round = 0; round < rounds; round += 1) {
-    results.bare.push(await load({ port: bare.port, path: '/bare' }, seconds))
-    results.ours.push(await load({ port: portOf(app), path }, seconds))
+    results.bare.push(await load({ port: bare.port, paths: ['/bare'] }, seconds))
+    results.ours.push(await load({ port: portOf(app), paths }, seconds))
   }
   await bare.stop()
   const bareRate = rateOf(results.bare)
@@ -89,13 +135,13 @@ async function compare(
   const last = results.ours.at(-1)!
   const failures = [...results.bare, ...results.ours].reduce((sum, result) => sum + result.failures, 0)
   print(
-    `${name} | ${payload.total} | ${(reply.rawPayload.length / 1024).toFixed(1)} | ${bareRate.toFixed(0)} | ${oursRate.toFixed(0)} | ` +
+    `${name} | ${matches} | ${(typical.bytes / 1024).toFixed(1)} | ${bareRate.toFixed(0)} | ${oursRate.toFixed(0)} | ` +
       `${(oursRate / bareRate).toFixed(2)} | ${last.p50Ms.toFixed(1)}/${last.p99Ms.toFixed(1)} | ${loadavg()[0]!.toFixed(1)}` +
       (failures > 0 ? ` | ${failures} FAILED` : ''),
   )
 }
 
-function load(target: Pick<LoadOrder, 'port' | 'path'>, seconds: number): Promise<LoadResult> {
+function load(target: Pick<LoadOrder, 'port' | 'paths'>, seconds: number): Promise<LoadResult> {
   const order: LoadOrder = { ...target, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 }
   const { promise, resolve, reject } = Promise.withResolvers<LoadResult>()
   const worker = new Worker(new URL('load-client.ts', import.meta.url), { workerData: order })
@@ -114,10 +160,19 @@ function portOf(app: { server: { address: () => AddressInfo | string | null } })
   return (app.server.address() as AddressInfo).port
 }
 
+// What is garbage must not count as memory in use.
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 function memoryMb(): { rss: number; heap: number; arrays: number } {
+  collectGarbage()
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
   const toMb = (bytes: number): number => Math.round(bytes / 1_048_576)
   return { rss: toMb(rss), heap: toMb(heapUsed), arrays: toMb(arrayBuffers) }
+}
+
+function ms(nanoseconds: number): string {
+  return (nanoseconds / 1e6).toFixed(0)
 }
 
 function secondsSince(startedAt: number): string {

@@ -3,11 +3,20 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-export type LoadOrder = { port: number; path: string; connections: number; warmUpMs: number; measureMs: number }
+/** Every connection asks for the paths in its own random order. */
+export type LoadOrder = {
+  port: number
+  paths: readonly string[]
+  connections: number
+  warmUpMs: number
+  measureMs: number
+}
 export type LoadResult = { requests: number; seconds: number; p50Ms: number; p99Ms: number; failures: number }
 
 const order = workerData as LoadOrder
-const request = Buffer.from(`GET ${order.path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`)
+const requests = order.paths.map((path) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`),
+)
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const startedAt = performance.now()
 const measuredFrom = startedAt + order.warmUpMs
@@ -26,7 +35,7 @@ function run(socket: Socket): void {
     sentAt = performance.now()
     head = Buffer.alloc(0)
     missing = -1
-    socket.write(request)
+    socket.write(requests[Math.floor(Math.random() * requests.length)]!)
   }
   socket.setNoDelay(true)
   socket.on('connect', send)

@@ -2,13 +2,17 @@ import fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { TSchema } from 'typebox'
 
-/** One route that serialises the same reply every time and does nothing else: what our own routes are measured beside. */
+/**
+ * One route that sends the same reply every time and does nothing else: what our own routes are measured beside. With a
+ * schema it serialises the payload, without one the payload is a page.
+ */
 export async function startBareServer(
-  reply: TSchema,
+  reply: TSchema | null,
   payload: unknown,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = fastify()
-  app.get('/bare', { schema: { response: { 200: reply } } }, async () => payload)
+  if (reply !== null) app.get('/bare', { schema: { response: { 200: reply } } }, async () => payload)
+  else app.get('/bare', async (_request, answer) => answer.type('text/html; charset=utf-8').send(payload))
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { port: (app.server.address() as AddressInfo).port, stop: () => app.close() }
 }

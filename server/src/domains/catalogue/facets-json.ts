@@ -24,7 +24,12 @@ export function facetsJson(
     heldRuleCounts,
   }: { filters: SearchFilters; site: Site; heldRuleCounts: ReadonlyMap<number, number> },
 ): string {
-  const [conditions, lotSizes, formats, ...marks] = answer.smallFacets as [number[], number[], number[], ...number[][]]
+  const [conditions, lotSizes, formats, ...marks] = answer.smallFacets as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    ...Int32Array[],
+  ]
   const marksJson = MARKS.map((mark, index) => {
     const value = valueJson({ key: 'true', name: MARK_NAMES[mark] }, marks[index]![1]!, filters[mark])
     return `"${mark}":[${value}]`

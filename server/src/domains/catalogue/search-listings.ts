@@ -39,9 +39,7 @@ export async function searchListings(
     warehouse: answer.warehouse.slice(),
   }
   for (const rule of request.heldRules) {
-    const visible = new Uint8Array(request.visible.length)
-    visible[rule] = 1
-    const only = engine.search({ ...request, selectedRules: [rule], visible, span: { offset: 0, limit: 0 } })
+    const only = engine.search({ ...request, selectedRules: [rule], span: { offset: 0, limit: 0 } })
     heldRuleCounts.set(rule, only.total)
   }
   return {

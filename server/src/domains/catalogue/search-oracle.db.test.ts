@@ -4,6 +4,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../test/market.ts'
+import { docsOf } from './engine/doc-set.ts'
+import { facetsOf } from './engine/store.ts'
 import { tokenizeQuery } from './engine/tokenizer.ts'
 import { buildModel } from './model/build-model.ts'
 import { openCatalogue, type Catalogue } from './model/catalogue.ts'
@@ -141,8 +143,8 @@ function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, un
     ['head', store.head],
     ['body', store.body],
   ] as const)
-    for (const [word, list] of index.lists)
-      for (const doc of list.docs.subarray(0, list.length)) {
+    for (const [word, set] of index.lists)
+      for (const doc of docsOf(set)) {
         const words = wordsOf.get(doc) ?? []
         words.push(`${kind} ${word}`)
         wordsOf.set(doc, words)
@@ -155,10 +157,10 @@ function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, un
         {
           name: store.names[doc],
           title: store.titles[doc],
-          category: reference.category.entries[columns.category[doc]!]!.key,
-          brand: reference.brand.entries[columns.brand[doc]!]?.key,
-          warehouse: reference.warehouse.entries[columns.warehouse[doc]!]!.key,
-          mix: store.mixes.byCode[columns.mix[doc]!],
+          category: reference.category.entries[facetsOf(store, doc).category]!.key,
+          brand: reference.brand.entries[facetsOf(store, doc).brand]?.key,
+          warehouse: reference.warehouse.entries[facetsOf(store, doc).warehouse]!.key,
+          mix: store.mixes.byCode[facetsOf(store, doc).mix],
           visibility: columns.visibility[doc],
           figures: [
             columns.priceCents[doc],
@@ -166,6 +168,7 @@ function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, un
             columns.updatedAt[doc],
             columns.bidCount[doc],
             columns.dropRate[doc],
+            columns.firstPublishedAt[doc],
           ],
           words: wordsOf.get(doc)?.toSorted(),
         },

@@ -1,6 +1,6 @@
 // Lots like a given one, and lots that could share its truck.
-import { DEAD } from './engine/store.ts'
-import { hasPosting } from './engine/posting-list.ts'
+import { DEAD, facetsOf } from './engine/store.ts'
+import { docsOf, hasDoc } from './engine/doc-set.ts'
 import { walk } from './engine/select-page.ts'
 import { tokenize } from './engine/tokenizer.ts'
 import type { ReadModel } from './model/read-model.ts'
@@ -26,22 +26,22 @@ export function findSimilar(
   lot: Likeness,
   isVisible: IsVisible,
 ): number[] {
-  const list = store.lists.category[reference.category.codeOf.get(lot.categoryKey) ?? -1]
+  const set = store.sets.category[reference.category.codeOf.get(lot.categoryKey) ?? -1]
   const condition = reference.condition.codeOf.get(lot.conditionKey)
   const lotSize = reference.lotSize.codeOf.get(lot.lotSizeKey)
-  if (list === undefined) return []
+  if (set === undefined) return []
   const { columns } = store
   const wordLists = [...new Set(tokenize(lot.title))]
     .slice(0, MAX_WORDS)
     .flatMap((word) => store.head.lists.get(word) ?? [])
   const scored: { doc: number; distance: number }[] = []
-  for (const doc of list.docs.subarray(0, list.length)) {
+  for (const doc of docsOf(set)) {
     if (columns.visibility[doc] === DEAD || !isVisible(doc) || columns.listingId[doc] === lot.listingId) continue
-    const mix = store.mixes.byCode[columns.mix[doc]!]!
+    const mix = store.mixes.byCode[facetsOf(store, doc).mix]!
     if (mix[0] !== condition) continue
     const priceDistance = Math.abs(Math.log((columns.priceCents[doc]! + 1) / (lot.priceCents + 1)))
     const sizeDistance = mix[1] === lotSize ? 0 : 1
-    const shared = wordLists.reduce((count, words) => count + Number(hasPosting(words, doc)), 0)
+    const shared = wordLists.reduce((count, words) => count + Number(hasDoc(words, doc)), 0)
     scored.push({ doc, distance: priceDistance + sizeDistance - (2 * shared) / Math.max(1, wordLists.length) })
   }
   return scored
@@ -59,6 +59,7 @@ export function findRelated({ engine, reference }: ReadModel, lot: Likeness, isV
   return walk(
     engine.ordered('-updated_at'),
     { offset: 0, limit: MAX_SIMILAR },
-    (doc) => columns.warehouse[doc] === warehouse && columns.listingId[doc] !== lot.listingId && isVisible(doc),
+    (doc) =>
+      facetsOf(engine.store, doc).warehouse === warehouse && columns.listingId[doc] !== lot.listingId && isVisible(doc),
   ).map((doc) => columns.listingId[doc]!)
 }

@@ -1,6 +1,7 @@
 // What the search box offers while a buyer types: lots by their name, brands and categories, and titles.
 import { buildSearchQuery } from '@lotyard/contract/rules/search-query'
 import type { Suggestion } from '@lotyard/contract/search'
+import { docsOf } from './engine/doc-set.ts'
 import { isOneEditApart } from './engine/one-edit.ts'
 import { sortedSlice } from './engine/select-page.ts'
 import { comparatorOf } from './engine/sort-orders.ts'
@@ -16,6 +17,7 @@ const MAX_OTHERS = 4
 /** Enough to find the newest few distinct titles; a common word has a hundred times more. */
 const MATCHES_LOOKED_AT = 20_000
 const TITLES_LOOKED_AT = 60
+const MAX_WORDS = 12
 
 export function suggest(
   model: ReadModel,
@@ -42,9 +44,9 @@ function suggestNames(
     for (let doc = 0; doc < store.size && docs.length < MAX_NAMES; doc += 1)
       if (store.names[doc]!.startsWith(wanted) && isVisible(doc)) docs.push(doc)
   } else {
-    const list = store.head.lists.get(wanted.toLowerCase())
-    for (let at = 0; list !== undefined && at < list.length && docs.length < MAX_NAMES; at += 1)
-      if (store.names[list.docs[at]!] === wanted && isVisible(list.docs[at]!)) docs.push(list.docs[at]!)
+    const set = store.head.lists.get(wanted.toLowerCase())
+    for (const doc of set === undefined ? [] : docsOf(set))
+      if (docs.length < MAX_NAMES && store.names[doc] === wanted && isVisible(doc)) docs.push(doc)
   }
   return docs.map((doc) => ({
     type: 'name',
@@ -98,8 +100,7 @@ function suggestTitles(
   limit: number,
 ): Suggestion[] {
   const { store } = engine
-  const { docs, head, mark } = engine.match(tokenizeQuery(query).slice(0, 12))
-  const matches = docs.subarray(0, MATCHES_LOOKED_AT).filter((doc) => head[doc] === mark && isVisible(doc))
+  const matches = engine.listHeadMatches(tokenizeQuery(query).slice(0, MAX_WORDS), MATCHES_LOOKED_AT).filter(isVisible)
   const newest = sortedSlice(matches, { offset: 0, limit: TITLES_LOOKED_AT }, comparatorOf(store, '-updated_at'))
   const titles = new Set(newest.map((doc) => store.titles[doc]!))
   return [...titles].slice(0, limit).map((title) => ({ type: 'title', text: title, payload: { search: title } }))

@@ -14,9 +14,6 @@ export type Audience = { accessRuleIds: readonly string[] }
 const DAY_MICROS = 86_400_000_000
 /** More words than this only slow a search down; nobody types them. */
 const MAX_WORDS = 12
-const VISIBILITIES = 65_536
-const PUBLIC_ONLY = new Uint8Array(VISIBILITIES)
-PUBLIC_ONLY[0] = 1
 
 const ON: ReadonlySet<number> = new Set([1])
 
@@ -25,7 +22,8 @@ export function toRequest(
   filters: SearchFilters,
   { audience, site, now }: { audience: Audience; site: Site; now: number },
 ): SearchRequest {
-  const verdicts = judgeMixes(engine.store.mixes, toSmallFilters(reference, filters))
+  const smallFilters = toSmallFilters(reference, filters)
+  const verdicts = judgeMixes(engine.store.mixes, smallFilters)
   const heldRules = codesIn(reference.rule, audience.accessRuleIds)
   const wantedRules = filters.selected_inventory_access_rule_ids
   const selectedRules =
@@ -35,8 +33,9 @@ export function toRequest(
       acceptCategories(reference, filters.category, site),
       acceptCodes(reference.brand, filters.brand),
       acceptCodes(reference.warehouse, filters.warehouse_location),
-      hasSmallFilter(filters) ? toAccepted(verdicts) : null,
+      smallFilters.some((filter) => filter !== null) ? toAccepted(verdicts) : null,
     ],
+    smallFilters,
     sizes: [
       reference.category.entries.length,
       reference.brand.entries.length,
@@ -44,7 +43,6 @@ export function toRequest(
       engine.store.mixes.byCode.length,
     ],
     verdicts,
-    visible: toVisible(selectedRules === null ? [0, ...heldRules] : selectedRules),
     heldRules,
     selectedRules,
     minCents: (filters.min_price ?? 0) * 100,
@@ -85,18 +83,6 @@ function toAccepted(verdicts: Uint8Array): Uint8Array {
   return accepted
 }
 
-function hasSmallFilter(filters: SearchFilters): boolean {
-  return (
-    filters.condition.length > 0 ||
-    filters.lot_size.length > 0 ||
-    filters.buying_format.length > 0 ||
-    filters.price_drop ||
-    filters.master_pack ||
-    filters.discounted_shipping ||
-    filters.available_for_pick_up
-  )
-}
-
 /** A parent stands for its children too. What the site does not show never matches. */
 function acceptCategories({ category, tree }: Reference, keys: readonly string[], site: Site): Uint8Array | null {
   if (keys.length === 0 && site.categoryKeys === null) return null
@@ -120,11 +106,4 @@ function acceptCodes(dictionary: Dictionary, keys: readonly string[]): Uint8Arra
 /** Unknown values have no code, so they match nothing. */
 function codesIn(dictionary: Dictionary, keys: readonly string[]): number[] {
   return keys.map((key) => dictionary.codeOf.get(key)).filter((code) => code !== undefined)
-}
-
-function toVisible(codes: readonly number[]): Uint8Array {
-  if (codes.length === 1 && codes[0] === 0) return PUBLIC_ONLY
-  const visible = new Uint8Array(VISIBILITIES)
-  for (const code of codes) visible[code] = 1
-  return visible
 }

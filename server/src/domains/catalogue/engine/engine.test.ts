@@ -23,7 +23,7 @@ describe('posting lists', () => {
           }
         }
         expect([...list.docs.subarray(0, list.length)]).toEqual([...expected].toSorted((left, right) => left - right))
-        dropPostings(list, (doc) => doc % 2 === 0)
+        dropPostings(list, Int32Array.of(0x5555_5555, 0x5555_5555))
         expect([...list.docs.subarray(0, list.length)].every((doc) => doc % 2 === 1)).toBe(true)
       }),
     )
@@ -116,7 +116,7 @@ describe('the word index', () => {
     expect(listsOf(index, 'toas', false)).toHaveLength(0)
     expect(listsOf(index, 't', true)).toHaveLength(0)
     expect(listsOf(index, 'toas7', true)).toHaveLength(1)
-    dropDocuments(index, (doc) => doc === 1)
+    expect([...dropDocuments(index, Int32Array.of(0b10))]).toEqual([])
     expect(listsOf(index, 'toaster', false)).toHaveLength(0)
     expect(listsOf(index, 'toas', true)).toHaveLength(1)
   })

@@ -1,218 +1,186 @@
 // Finds what matches a search and counts its facets, each facet without its own filter.
 //
-// Where nothing but facets filters, and at most one dimension does, the kept counts are the answer. With two, the kept
-// pairs answer for those two and one pass over their intersection for the others. Else one pass over the candidates:
-// a lot that passes everything counts everywhere, a lot that fails in exactly one place counts there.
+// Without words every filter is a set of bits. A facet is counted among the documents that pass all the other filters:
+// the matches themselves for the facets that nothing filters, a set of its own for each that something does. Where only
+// facets filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
+import { intersectBits, listBits, type Bits } from './bits.ts'
+import { countCodes } from './count-codes.ts'
 import { DIMENSIONS } from './dimensions.ts'
-import { PASSES } from './mixes.ts'
-import type { PostingList } from './posting-list.ts'
-import { PUBLIC, type Store } from './store.ts'
+import { uniteWith, type DocSet } from './doc-set.ts'
+import type { SmallFilters } from './mixes.ts'
+import { passCandidates } from './pass-candidates.ts'
+import { keepInSortedRange } from './ranges.ts'
+import type { Scratch } from './scratch.ts'
+import type { Matches } from './select-page.ts'
+import type { OrderKey } from './sort-orders.ts'
+import { WIDE_FACETS, type Store } from './store.ts'
 import { countAll, countWithin, totalWithin } from './tally.ts'
+import type { TextMatches } from './text-match.ts'
 
 export type Question = {
   /** Per dimension: 1 for every accepted code; null where the search does not filter by it. */
   accepted: readonly (Uint8Array | null)[]
+  /** What the search accepts of each small facet, and what that says of each combination; see mixes.ts. */
+  smallFilters: SmallFilters
+  verdicts: Uint8Array
   /** Per dimension: how many codes there are. */
   sizes: readonly number[]
-  /** What the small filters say of each combination; see mixes.ts. */
-  verdicts: Uint8Array
-  /** 1 for each visibility this viewer may see. */
-  visible: Uint8Array
-  /** Codes of the access rules among them. */
+  /** Codes of the access rules whose private lots this viewer may see. */
   heldRules: readonly number[]
   /** Only these rules' private lots; null: no such filter. */
   selectedRules: readonly number[] | null
   minCents: number
   maxCents: number
   publishedAfter: number
-  /** Documents that match the words; null: no words. */
-  textDocs: Int32Array | null
 }
 
 export type Evaluation = {
-  total: number
+  matches: Matches
   /** Per dimension, by code. The mix counts still hold lots that fail one small facet: addUpMixes sorts them out. */
   counts: Int32Array[]
-  /** The matching documents, in no order; null where they need not be listed. */
-  matches: Int32Array | null
 }
 
-type Work = { store: Store; question: Question; counts: Int32Array[]; found: Int32Array; foundCount: number }
+/** Orders are asked for only where they are needed, because asking may repair them. */
+export type Means = { store: Store; scratch: Scratch; ordered: (order: OrderKey) => Int32Array }
 
-export function evaluate(store: Store, question: Question, buffers: EvaluationBuffers): Evaluation {
-  const counts = buffers.prepare(store.size, question.sizes)
-  const work: Work = { store, question, counts, found: buffers.found, foundCount: 0 }
-  const active = DIMENSIONS.flatMap((_name, dimension) => (question.accepted[dimension] === null ? [] : [dimension]))
-  if (hasOtherFilters(question) || active.length > 2) {
-    passCandidates(work, active)
-    return { total: work.foundCount, counts: work.counts, matches: work.found.subarray(0, work.foundCount) }
+/** `candidates` are the documents that hold the words; null: no words. Of them only the matches are left. */
+export function evaluate(means: Means, question: Question, candidates: TextMatches | null): Evaluation {
+  const counts = question.sizes.map((size) => means.scratch.takeCounts(size))
+  if (candidates === null) return { matches: countSets(means, question, counts), counts }
+  passCandidates(means.store, question, visibleTo(means, question), candidates, counts)
+  const { docs, length } = candidates
+  return { matches: { total: length, bits: null, docs: docs.subarray(0, length) }, counts }
+}
+
+function countSets(means: Means, question: Question, counts: readonly Int32Array[]): Matches {
+  const { store, scratch } = means
+  const filters = DIMENSIONS.map((_name, dimension) => filterOf(means, question, dimension))
+  const all = [...filters.keys()]
+  const active = all.filter((dimension) => filters[dimension] !== null)
+  const base = baseOf(means, question)
+  const passing = (from: Bits, dimensions: readonly number[]): Bits =>
+    intersection(
+      scratch,
+      from,
+      dimensions.map((dimension) => filters[dimension]!),
+    )
+  const matches = passing(base, active)
+  const isKept = countsAreKept(question)
+  const unkept = isKept ? privateDocs(means, question.heldRules) : null
+
+  /** Counts some dimensions among what passes the filters of others, and answers how many that are. */
+  function count(dimensions: readonly number[], others: readonly number[]): number {
+    let known = 0
+    let walked: Bits | null
+    if (isKept && others.length <= 1) {
+      known = totalKept(store, question, others[0])
+      for (const dimension of dimensions) countKept(store, question, { dimension, within: others[0] }, counts)
+      walked = unkept === null ? null : passing(unkept, others)
+    } else walked = others === active ? matches : passing(base, others)
+    if (walked === null) return known
+    const length = listBits(walked, scratch.docs)
+    countCodes(store.columns.codes, scratch.docs.subarray(0, length), dimensions, counts, scratch)
+    return known + length
   }
-  if (active.length === 2) {
-    countPair(work, active[0]!, active[1]!)
-    passPrivate(work)
-    return { total: work.foundCount, counts: work.counts, matches: work.found.subarray(0, work.foundCount) }
-  }
-  const publicTotal = countFromTally(work, active[0])
-  passPrivate(work)
-  return { total: publicTotal + work.foundCount, counts: work.counts, matches: null }
+
+  const unfiltered = all.filter((dimension) => filters[dimension] === null)
+  const total = count(unfiltered, active)
+  for (const dimension of active)
+    count(
+      [dimension],
+      active.filter((other) => other !== dimension),
+    )
+  return { total, bits: matches, docs: null }
 }
 
-function hasOtherFilters(question: Question): boolean {
-  return (
-    question.textDocs !== null ||
-    question.selectedRules !== null ||
-    question.minCents > 0 ||
-    question.maxCents < Infinity ||
-    question.publishedAfter > 0
-  )
+/** The tally holds all public lots, so it knows nothing of prices and ages. */
+function countsAreKept({ selectedRules, minCents, maxCents, publishedAfter }: Question): boolean {
+  return selectedRules === null && minCents <= 0 && maxCents === Infinity && publishedAfter <= 0
 }
 
-function countFromTally({ store: { tally }, question, counts }: Work, filtered: number | undefined): number {
-  if (filtered === undefined) {
-    for (const dimension of counts.keys()) countAll(tally, dimension, counts[dimension]!)
-    return tally.total
-  }
-  const accepted = question.accepted[filtered]!
-  for (const dimension of counts.keys())
-    if (dimension === filtered) countAll(tally, dimension, counts[dimension]!)
-    else countWithin(tally, { within: filtered, accepted, dimension }, counts[dimension]!)
-  return totalWithin(tally, filtered, accepted)
+function totalKept({ tally }: Store, { accepted }: Question, within: number | undefined): number {
+  return within === undefined ? tally.total : totalWithin(tally, within, accepted[within]!)
 }
 
-/** Two filtered dimensions: the pairs answer for both, one pass over what passes both answers for the other two. */
-function countPair(work: Work, first: number, second: number): void {
-  const { store, question, counts } = work
-  const acceptedFirst = question.accepted[first]!
-  const acceptedSecond = question.accepted[second]!
-  countWithin(store.tally, { within: second, accepted: acceptedSecond, dimension: first }, counts[first]!)
-  countWithin(store.tally, { within: first, accepted: acceptedFirst, dimension: second }, counts[second]!)
-  const [inner, outer] =
-    sizeOfLists(store, question, first) <= sizeOfLists(store, question, second) ? [first, second] : [second, first]
-  const others = [0, 1, 2, 3].filter((dimension) => dimension !== first && dimension !== second)
-  const [left, right] = others.map((dimension) => store.columns[DIMENSIONS[dimension]!])
-  const [leftCounts, rightCounts] = others.map((dimension) => counts[dimension]!)
-  const column = store.columns[DIMENSIONS[outer]!]
-  const accepted = question.accepted[outer]!
-  const { visibility } = store.columns
-  for (const { docs, length } of acceptedLists(store, question, inner)) {
-    for (let at = 0; at < length; at += 1) {
-      const doc = docs[at]!
-      if (accepted[column[doc]!] !== 1 || visibility[doc] !== PUBLIC) continue
-      leftCounts![left![doc]!]! += 1
-      rightCounts![right![doc]!]! += 1
-      work.found[work.foundCount++] = doc
-    }
-  }
-}
-
-/** The tally holds public lots only; the few private ones that this viewer may see are judged one by one. */
-function passPrivate(work: Work): void {
-  for (const rule of work.question.heldRules) {
-    const list = work.store.listsOfRule[rule]
-    if (list !== undefined) pass(work, list)
-  }
-}
-
-function passCandidates(work: Work, active: readonly number[]): void {
-  const { store, question } = work
-  if (question.textDocs !== null) return pass(work, { docs: question.textDocs, length: question.textDocs.length })
-  if (question.selectedRules !== null) {
-    for (const rule of question.selectedRules) {
-      const list = store.listsOfRule[rule]
-      if (list !== undefined) pass(work, list)
-    }
-    return
-  }
-  if (active.length < 2) return pass(work, null)
-  // Whatever counts anywhere fails at most one filter, so it passes one of any two: the two rarest are enough.
-  const [first, second] = active.toSorted(
-    (left, right) => sizeOfLists(store, question, left) - sizeOfLists(store, question, right),
-  )
-  for (const list of acceptedLists(store, question, first!)) pass(work, list)
-  const alreadySeen = { column: store.columns[DIMENSIONS[first!]!], accepted: question.accepted[first!]! }
-  for (const list of acceptedLists(store, question, second!)) pass(work, list, alreadySeen)
-}
-
-/** Judges each document of a list, or, without a list, of the whole store. */
-function pass(
-  work: Work,
-  list: PostingList | null,
-  alreadySeen: { column: Uint16Array; accepted: Uint8Array } | null = null,
+function countKept(
+  { tally }: Store,
+  { accepted }: Question,
+  { dimension, within }: { dimension: number; within: number | undefined },
+  counts: readonly Int32Array[],
 ): void {
-  const { store, question, counts, found } = work
-  const { visibility, priceCents, firstPublishedAt, category, brand, warehouse, mix } = store.columns
-  const { visible, minCents, maxCents, publishedAfter, verdicts } = question
-  const [categoryOk, brandOk, warehouseOk] = question.accepted
-  const [categoryCounts, brandCounts, warehouseCounts, mixCounts] = counts as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ]
-  const docs = list === null ? null : list.docs
-  const length = list === null ? store.size : list.length
-  // A column that nothing asks for is not read: most of the time here goes into fetching from memory.
-  const asksPrice = minCents > 0 || maxCents < Infinity
-  const asksAge = publishedAfter > 0
-  const asksFacet = Boolean(categoryOk ?? brandOk ?? warehouseOk)
-  let foundCount = work.foundCount
-  for (let at = 0; at < length; at += 1) {
-    const doc = docs === null ? at : docs[at]!
-    if (visible[visibility[doc]!] !== 1) continue
-    if (asksPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
-    if (asksAge && firstPublishedAt[doc]! < publishedAfter) continue
-    if (alreadySeen !== null && alreadySeen.accepted[alreadySeen.column[doc]!] === 1) continue
-    const mixCode = mix[doc]!
-    const categoryCode = category[doc]!
-    const brandCode = brand[doc]!
-    const warehouseCode = warehouse[doc]!
-    let fails = 0
-    let failsCategory = 0
-    let failsBrand = 0
-    let failsWarehouse = 0
-    if (asksFacet) {
-      if (categoryOk && categoryOk[categoryCode] !== 1) failsCategory = 1
-      if (brandOk && brandOk[brandCode] !== 1) failsBrand = 1
-      if (warehouseOk && warehouseOk[warehouseCode] !== 1) failsWarehouse = 1
-      fails = failsCategory + failsBrand + failsWarehouse
-      if (fails > 1) continue
-    }
-    if (fails === 0) mixCounts[mixCode]! += 1
-    if (verdicts[mixCode] !== PASSES) continue
-    if (fails === failsCategory) categoryCounts[categoryCode]! += 1
-    if (fails === failsBrand) brandCounts[brandCode]! += 1
-    if (fails === failsWarehouse) warehouseCounts[warehouseCode]! += 1
-    if (fails === 0) found[foundCount++] = doc
+  if (within === undefined) countAll(tally, dimension, counts[dimension]!)
+  else countWithin(tally, { within, accepted: accepted[within]!, dimension }, counts[dimension]!)
+}
+
+/** Everything this viewer may see that passes what is not a facet: price and age. */
+function baseOf(means: Means, question: Question): Bits {
+  const { store, scratch, ordered } = means
+  const { minCents: min, maxCents: max, publishedAfter } = question
+  const visible = visibleTo(means, question)
+  if ((min <= 0 && max === Infinity && publishedAfter <= 0) || store.size === 0) return visible
+  const base = scratch.takeBits()
+  base.set(visible)
+  if (min > 0 || max < Infinity)
+    keepInSortedRange(base, ordered('selling_price'), { column: store.columns.priceCents, min, max }, scratch)
+  if (publishedAfter > 0) {
+    const range = { column: store.columns.firstPublishedAt, min: publishedAfter, max: Infinity }
+    keepInSortedRange(base, ordered('-first_published_at'), range, scratch)
   }
-  work.foundCount = foundCount
+  return base
 }
 
-export function acceptedLists(store: Store, question: Question, dimension: number): PostingList[] {
-  const accepted = question.accepted[dimension]!
-  return store.lists[DIMENSIONS[dimension]!].filter((list, code) => list !== undefined && accepted[code] === 1)
+/** What this viewer may see at all. */
+function visibleTo({ store, scratch }: Means, { selectedRules, heldRules }: Question): Bits {
+  const ofRules = (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule])
+  return union(scratch, selectedRules === null ? [store.publicDocs, ...ofRules] : ofRules)
 }
 
-export function sizeOfLists(store: Store, question: Question, dimension: number): number {
-  return acceptedLists(store, question, dimension).reduce((sum, list) => sum + list.length, 0)
+function privateDocs({ store, scratch }: Means, heldRules: readonly number[]): Bits | null {
+  if (heldRules.length === 0) return null
+  return union(
+    scratch,
+    heldRules.map((rule) => store.setsOfRule[rule]),
+  )
 }
 
-/** Count and result arrays that searches share: one search runs at a time, from start to end. */
-export type EvaluationBuffers = {
-  prepare: (documents: number, sizes: readonly number[]) => Int32Array[]
-  found: Int32Array
+/** What passes the filter of one dimension. The last one stands for all small facets together. */
+function filterOf({ store, scratch }: Means, question: Question, dimension: number): Bits | null {
+  const accepted = question.accepted[dimension]
+  if (accepted == null) return null
+  const facet = WIDE_FACETS[dimension]
+  if (facet !== undefined)
+    return union(
+      scratch,
+      store.sets[facet].filter((_set, code) => accepted[code] === 1),
+    )
+  const filters = question.smallFilters.flatMap((codes, small) => {
+    const sets = store.setsOfSmallFacets[small]!
+    return codes === null
+      ? []
+      : [
+          union(
+            scratch,
+            [...codes].map((code) => sets[code]),
+          ),
+        ]
+  })
+  return intersection(scratch, filters[0]!, filters.slice(1))
 }
 
-export function createEvaluationBuffers(): EvaluationBuffers {
-  let counts = DIMENSIONS.map(() => new Int32Array(0))
-  const buffers: EvaluationBuffers = {
-    found: new Int32Array(0),
-    prepare(documents, sizes) {
-      if (buffers.found.length < documents) buffers.found = new Int32Array(Math.ceil(documents * 1.25))
-      counts = counts.map((buffer, dimension) =>
-        buffer.length < sizes[dimension]! ? new Int32Array(sizes[dimension]! * 2) : buffer.fill(0),
-      )
-      return counts
-    },
-  }
-  return buffers
+/** Of a single dense set the kept bits themselves, which nobody may change: a copy is a pass over all documents. */
+function union(scratch: Scratch, sets: readonly (DocSet | undefined)[]): Bits {
+  const bits = scratch.takeBits()
+  const [only, ...others] = sets
+  if (only?.form instanceof Int32Array && others.length === 0) return only.form.subarray(0, bits.length)
+  for (const set of sets) if (set !== undefined) uniteWith(bits, set)
+  return bits
+}
+
+function intersection(scratch: Scratch, first: Bits, [second, ...others]: readonly Bits[]): Bits {
+  if (second === undefined) return first
+  const bits = scratch.takeBits()
+  const length = Math.min(first.length, second.length)
+  for (let at = 0; at < length; at += 1) bits[at] = first[at]! & second[at]!
+  for (const other of others) intersectBits(bits, other)
+  return bits
 }

@@ -1,3 +1,5 @@
+import { hasBit, type Bits } from './bits.ts'
+
 /** Ascending document numbers without repeats, in one typed array that grows as it must. */
 export type PostingList = { docs: Int32Array; length: number }
 
@@ -50,12 +52,12 @@ export function removePosting(list: PostingList, doc: number): void {
 }
 
 /** Drops every document that is marked, in one pass. */
-export function dropPostings(list: PostingList, isGone: (doc: number) => boolean): void {
+export function dropPostings(list: PostingList, gone: Bits): void {
   let kept = 0
   const { docs, length } = list
   for (let at = 0; at < length; at += 1) {
     const doc = docs[at]!
-    if (!isGone(doc)) docs[kept++] = doc
+    if (!hasBit(gone, doc)) docs[kept++] = doc
   }
   list.length = kept
 }

@@ -1,13 +1,14 @@
 // One search, from the question to a page of documents and the counts of every facet.
 import type { SortKey } from '@lotyard/contract/rules/sort-options'
-import { createEvaluationBuffers, evaluate, acceptedLists, type Question } from './evaluate.ts'
+import { evaluate, type Question } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
-import { createMarks, selectPage, sortedSlice, walk, type Span } from './select-page.ts'
-import { buildSortOrders, comparatorOf, noteChange, orderedDocs, type SortOrders } from './sort-orders.ts'
-import { countOfLiving, createStore, type Figures, type Store } from './store.ts'
-import { createScratch, matchText, type TextMatches } from './text-match.ts'
+import { createScratch } from './scratch.ts'
+import { selectPage, type Matches, type Span } from './select-page.ts'
+import { comparatorOf, createSortOrders, noteChange, orderedDocs, sortAnew, type OrderKey } from './sort-orders.ts'
+import { createStore, type Figures, type Store } from './store.ts'
+import { matchText, type TextMatches } from './text-match.ts'
 
-export type SearchRequest = Omit<Question, 'textDocs'> & {
+export type SearchRequest = Question & {
   words: readonly string[]
   sort: SortKey
   /** Without a chosen sort, lots whose title or brand hold the words come before those where only the manifest does. */
@@ -17,6 +18,7 @@ export type SearchRequest = Omit<Question, 'textDocs'> & {
   smallFacetSizes: readonly number[]
 }
 
+/** The counts are in memory that the next search uses again. */
 export type SearchAnswer = {
   total: number
   /** Document numbers of the page. */
@@ -24,36 +26,46 @@ export type SearchAnswer = {
   category: Int32Array
   brand: Int32Array
   warehouse: Int32Array
-  smallFacets: number[][]
+  smallFacets: Int32Array[]
 }
 
 export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => SearchAnswer
-  /** Only the documents that hold these words. */
-  match: (words: readonly string[]) => TextMatches
+  /** Some documents whose title, brand, category or name hold these words; the dead and the private ones too. */
+  listHeadMatches: (words: readonly string[], limit: number) => Int32Array
   /** Documents in the order of a sort. */
   ordered: (sort: SortKey) => Int32Array
-  /** To be called once after a bulk load. */
-  sortAll: () => void
+  /** To be gone through once after a bulk load, before anything changes. */
+  sortAll: () => Generator<void>
   noteChange: (doc: number, changedFigures?: readonly (keyof Figures)[]) => void
 }
 
 export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
-  const buffers = createEvaluationBuffers()
-  const marks = createMarks()
-  let orders: SortOrders = buildSortOrders(store)
+  const orders = createSortOrders()
+  // Until everything was sorted once there is no order to repair, and a bulk load need not note what it brings.
+  let isSorted = false
+
+  function* sortAll(): Generator<void> {
+    yield* sortAnew(store, orders)
+    isSorted = true
+  }
+
+  function ordered(sort: OrderKey): Int32Array {
+    if (!isSorted) for (const _step of sortAll());
+    return orderedDocs(store, orders, sort)
+  }
 
   function search(request: SearchRequest): SearchAnswer {
+    scratch.begin(store.size)
     const text = request.words.length === 0 ? null : matchText(store, scratch, request.words)
-    const question: Question = { ...request, textDocs: text === null ? null : text.docs }
-    const { total, counts, matches } = evaluate(store, question, buffers)
+    const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
     return {
-      total,
-      docs: matches === null ? pageOfTally(request, question, total) : pageOf(request, matches, text),
+      total: matches.total,
+      docs: text !== null && request.headFirst ? pageOfTiers(request, text) : pageOf(request, matches),
       category,
       brand,
       warehouse,
@@ -61,65 +73,47 @@ export function createSearchEngine(): SearchEngine {
     }
   }
 
-  function pageOf(request: SearchRequest, matches: Int32Array, text: TextMatches | null): number[] {
-    const { span, sort } = request
-    const means = { compare: comparatorOf(store, sort), order: () => orderedDocs(store, orders, sort), marks }
-    if (text === null || !request.headFirst) return selectPage(matches, span, means, store.size)
-    const { head, rest } = splitByTier(matches, text)
-    const page = selectPage(head, span, means, store.size)
-    if (page.length === span.limit || rest.length === 0) return page
-    const restSpan = { offset: Math.max(0, span.offset - head.length), limit: span.limit - page.length }
-    return [...page, ...selectPage(rest, restSpan, means, store.size)]
+  function pageOf({ sort, span }: Pick<SearchRequest, 'sort' | 'span'>, matches: Matches): number[] {
+    return selectPage(matches, span, { compare: comparatorOf(store, sort), order: () => ordered(sort) }, scratch)
   }
 
-  /** At most one dimension filters: walk the order, unless what matches is rare. */
-  function pageOfTally({ sort, span }: SearchRequest, question: Question, total: number): number[] {
-    if (span.offset >= total) return []
-    const { visibility } = store.columns
-    const { visible } = question
-    const filtered = question.accepted.findIndex((accepted) => accepted !== null)
-    if (filtered === -1) return walk(orderedDocs(store, orders, sort), span, (doc) => visible[visibility[doc]!] === 1)
-    const accepted = question.accepted[filtered]!
-    const column = [store.columns.category, store.columns.brand, store.columns.warehouse, store.columns.mix][filtered]!
-    const end = Math.min(span.offset + span.limit, total)
-    if ((end * countOfLiving(store)) / total <= total * 8)
-      return walk(
-        orderedDocs(store, orders, sort),
-        span,
-        (doc) => accepted[column[doc]!] === 1 && visible[visibility[doc]!] === 1,
-      )
-    const lists = acceptedLists(store, question, filtered)
-    const matches = Int32Array.from(
-      lists.flatMap(({ docs, length }) =>
-        [...docs.subarray(0, length)].filter((doc) => visible[visibility[doc]!] === 1),
-      ),
-    )
-    return sortedSlice(
-      matches,
-      { offset: span.offset, limit: Math.max(0, end - span.offset) },
-      comparatorOf(store, sort),
-    )
+  /** Head matches first, in order, then the others. */
+  function pageOfTiers({ span, sort }: SearchRequest, text: TextMatches): number[] {
+    const { head, rest } = splitByTier(text, scratch.docs)
+    const page = pageOf({ sort, span }, head)
+    if (page.length === span.limit || rest.total === 0) return page
+    const offset = Math.max(0, span.offset - head.total)
+    return [...page, ...pageOf({ sort, span: { offset, limit: span.limit - page.length } }, rest)]
   }
 
   return {
     store,
     search,
-    match: (words) => matchText(store, scratch, words),
-    ordered: (sort) => orderedDocs(store, orders, sort),
-    sortAll: () => void (orders = buildSortOrders(store)),
-    noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),
+    listHeadMatches(words, limit) {
+      scratch.begin(store.size)
+      const { head } = splitByTier(matchText(store, scratch, words), scratch.docs)
+      return head.docs.slice(0, limit)
+    },
+    ordered,
+    sortAll,
+    noteChange(doc, changedFigures) {
+      if (isSorted) noteChange(orders, doc, changedFigures)
+    },
   }
 }
 
-/** Head matches from the front of one array, the others from its back. */
-function splitByTier(matches: Int32Array, { head, mark }: TextMatches): { head: Int32Array; rest: Int32Array } {
-  const split = new Int32Array(matches.length)
+type Listed = { total: number; bits: null; docs: Int32Array }
+
+/** Head matches from the front of the room, the others from its back. */
+function splitByTier({ docs, isHead, length }: TextMatches, room: Int32Array): { head: Listed; rest: Listed } {
   let front = 0
-  let back = matches.length
-  for (let at = 0; at < matches.length; at += 1) {
-    const doc = matches[at]!
-    if (head[doc] === mark) split[front++] = doc
-    else split[--back] = doc
+  let back = length
+  for (let at = 0; at < length; at += 1) {
+    if (isHead[at] === 1) room[front++] = docs[at]!
+    else room[--back] = docs[at]!
   }
-  return { head: split.subarray(0, front), rest: split.subarray(front) }
+  return {
+    head: { total: front, bits: null, docs: room.subarray(0, front) },
+    rest: { total: length - front, bits: null, docs: room.subarray(front, length) },
+  }
 }

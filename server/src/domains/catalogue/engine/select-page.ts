@@ -2,33 +2,52 @@
 //
 // Where many lots match, walking the kept order from its start meets a page of them soon. Where few match, it is cheaper
 // to put those few in order.
+import { hasBit, listBits, setBit, type Bits } from './bits.ts'
+import type { Scratch } from './scratch.ts'
 import type { Compare } from './sort-orders.ts'
 
 export type Span = { offset: number; limit: number }
 
-/** A mark per document, reused by every search. */
-export type Marks = { marks: Uint32Array; last: number }
+/** How to order: by comparing, or by walking the kept order, which is asked for only then, because that may repair it. */
+export type Ordering = { compare: Compare; order: () => Int32Array }
 
-export function createMarks(): Marks {
-  return { marks: new Uint32Array(0), last: 0 }
+/** What matches, as bits or as a list, whichever the search came by. */
+export type Matches = { total: number } & ({ bits: Bits; docs: null } | { bits: null; docs: Int32Array })
+
+/** A step of a walk reads on; comparing jumps about in memory. */
+const STEPS_PER_COMPARED = 10
+
+export function selectPage(
+  { total, bits, docs }: Matches,
+  { offset, limit }: Span,
+  { compare, order }: Ordering,
+  scratch: Scratch,
+): number[] {
+  const end = Math.min(offset + limit, total)
+  if (offset >= end) return []
+  const span = { offset, limit: end - offset }
+  const documents = scratch.docs.length
+  if ((end * documents) / total <= total * STEPS_PER_COMPARED)
+    return walkBits(order(), span, bits ?? toBits(docs, scratch))
+  return sortedSlice(docs ?? scratch.docs.subarray(0, listBits(bits, scratch.docs)), span, compare)
 }
 
-/** A page of the matches. `order` is asked for only when it is walked, because asking may repair it. */
-export function selectPage(
-  matches: Int32Array,
-  { offset, limit }: Span,
-  { compare, order, marks }: { compare: Compare; order: () => Int32Array; marks: Marks },
-  storeSize: number,
-): number[] {
-  const end = Math.min(offset + limit, matches.length)
-  if (offset >= end) return []
-  const stepsOfWalk = matches.length + (end * storeSize) / matches.length
-  const stepsOfSort = matches.length * 8
-  if (stepsOfWalk > stepsOfSort) return sortedSlice(matches, { offset, limit: end - offset }, compare)
-  const mark = nextMark(marks, storeSize)
-  const array = marks.marks
-  for (let at = 0; at < matches.length; at += 1) array[matches[at]!] = mark
-  return walk(order(), { offset, limit: end - offset }, (doc) => array[doc] === mark)
+function toBits(docs: Int32Array, scratch: Scratch): Bits {
+  const bits = scratch.takeBits()
+  for (let at = 0; at < docs.length; at += 1) setBit(bits, docs[at]!)
+  return bits
+}
+
+function walkBits(order: Int32Array, { offset, limit }: Span, matches: Bits): number[] {
+  const page: number[] = []
+  let skipped = 0
+  for (let at = 0; at < order.length && page.length < limit; at += 1) {
+    const doc = order[at]!
+    if (!hasBit(matches, doc)) continue
+    if (skipped < offset) skipped += 1
+    else page.push(doc)
+  }
+  return page
 }
 
 export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: number) => boolean): number[] {
@@ -43,40 +62,26 @@ export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: 
   return page
 }
 
+/** More than a screen shows, and few enough to be kept in order by moving the later ones up. */
+const MAX_INSERTED = 256
+
 /** The documents that would stand at these places if all were sorted. */
 export function sortedSlice(matches: Int32Array, { offset, limit }: Span, compare: Compare): number[] {
-  const end = offset + limit
-  if (end * 4 >= matches.length) return [...matches.toSorted(compare).subarray(offset, end)]
-  // A heap of the best so far, the worst of them on top.
-  const heap = matches.slice(0, end)
-  for (let at = (end >> 1) - 1; at >= 0; at -= 1) sink(heap, at, compare)
-  for (let at = end; at < matches.length; at += 1) {
-    if (compare(matches[at]!, heap[0]!) >= 0) continue
-    heap[0] = matches[at]!
-    sink(heap, 0, compare)
+  const end = Math.min(offset + limit, matches.length)
+  if (end > MAX_INSERTED) return Array.from(matches).sort(compare).slice(offset, end)
+  const best: number[] = []
+  for (let at = 0; at < matches.length && end > 0; at += 1) {
+    const doc = matches[at]!
+    if (best.length === end && compare(doc, best[end - 1]!) >= 0) continue
+    if (best.length === end) best.pop()
+    let low = 0
+    let high = best.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(best[middle]!, doc) < 0) low = middle + 1
+      else high = middle
+    }
+    best.splice(low, 0, doc)
   }
-  return [...heap.sort(compare).subarray(offset, end)]
-}
-
-function sink(heap: Int32Array, from: number, compare: Compare): void {
-  let at = from
-  const doc = heap[at]!
-  for (;;) {
-    let child = 2 * at + 1
-    if (child >= heap.length) break
-    if (child + 1 < heap.length && compare(heap[child + 1]!, heap[child]!) > 0) child += 1
-    if (compare(heap[child]!, doc) <= 0) break
-    heap[at] = heap[child]!
-    at = child
-  }
-  heap[at] = doc
-}
-
-function nextMark(marks: Marks, size: number): number {
-  if (marks.marks.length < size || marks.last === 0xffff_ffff) {
-    marks.marks = new Uint32Array(Math.ceil(size * 1.25))
-    marks.last = 0
-  }
-  marks.last += 1
-  return marks.last
+  return best.slice(offset)
 }

@@ -3,11 +3,17 @@
 // Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document
 // and the old one dies. The dead are skipped by their visibility until a purge takes them out of every list and gives
 // their numbers back.
+import { setBit, wordsFor } from './bits.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { addPosting, createPostingList, dropPostings, removePosting, type PostingList } from './posting-list.ts'
-import { createMixes, type Mixes } from './mixes.ts'
+import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './doc-set.ts'
+import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
+import { isCode } from './tokenizer.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './word-index.ts'
 import { countDocument, createTally, type Tally } from './tally.ts'
+
+/** Facets with a code of their own; the small ones share the code of their mix. */
+export const WIDE_FACETS = ['category', 'brand', 'warehouse'] as const
+export type WideFacet = (typeof WIDE_FACETS)[number]
 
 /** Visibility: everyone, nobody, or the code of the access rule it takes. */
 export const PUBLIC = 0
@@ -22,16 +28,19 @@ export type Figures = {
   bidCount: number
   /** The fall of the price in hundredths of a per cent. */
   dropRate: number
+  firstPublishedAt: number
 }
 
-export type Facets = Record<Dimension, number> & { visibility: number; firstPublishedAt: number }
+export type Facets = Record<Dimension, number> & { visibility: number }
 
 export type Document = Figures & Facets & { listingId: number; name: string; title: string }
 
 export type Store = {
   /** Document numbers handed out so far; dead ones included. */
   size: number
-  columns: Record<Dimension, Uint16Array> & {
+  columns: {
+    /** The codes of all dimensions, those of one document side by side: counting them fetches one line of memory. */
+    codes: Uint16Array
     visibility: Uint16Array
     firstPublishedAt: Float64Array
     priceCents: Int32Array
@@ -44,10 +53,16 @@ export type Store = {
   names: string[]
   titles: string[]
   docOfListing: Map<number, number>
+  /** Of names that are codes, as almost all are: a list of its own for each would be most of the words' memory. */
+  docOfName: Map<string, number>
   mixes: Mixes
-  lists: Record<Dimension, PostingList[]>
-  listsOfRule: PostingList[]
-  /** Words of title, brand, category and name; and the words that only the manifest has. */
+  /** Who has which value; the living and the dead. */
+  sets: Record<WideFacet, (DocSet | undefined)[]>
+  setsOfSmallFacets: (DocSet | undefined)[][]
+  /** What everyone may see, and per access rule what it takes to see it; only the living. */
+  publicDocs: DocSet
+  setsOfRule: (DocSet | undefined)[]
+  /** Words of title, brand, category and such names as are words; and the words that only the manifest has. */
   head: WordIndex
   body: WordIndex
   /** Counts of the public documents. */
@@ -57,6 +72,7 @@ export type Store = {
 }
 
 const FIRST_CAPACITY = 1024
+export const CODES_PER_DOC = DIMENSIONS.length
 
 export function createStore(): Store {
   return {
@@ -65,9 +81,12 @@ export function createStore(): Store {
     names: [],
     titles: [],
     docOfListing: new Map(),
+    docOfName: new Map(),
     mixes: createMixes(),
-    lists: { category: [], brand: [], warehouse: [], mix: [] },
-    listsOfRule: [],
+    sets: { category: [], brand: [], warehouse: [] },
+    setsOfSmallFacets: SMALL_FACETS.map(() => []),
+    publicDocs: createDocSet(),
+    setsOfRule: [],
     head: createWordIndex(),
     body: createWordIndex(),
     tally: createTally(),
@@ -89,19 +108,21 @@ export function insertDocument(
   const doc = store.freed.pop() ?? store.size++
   if (doc >= store.columns.visibility.length) store.columns = grow(store.columns)
   const { columns } = store
-  for (const dimension of DIMENSIONS) {
-    columns[dimension][doc] = document[dimension]
-    addPosting((store.lists[dimension][document[dimension]] ??= createPostingList()), doc)
+  for (const [dimension, name] of DIMENSIONS.entries()) columns.codes[doc * CODES_PER_DOC + dimension] = document[name]
+  for (const facet of WIDE_FACETS) {
+    addDoc((store.sets[facet][document[facet]] ??= createDocSet()), doc)
   }
+  for (const [facet, code] of store.mixes.byCode[document.mix]!.entries())
+    addDoc((store.setsOfSmallFacets[facet]![code] ??= createDocSet()), doc)
   columns.visibility[doc] = document.visibility
-  columns.firstPublishedAt[doc] = document.firstPublishedAt
   columns.listingId[doc] = document.listingId
   store.names[doc] = document.name
   store.titles[doc] = document.title
   store.docOfListing.set(document.listingId, doc)
+  if (isCode(document.name)) store.docOfName.set(document.name, doc)
+  else addWord(store.head, document.name.toLowerCase(), doc)
   setFigures(store, doc, document)
-  if (document.visibility === PUBLIC) countDocument(store.tally, document, 1)
-  else addPosting((store.listsOfRule[document.visibility] ??= createPostingList()), doc)
+  show(store, doc)
   for (const word of words.head) addWord(store.head, word, doc)
   for (const word of words.body) addWord(store.body, word, doc)
   return doc
@@ -113,68 +134,85 @@ export function setFigures({ columns }: Store, doc: number, figures: Figures): v
   columns.updatedAt[doc] = figures.updatedAt
   columns.bidCount[doc] = figures.bidCount
   columns.dropRate[doc] = figures.dropRate
+  columns.firstPublishedAt[doc] = figures.firstPublishedAt
 }
 
 /** Puts a document under other facet values. */
 export function setFacets(store: Store, doc: number, facets: Facets): void {
   const { columns } = store
-  const wasPublic = columns.visibility[doc] === PUBLIC
-  if (wasPublic) countDocument(store.tally, facetsOf(store, doc), -1)
-  else removePosting(store.listsOfRule[columns.visibility[doc]!]!, doc)
-  for (const dimension of DIMENSIONS) {
-    const before = columns[dimension][doc]!
-    const after = facets[dimension]
-    if (before === after) continue
-    removePosting(store.lists[dimension][before]!, doc)
-    addPosting((store.lists[dimension][after] ??= createPostingList()), doc)
-    columns[dimension][doc] = after
-  }
+  hide(store, doc)
+  const before = facetsOf(store, doc)
+  for (const facet of WIDE_FACETS) move(store.sets[facet], { doc, from: before[facet], to: facets[facet] })
+  const mixBefore = store.mixes.byCode[before.mix]!
+  for (const [facet, to] of store.mixes.byCode[facets.mix]!.entries())
+    move(store.setsOfSmallFacets[facet]!, { doc, from: mixBefore[facet]!, to })
+  for (const [dimension, name] of DIMENSIONS.entries()) columns.codes[doc * CODES_PER_DOC + dimension] = facets[name]
   columns.visibility[doc] = facets.visibility
-  columns.firstPublishedAt[doc] = facets.firstPublishedAt
-  if (facets.visibility === PUBLIC) countDocument(store.tally, facets, 1)
-  else addPosting((store.listsOfRule[facets.visibility] ??= createPostingList()), doc)
+  show(store, doc)
+}
+
+function move(sets: (DocSet | undefined)[], { doc, from, to }: { doc: number; from: number; to: number }): void {
+  if (from === to) return
+  removeDoc(sets[from]!, doc)
+  addDoc((sets[to] ??= createDocSet()), doc)
 }
 
 /** The document is gone from every answer at once; its number is reused after the next purge. */
 export function removeDocument(store: Store, doc: number): void {
-  const { columns } = store
-  if (columns.visibility[doc] === PUBLIC) countDocument(store.tally, facetsOf(store, doc), -1)
-  columns.visibility[doc] = DEAD
-  store.docOfListing.delete(columns.listingId[doc]!)
+  hide(store, doc)
+  store.columns.visibility[doc] = DEAD
+  store.docOfListing.delete(store.columns.listingId[doc]!)
+  store.docOfName.delete(store.names[doc]!)
   store.graveyard.push(doc)
 }
 
-export function facetsOf({ columns }: Store, doc: number): Record<Dimension, number> {
-  return {
-    category: columns.category[doc]!,
-    brand: columns.brand[doc]!,
-    warehouse: columns.warehouse[doc]!,
-    mix: columns.mix[doc]!,
-  }
+/** Lets those find a document who may see it, and counts it if they are everyone. */
+function show(store: Store, doc: number): void {
+  const visibility = store.columns.visibility[doc]!
+  if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), 1)
+  addDoc(visibility === PUBLIC ? store.publicDocs : (store.setsOfRule[visibility] ??= createDocSet()), doc)
+}
+
+function hide(store: Store, doc: number): void {
+  const visibility = store.columns.visibility[doc]!
+  if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), -1)
+  removeDoc(visibility === PUBLIC ? store.publicDocs : store.setsOfRule[visibility]!, doc)
+}
+
+export function facetsOf({ columns: { codes } }: Store, doc: number): Record<Dimension, number> {
+  const at = doc * CODES_PER_DOC
+  return { category: codes[at]!, brand: codes[at + 1]!, warehouse: codes[at + 2]!, mix: codes[at + 3]! }
 }
 
 const PURGE_AT_LEAST = 1_000
 
-/** Takes the dead out of every list once they are many enough to be worth a pass over everything. */
-export function purgeIfDue(store: Store): boolean {
-  if (store.graveyard.length < Math.max(PURGE_AT_LEAST, store.size / 20)) return false
-  const isGone = (doc: number): boolean => store.columns.visibility[doc] === DEAD
-  for (const dimension of DIMENSIONS)
-    for (const list of store.lists[dimension]) if (list !== undefined) dropPostings(list, isGone)
-  for (const list of store.listsOfRule) if (list !== undefined) dropPostings(list, isGone)
-  dropDocuments(store.head, isGone)
-  dropDocuments(store.body, isGone)
-  for (const doc of store.graveyard) store.titles[doc] = store.names[doc] = ''
-  store.freed.push(...store.graveyard.splice(0))
-  return true
+export function isPurgeDue({ graveyard, size }: Store): boolean {
+  return graveyard.length >= Math.max(PURGE_AT_LEAST, size / 20)
+}
+
+/**
+ * Takes the dead out of every list, and then gives their numbers back. A step at a time, because the lists of a million
+ * lots take a second; until the last one nothing that is searched meanwhile sees a difference.
+ */
+export function* purge(store: Store): Generator<void> {
+  const dead = store.graveyard.splice(0)
+  const gone = new Int32Array(wordsFor(store.size))
+  for (const doc of dead) setBit(gone, doc)
+  for (const sets of [...WIDE_FACETS.map((facet) => store.sets[facet]), ...store.setsOfSmallFacets]) {
+    for (const set of sets) if (set !== undefined) dropDocs(set, gone)
+    yield
+  }
+  yield* dropDocuments(store.head, gone)
+  yield* dropDocuments(store.body, gone)
+  for (const doc of dead) {
+    store.titles[doc] = store.names[doc] = ''
+    store.freed.push(doc)
+  }
 }
 
 function createColumns(capacity: number): Store['columns'] {
   return {
-    category: new Uint16Array(capacity),
-    brand: new Uint16Array(capacity),
-    warehouse: new Uint16Array(capacity),
-    mix: new Uint16Array(capacity),
+    codes: new Uint16Array(capacity * CODES_PER_DOC),
     visibility: new Uint16Array(capacity).fill(DEAD),
     firstPublishedAt: new Float64Array(capacity),
     priceCents: new Int32Array(capacity),

@@ -1,101 +1,99 @@
 // Finds the documents that hold every word of a search.
 //
-// The last word may be unfinished, so it matches as a prefix. A word that nothing visible holds is forgiven one typing
+// The last word may be unfinished, so it matches as a prefix. A word that nothing living holds is forgiven one typing
 // error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
 // manifest.
+import { hasBit, listBits, setBit } from './bits.ts'
+import { docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from './doc-set.ts'
+import type { Scratch } from './scratch.ts'
 import { DEAD, type Store } from './store.ts'
 import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
-import type { PostingList } from './posting-list.ts'
 
-/** Reused by every search, so that none allocates a column of its own. */
-export type Scratch = { seen: Uint32Array; head: Uint32Array; found: Int32Array; next: Int32Array; lastMark: number }
+/** The first `length` documents, in no order, with a 1 beside each head match. The dead and the private are among them. */
+export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number }
 
-export function createScratch(): Scratch {
-  const none = new Uint32Array(0)
-  return { seen: none, head: none, found: new Int32Array(0), next: new Int32Array(0), lastMark: 0 }
-}
-
-/** A document is a head match where its entry in `head` is the mark. */
-export type TextMatches = { docs: Int32Array; head: Uint32Array; mark: number }
-
-type WordLists = { head: PostingList[]; body: PostingList[]; size: number }
-
-const MAX_MARK = 0xffff_ffff
+type Holders = { head: DocSet[]; body: DocSet[] }
 
 export function matchText(store: Store, scratch: Scratch, words: readonly string[]): TextMatches {
-  prepare(scratch, store.size, words.length)
-  const lists = [...new Set(words)].map((word) => resolveWord(store, word, word === words.at(-1)))
   // The rarest word first: what it does not hold need not be looked at again.
-  lists.sort((left, right) => left.size - right.size)
-  let count = 0
-  for (const [round, word] of lists.entries()) count = narrow(scratch, word, round === 0)
-  return { docs: scratch.found.subarray(0, count), head: scratch.head, mark: scratch.lastMark }
+  const [rarest, ...others] = [...new Set(words)]
+    .map((word) => holdersOf(store, word, word === words.at(-1)))
+    .toSorted((left, right) => sizeOf(left) - sizeOf(right))
+  const matches = { ...scratch.candidates, length: 0 }
+  if (rarest === undefined) return matches
+  if ([...rarest.head, ...rarest.body].some(isDense)) listDense(scratch, rarest, matches)
+  else listSparse(scratch, rarest, matches)
+  for (const word of others) keepHolders(scratch, word, matches)
+  return matches
 }
 
-function prepare(scratch: Scratch, size: number, wordCount: number): void {
-  if (scratch.seen.length < size) {
-    const capacity = Math.ceil(size * 1.25)
-    scratch.seen = new Uint32Array(capacity)
-    scratch.head = new Uint32Array(capacity)
-    scratch.found = new Int32Array(capacity)
-    scratch.next = new Int32Array(capacity)
-    scratch.lastMark = 0
+function sizeOf({ head, body }: Holders): number {
+  return [...head, ...body].reduce((sum, set) => sum + roughCount(set), 0)
+}
+
+function listSparse(scratch: Scratch, { head, body }: Holders, matches: TextMatches): void {
+  const { docs, isHead } = matches
+  const seen = scratch.takeBits()
+  const list = (sets: readonly DocSet[], tier: 0 | 1): void => {
+    for (const set of sets) {
+      const holders = docsOf(set)
+      for (let at = 0; at < holders.length; at += 1) {
+        const doc = holders[at]!
+        if (hasBit(seen, doc)) continue
+        setBit(seen, doc)
+        docs[matches.length] = doc
+        isHead[matches.length++] = tier
+      }
+    }
   }
-  if (scratch.lastMark + wordCount + 1 > MAX_MARK) {
-    scratch.seen.fill(0)
-    scratch.head.fill(0)
-    scratch.lastMark = 0
-  }
-  // A gap, so that the first round of this search never continues the last round of the one before.
-  scratch.lastMark += 1
+  list(head, 1)
+  list(body, 0)
+}
+
+function listDense(scratch: Scratch, word: Holders, matches: TextMatches): void {
+  const { head, all } = toBits(scratch, word)
+  const { docs, isHead } = matches
+  matches.length = listBits(all, docs)
+  for (let at = 0; at < matches.length; at += 1) isHead[at] = hasBit(head, docs[at]!) ? 1 : 0
 }
 
 /** Keeps, of the documents found so far, those that hold this word as well. */
-function narrow(scratch: Scratch, word: WordLists, isFirst: boolean): number {
-  const { seen, head, next } = scratch
-  const before = scratch.lastMark
-  const mark = before + 1
-  let count = 0
-  for (const { docs, length } of word.head) {
-    for (let at = 0; at < length; at += 1) {
-      const doc = docs[at]!
-      if (isFirst || head[doc] === before) head[doc] = mark
-      if (seen[doc] === mark || !(isFirst || seen[doc] === before)) continue
-      seen[doc] = mark
-      next[count++] = doc
-    }
+function keepHolders(scratch: Scratch, word: Holders, matches: TextMatches): void {
+  const { head, all } = toBits(scratch, word)
+  const { docs, isHead, length } = matches
+  let kept = 0
+  for (let at = 0; at < length; at += 1) {
+    const doc = docs[at]!
+    if (!hasBit(all, doc)) continue
+    docs[kept] = doc
+    isHead[kept++] = isHead[at] === 1 && hasBit(head, doc) ? 1 : 0
   }
-  for (const { docs, length } of word.body) {
-    for (let at = 0; at < length; at += 1) {
-      const doc = docs[at]!
-      if (seen[doc] === mark || !(isFirst || seen[doc] === before)) continue
-      seen[doc] = mark
-      next[count++] = doc
-    }
-  }
-  scratch.lastMark = mark
-  scratch.next = scratch.found
-  scratch.found = next
-  return count
+  matches.length = kept
 }
 
-function resolveWord(store: Store, word: string, isLast: boolean): WordLists {
-  const exact = toWordLists(listsOf(store.head, word, isLast), listsOf(store.body, word, isLast))
-  if (holdsLiving(store, exact)) return exact
-  const near = (index: WordIndex): PostingList[] =>
+function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32Array } {
+  const head = scratch.takeBits()
+  for (const set of word.head) uniteWith(head, set)
+  const all = scratch.takeBits()
+  all.set(head)
+  for (const set of word.body) uniteWith(all, set)
+  return { head, all }
+}
+
+function holdersOf(store: Store, word: string, isLast: boolean): Holders {
+  const exact = {
+    head: [...listsOf(store.head, word, isLast), ...namedBy(store, word)],
+    body: listsOf(store.body, word, isLast),
+  }
+  const isLiving = (doc: number): boolean => store.columns.visibility[doc] !== DEAD
+  if ([...exact.head, ...exact.body].some((set) => someDoc(set, isLiving))) return exact
+  const near = (index: WordIndex): DocSet[] =>
     neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
-  return toWordLists(near(store.head), near(store.body))
+  return { head: near(store.head), body: near(store.body) }
 }
 
-function toWordLists(head: PostingList[], body: PostingList[]): WordLists {
-  const size = [...head, ...body].reduce((sum, list) => sum + list.length, 0)
-  return { head, body, size }
-}
-
-function holdsLiving({ columns }: Store, lists: WordLists): boolean {
-  const isLiving = ({ docs, length }: PostingList): boolean => {
-    for (let at = 0; at < length; at += 1) if (columns.visibility[docs[at]!] !== DEAD) return true
-    return false
-  }
-  return lists.head.some(isLiving) || lists.body.some(isLiving)
+/** Names are upper case, words lower. */
+function namedBy({ docOfName }: Store, word: string): DocSet[] {
+  const doc = docOfName.get(word.toUpperCase())
+  return doc === undefined ? [] : [{ form: [doc] }]
 }

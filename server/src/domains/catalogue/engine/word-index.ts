@@ -2,12 +2,13 @@
 //
 // The vocabulary is kept sorted forwards and backwards: a prefix is a range of the first; a word with one typing error
 // has its first or its second half intact, so its neighbours lie in one short range of either.
+import type { Bits } from './bits.ts'
+import { addDoc, countDocs, createDocSet, dropDocs, type DocSet } from './doc-set.ts'
 import { isOneEditApart } from './one-edit.ts'
-import { addPosting, createPostingList, dropPostings, type PostingList } from './posting-list.ts'
 import { isCode } from './tokenizer.ts'
 
 export type WordIndex = {
-  lists: Map<string, PostingList>
+  lists: Map<string, DocSet>
   /** Words without digits, sorted. Null: to be sorted at the next question. */
   sorted: string[] | null
   /** The same words spelled backwards, sorted. */
@@ -26,32 +27,46 @@ export function createWordIndex(): WordIndex {
 export function addWord(index: WordIndex, word: string, doc: number): void {
   let list = index.lists.get(word)
   if (list === undefined) {
-    list = createPostingList()
-    index.lists.set(word, list)
+    list = createDocSet()
+    index.lists.set(flat(word), list)
     // While documents are loaded in bulk nothing is sorted yet; later a new word is put in its place.
     if (!isCode(word)) {
       if (index.sorted !== null) insertSorted(index.sorted, word)
       if (index.sortedBackwards !== null) insertSorted(index.sortedBackwards, reverse(word))
     }
   }
-  addPosting(list, doc)
+  addDoc(list, doc)
 }
 
-/** Forgets documents, and words that no document holds any more. */
-export function dropDocuments(index: WordIndex, isGone: (doc: number) => boolean): void {
+/** V8 cuts a long word out of its text by pointing at the text, and would keep the whole manifest for the sake of it. */
+function flat(word: string): string {
+  return word.length < 13 ? word : Buffer.from(word).toString()
+}
+
+const WORDS_PER_STEP = 500
+
+/** Forgets documents, and words that no document holds any more, some words at a step. */
+export function* dropDocuments(index: WordIndex, gone: Bits): Generator<void> {
+  let looked = 0
+  let hasForgotten = false
   for (const [word, list] of index.lists) {
-    dropPostings(list, isGone)
-    if (list.length > 0) continue
-    index.lists.delete(word)
-    if (!isCode(word)) index.sorted = index.sortedBackwards = null
+    dropDocs(list, gone)
+    if (countDocs(list) === 0) {
+      index.lists.delete(word)
+      hasForgotten ||= !isCode(word)
+    }
+    looked += 1
+    if (looked % WORDS_PER_STEP === 0) yield
   }
+  if (hasForgotten) index.sorted = index.sortedBackwards = null
 }
 
 /** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */
-export function listsOf(index: WordIndex, word: string, asPrefix: boolean): PostingList[] {
+export function listsOf(index: WordIndex, word: string, asPrefix: boolean): DocSet[] {
   const exact = index.lists.get(word)
   if (!asPrefix || word.length < PREFIX_MIN_LENGTH || isCode(word)) return exact === undefined ? [] : [exact]
-  return wordsBetween(vocabularyOf(index), word).map((found) => index.lists.get(found)!)
+  // While documents are being dropped the vocabulary still has words that nothing holds any more.
+  return wordsBetween(vocabularyOf(index), word).flatMap((found) => index.lists.get(found) ?? [])
 }
 
 /** Words one typing error away. */

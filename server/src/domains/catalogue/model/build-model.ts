@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database.ts'
 import { readCursor, type Changes } from './change-feed.ts'
 import { applyRow, createReadModel, type ReadModel } from './read-model.ts'
@@ -16,10 +17,9 @@ export async function buildModel(db: Db): Promise<BuiltModel> {
       const position = await readCursor(tx)
       const model = createReadModel()
       await updateReference(tx, model.reference)
-      for await (const { rows, texts } of streamRows(tx)) {
-        for (const row of rows) applyRow(model, row, texts.get(row.lot_id) ?? '')
-      }
-      model.engine.sortAll()
+      for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row.manifest_text)
+      // A process that rebuilds its model goes on answering from the old one meanwhile.
+      for (const _step of model.engine.sortAll()) await setImmediate()
       return { model, ...position }
     })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
 import { readChanges, type Changes } from './change-feed.ts'
-import { applyRow, isKnown, needsGoods, removeListing, type ReadModel } from './read-model.ts'
+import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'
 
@@ -24,7 +24,8 @@ const POLL_MS = 100
 /** The feed is trimmed after ten minutes; a reader that was away for half of that starts anew. */
 const REBUILD_AFTER_MS = 5 * 60_000
 const RETRY_MS = 1_000
-const CHUNK = 1_000
+/** Few enough that taking them in does not keep other requests waiting. */
+const CHUNK = 250
 /** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
 const SKEW_MICROS = 20_000
 
@@ -40,6 +41,7 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let isStale = false
+  let renamedIds = new Set<number>()
   const firstBuilt = Promise.withResolvers<ReadModel>()
 
   const now = (): number => Date.now() * 1000 + clockOffsetMicros
@@ -70,6 +72,7 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
     }
     clockOffsetMicros = changes.now - (before + (Date.now() - before) / 2) * 1000
     await take(current, changes)
+    tidy(current)
     cursor = changes.cursor
     lastReadAt = Date.now()
   }
@@ -78,11 +81,12 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
     if (changes.reference) {
       const renamed = await updateReference(db, current.reference)
       cards.clear()
-      if (renamed) changes.goods.push(...current.engine.store.docOfListing.keys())
+      for (const id of listingsNamedBy(current, renamed)) renamedIds.add(id)
     }
     for (const id of changes.photos) cards.forget(id)
-    const goods = new Set(changes.goods)
-    const ids = [...new Set([...changes.offers, ...changes.goods])]
+    const goods = new Set([...changes.goods, ...renamedIds])
+    renamedIds = new Set()
+    const ids = [...new Set([...changes.offers, ...goods])]
     for (let from = 0; from < ids.length; from += CHUNK) await reload(current, ids.slice(from, from + CHUNK), goods)
     for (;;) {
       const due = current.agenda.takeDue(now(), CHUNK)
@@ -95,7 +99,11 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
   /** Reads listings again and replaces what the model says of them. A repeat is harmless. */
   async function reload(current: ReadModel, ids: readonly number[], goods: ReadonlySet<number>): Promise<void> {
     const rows = await listRows(db, ids)
-    if (rows.some((row) => !isKnown(current, row))) await updateReference(db, current.reference)
+    if (rows.some((row) => !isKnown(current, row))) {
+      // A name that changed a moment ago is already taken over by this: the feed will find nothing renamed any more.
+      const renamed = await updateReference(db, current.reference)
+      for (const id of listingsNamedBy(current, renamed)) renamedIds.add(id)
+    }
     const hungry = rows.filter((row) => row.is_open && (goods.has(row.id) || needsGoods(current, row)))
     const texts =
       hungry.length === 0

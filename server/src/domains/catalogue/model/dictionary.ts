@@ -6,16 +6,16 @@ export function createDictionary<E extends Entry>(reserved = 0): Dictionary<E> {
   return { codeOf: new Map(), entries: Array.from({ length: reserved }, () => undefined) }
 }
 
-/** Takes over what the database says now. Answers whether a name that lots are found by has changed. */
-export function updateDictionary<E extends Entry>(dictionary: Dictionary<E>, entries: readonly E[]): boolean {
-  let renamed = false
+/** Takes over what the database says now. Answers the codes of those that have another name than before. */
+export function updateDictionary<E extends Entry>(dictionary: Dictionary<E>, entries: readonly E[]): number[] {
+  const renamed: number[] = []
   // A new array each time, so that what was worked out from the old one is not mistaken for what holds now.
   const updated = [...dictionary.entries]
   for (const entry of entries) {
     const code = dictionary.codeOf.get(entry.key)
     if (code === undefined) dictionary.codeOf.set(entry.key, updated.push(entry) - 1)
     else {
-      renamed ||= updated[code]!.name !== entry.name
+      if (updated[code]!.name !== entry.name) renamed.push(code)
       updated[code] = entry
     }
   }

@@ -1,10 +1,13 @@
 // The read model: the search engine's documents, kept equal to the rows of the database.
 import { createSearchEngine, type SearchEngine } from '../engine/search-engine.ts'
 import { codeOfMix } from '../engine/mixes.ts'
+import { docsOf } from '../engine/doc-set.ts'
 import {
+  DEAD,
   facetsOf,
   insertDocument,
-  purgeIfDue,
+  isPurgeDue,
+  purge,
   removeDocument,
   setFacets,
   setFigures,
@@ -13,13 +16,19 @@ import {
 } from '../engine/store.ts'
 import { tokenize } from '../engine/tokenizer.ts'
 import { createAgenda, type Agenda } from './agenda.ts'
-import { createReference, type Reference } from './reference.ts'
+import { createReference, type Reference, type Renamed } from './reference.ts'
 import type { ListingRow } from './row-queries.ts'
 
-export type ReadModel = { engine: SearchEngine; reference: Reference; agenda: Agenda }
+export type ReadModel = {
+  engine: SearchEngine
+  reference: Reference
+  agenda: Agenda
+  /** The clearing up that is under way. */
+  purging: Generator<void> | null
+}
 
 export function createReadModel(): ReadModel {
-  return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda() }
+  return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda(), purging: null }
 }
 
 /** Whether the model knows everything that the row points at. A brand may be younger than the last look. */
@@ -40,9 +49,8 @@ export function needsGoods({ engine: { store }, reference }: ReadModel, row: Lis
   const doc = store.docOfListing.get(row.id)
   if (doc === undefined) return true
   const { category, brand } = codesOf(reference, row)
-  return (
-    store.titles[doc] !== row.title || store.columns.category[doc] !== category || store.columns.brand[doc] !== brand
-  )
+  const before = facetsOf(store, doc)
+  return store.titles[doc] !== row.title || before.category !== category || before.brand !== brand
 }
 
 /** Makes the model say what the row says. `manifestText` is given when the words are to be read anew. */
@@ -61,6 +69,14 @@ export function applyRow(model: ReadModel, row: ListingRow, manifestText?: strin
   engine.noteChange(insertDocument(store, document, wordsOf(model.reference, row, manifestText ?? '')))
 }
 
+/** The listings that are found by a name that has changed. */
+export function* listingsNamedBy({ engine: { store } }: ReadModel, { categories, brands }: Renamed): Generator<number> {
+  const sets = [...categories.map((code) => store.sets.category[code]), ...brands.map((code) => store.sets.brand[code])]
+  for (const set of sets)
+    if (set !== undefined)
+      for (const doc of docsOf(set)) if (store.columns.visibility[doc] !== DEAD) yield store.columns.listingId[doc]!
+}
+
 /** The listing is no longer for sale, or no longer there. */
 export function removeListing({ engine, agenda }: ReadModel, listingId: number): void {
   agenda.set(listingId, null)
@@ -71,7 +87,16 @@ export function removeListing({ engine, agenda }: ReadModel, listingId: number):
 function drop(engine: SearchEngine, doc: number): void {
   removeDocument(engine.store, doc)
   engine.noteChange(doc)
-  purgeIfDue(engine.store)
+}
+
+const TIDY_MS = 10
+
+/** Clears up after the lots that left, for a moment at most. */
+export function tidy(model: ReadModel): void {
+  const { store } = model.engine
+  if (model.purging === null && isPurgeDue(store)) model.purging = purge(store)
+  const until = performance.now() + TIDY_MS
+  while (model.purging !== null && performance.now() < until) if (model.purging.next().done) model.purging = null
 }
 
 const FIGURES = [
@@ -80,6 +105,7 @@ const FIGURES = [
   'updatedAt',
   'bidCount',
   'dropRate',
+  'firstPublishedAt',
 ] as const satisfies readonly (keyof Figures)[]
 
 function refresh(engine: SearchEngine, doc: number, document: Document): void {
@@ -89,8 +115,7 @@ function refresh(engine: SearchEngine, doc: number, document: Document): void {
   if (
     before.mix !== document.mix ||
     before.warehouse !== document.warehouse ||
-    columns.visibility[doc] !== document.visibility ||
-    columns.firstPublishedAt[doc] !== document.firstPublishedAt
+    columns.visibility[doc] !== document.visibility
   )
     setFacets(store, doc, document)
   const changed = FIGURES.filter((figure) => columns[figure][doc] !== document[figure])
@@ -147,7 +172,6 @@ function wordsOf(
       : reference.category.entries[reference.category.codeOf.get(category.parentKey)!]
   const brand = row.brand_key === null ? undefined : reference.brand.entries[reference.brand.codeOf.get(row.brand_key)!]
   const head = new Set(tokenize([row.title, brand?.name ?? '', category.name, parent?.name ?? ''].join(' \n ')))
-  head.add(row.name.toLowerCase())
   const body = new Set<string>()
   for (const word of tokenize(manifestText)) if (!head.has(word)) body.add(word)
   return { head, body }

@@ -49,8 +49,10 @@ export function createReference(): Reference {
   }
 }
 
-/** Answers whether a name that lots are found by has changed, so that their words must be read again. */
-export async function updateReference(db: Db | Tx, reference: Reference): Promise<boolean> {
+/** What lots are found by and is called otherwise than before, by code: the words of those lots must be read again. */
+export type Renamed = { categories: number[]; brands: number[] }
+
+export async function updateReference(db: Db | Tx, reference: Reference): Promise<Renamed> {
   const { rows: categories } = await sql<CategoryEntry>`
     select key, name, parent_key as "parentKey", position from categories order by position, key`.execute(db)
   const { rows: conditions } = await sql<PlacedEntry>`
@@ -68,10 +70,11 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   updateDictionary(reference.lotSize, lotSizes)
   updateDictionary(reference.warehouse, warehouses)
   updateDictionary(reference.rule, rules)
-  const categoryRenamed = updateDictionary(reference.category, categories)
+  const renamed = updateDictionary(reference.category, categories)
   reference.tree = toTree(reference.category, categories)
-  const brandRenamed = updateDictionary(reference.brand, brands)
-  return categoryRenamed || brandRenamed
+  // A lot is also found by the name of its category's parent.
+  const children = reference.tree.flatMap((branch) => (renamed.includes(branch.parent) ? branch.children : []))
+  return { categories: [...renamed, ...children], brands: updateDictionary(reference.brand, brands) }
 }
 
 function toTree(dictionary: Dictionary<CategoryEntry>, categories: readonly CategoryEntry[]): Reference['tree'] {

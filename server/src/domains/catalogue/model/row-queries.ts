@@ -58,31 +58,41 @@ export async function listRows(db: Db, listingIds: readonly number[]): Promise<L
   return rows
 }
 
+const MANIFEST_TEXT = sql`string_agg(concat_ws(' ', m.upc, m.brand, m.model, m.description), E'\n')`
+
 /** What the manifests of these lots say, one text a lot, lines apart. */
 export async function listManifestTexts(db: Db | Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ lot_id: string; text: string }>`
-    select lot_id::text as lot_id, string_agg(concat_ws(' ', upc, brand, model, description), E'\n') as text
-    from manifest_items where lot_id = any(${lotIds}::bigint[]) group by lot_id`.execute(db)
+    select m.lot_id::text as lot_id, ${MANIFEST_TEXT} as text
+    from manifest_items m where m.lot_id = any(${lotIds}::bigint[]) group by m.lot_id`.execute(db)
   return new Map(rows.map((row) => [row.lot_id, row.text]))
 }
 
-const ROWS_PER_FETCH = 5_000
+/** Few enough that taking one batch in does not keep other requests waiting. */
+const ROWS_PER_FETCH = 1_000
+
+export type FullRow = ListingRow & { manifest_text: string }
 
 /** Everything that is or will be for sale, in batches, with its manifest texts, as of the transaction's snapshot. */
-export async function* streamRows(tx: Tx): AsyncGenerator<{ rows: ListingRow[]; texts: Map<string, string> }> {
-  await sql`declare for_sale no scroll cursor for select ${COLUMNS} from ${FROM}
-    where l.state in ('scheduled', 'active') and (a.ends_at is null or a.ends_at > clock_timestamp())
+export async function* streamRows(tx: Tx): AsyncGenerator<FullRow[]> {
+  await sql`declare for_sale no scroll cursor for select ${COLUMNS}, coalesce((select ${MANIFEST_TEXT}
+      from manifest_items m where m.lot_id = l.lot_id), '') as manifest_text
+    from ${FROM} where l.state in ('scheduled', 'active') and (a.ends_at is null or a.ends_at > clock_timestamp())
     order by l.id`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<ListingRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from for_sale`.execute(tx)
-    if (rows.length === 0) break
-    yield {
-      rows,
-      texts: await listManifestTexts(
-        tx,
-        rows.map((row) => row.lot_id),
-      ),
+  const fetchNext = async (): Promise<FullRow[]> =>
+    (await sql<FullRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from for_sale`.execute(tx)).rows
+  // The next batch is asked for before this one is taken in, so that the database works meanwhile.
+  let next = fetchNext()
+  try {
+    for (;;) {
+      const rows = await next
+      if (rows.length === 0) break
+      next = fetchNext()
+      yield rows
     }
+  } finally {
+    // Where taking a batch in failed, that failure is the one to tell of; this only waits until the connection is idle.
+    await next.catch(() => {})
   }
   await sql`close for_sale`.execute(tx)
 }

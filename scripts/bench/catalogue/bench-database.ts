@@ -1,0 +1,21 @@
+import type { Database } from '../../../server/src/db/database.ts'
+import { withKeptDatabase } from '../../../server/test/kept-database.ts'
+import { withScratchDatabase } from '../../../server/test/scratch-database.ts'
+import { loadSyntheticLots } from './synthetic-lots.ts'
+
+/**
+ * Runs the work on a database with that many synthetic lots. With a folder, the database is kept there and found again,
+ * because a million lots take minutes to load and seconds to measure; without one it is gone afterwards. A kept one is
+ * good for a day: then its first auctions end.
+ */
+export async function withLots<Result>(
+  { count, folder }: { count: number; folder: string | undefined },
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const fill = ({ db }: Database): Promise<void> => loadSyntheticLots(db, count)
+  if (folder !== undefined) return withKeptDatabase({ folder, name: `lots_${count}`, fill }, work)
+  return withScratchDatabase(async (database) => {
+    await fill(database)
+    return work(database)
+  })
+}

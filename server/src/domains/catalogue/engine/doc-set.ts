@@ -1,0 +1,119 @@
+// A kept set of documents: those that have a facet value, hold a word, or may be seen by everyone.
+//
+// It has the form that takes the least memory. A handful is a plain array: a typed one would take 200 bytes before its
+// first number, and most words are in a handful of lots. More are a sorted typed array. A value that more than every
+// 32nd document has is a bit per document, where adding and removing also cost nothing.
+import { clearBit, countBits, hasBit, listBits, setBit, subtractBits, uniteBits, wordsFor, type Bits } from './bits.ts'
+import { addPosting, dropPostings, hasPosting, removePosting, type PostingList } from './posting-list.ts'
+
+export type DocSet = { form: number[] | PostingList | Bits }
+
+const HANDFUL = 48
+/** A list of fewer is too short to be worth turning over. */
+const DENSE_FROM = 256
+
+export function createDocSet(): DocSet {
+  return { form: [] }
+}
+
+export function isDense({ form }: DocSet): boolean {
+  return form instanceof Int32Array
+}
+
+export function addDoc(set: DocSet, doc: number): void {
+  const { form } = set
+  if (Array.isArray(form)) return addToFew(set, form, doc)
+  if (form instanceof Int32Array) {
+    if (doc >>> 5 < form.length) return setBit(form, doc)
+    return addBeyond(set, form, doc)
+  }
+  addPosting(form, doc)
+  if (form.length >= DENSE_FROM && form.length * 32 > form.docs[form.length - 1]!) set.form = toBits(form)
+}
+
+function addToFew(set: DocSet, few: readonly number[], doc: number): void {
+  if (few.includes(doc)) return
+  const isLast = few.length === 0 || few[few.length - 1]! < doc
+  // A new array each time, because pushing onto one makes room for sixteen more.
+  const more = isLast ? few.concat(doc) : few.concat(doc).sort((left, right) => left - right)
+  set.form = more.length <= HANDFUL ? more : { docs: Int32Array.from(more), length: more.length }
+}
+
+/** A set that was dense while there were few documents may have become a rare one: then it is a list again. */
+function addBeyond(set: DocSet, bits: Bits, doc: number): void {
+  if (countBits(bits) * 64 < doc) {
+    set.form = toList(bits)
+    return addDoc(set, doc)
+  }
+  const grown = new Int32Array(Math.ceil(wordsFor(doc + 1) * 1.5))
+  grown.set(bits)
+  set.form = grown
+  setBit(grown, doc)
+}
+
+export function removeDoc(set: DocSet, doc: number): void {
+  const { form } = set
+  if (Array.isArray(form)) set.form = form.filter((kept) => kept !== doc)
+  else if (!(form instanceof Int32Array)) removePosting(form, doc)
+  else if (hasBit(form, doc)) clearBit(form, doc)
+}
+
+export function hasDoc({ form }: DocSet, doc: number): boolean {
+  if (Array.isArray(form)) return form.includes(doc)
+  return form instanceof Int32Array ? hasBit(form, doc) : hasPosting(form, doc)
+}
+
+export function countDocs({ form }: DocSet): number {
+  return form instanceof Int32Array ? countBits(form) : form.length
+}
+
+/** The count, or, where counting takes a pass over all bits, less than it. */
+export function roughCount({ form }: DocSet): number {
+  return form.length
+}
+
+/** In ascending order. */
+export function docsOf({ form }: DocSet): Int32Array {
+  if (Array.isArray(form)) return Int32Array.from(form)
+  if (!(form instanceof Int32Array)) return form.docs.subarray(0, form.length)
+  const docs = new Int32Array(countBits(form))
+  listBits(form, docs)
+  return docs
+}
+
+export function someDoc(set: DocSet, test: (doc: number) => boolean): boolean {
+  const { form } = set
+  if (!(form instanceof Int32Array)) return docsOf(set).some(test)
+  for (let doc = 0; doc < form.length * 32; doc += 1) if (hasBit(form, doc) && test(doc)) return true
+  return false
+}
+
+/** Adds the set to working bits. */
+export function uniteWith(target: Bits, { form }: DocSet): void {
+  if (form instanceof Int32Array) return uniteBits(target, form)
+  if (Array.isArray(form)) {
+    for (const doc of form) setBit(target, doc)
+    return
+  }
+  const { docs, length } = form
+  for (let at = 0; at < length; at += 1) setBit(target, docs[at]!)
+}
+
+/** Takes these documents out, in one pass. */
+export function dropDocs(set: DocSet, gone: Bits): void {
+  const { form } = set
+  if (form instanceof Int32Array) subtractBits(form, gone)
+  else if (!Array.isArray(form)) dropPostings(form, gone)
+  else if (form.some((doc) => hasBit(gone, doc))) set.form = form.filter((doc) => !hasBit(gone, doc))
+}
+
+function toBits({ docs, length }: PostingList): Bits {
+  const bits = new Int32Array(Math.ceil(wordsFor(docs[length - 1]! + 1) * 1.5))
+  for (let at = 0; at < length; at += 1) setBit(bits, docs[at]!)
+  return bits
+}
+
+function toList(bits: Bits): PostingList {
+  const docs = new Int32Array(Math.ceil(countBits(bits) * 1.5))
+  return { docs, length: listBits(bits, docs) }
+}

@@ -1,0 +1,58 @@
+// Judges and counts the documents that hold the words of a search, in one pass: words narrow a search down to so few
+// that looking at each is cheaper than intersecting sets of everything.
+//
+// A lot that passes everything counts everywhere; a lot that fails in exactly one facet still counts there.
+import { hasBit, type Bits } from './bits.ts'
+import type { Question } from './evaluate.ts'
+import { PASSES } from './mixes.ts'
+import { CODES_PER_DOC, type Store } from './store.ts'
+import type { TextMatches } from './text-match.ts'
+
+/** Counts, and leaves of the candidates only those that match. */
+export function passCandidates(
+  { columns }: Store,
+  question: Question,
+  visible: Bits,
+  candidates: TextMatches,
+  counts: readonly Int32Array[],
+): void {
+  const { priceCents, firstPublishedAt, codes } = columns
+  const { minCents, maxCents, publishedAfter, verdicts } = question
+  const [categoryOk, brandOk, warehouseOk] = question.accepted
+  const [categoryCounts, brandCounts, warehouseCounts, mixCounts] = counts as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ]
+  // A column that nothing asks for is not read: most of the time here goes into fetching from memory.
+  const asksPrice = minCents > 0 || maxCents < Infinity
+  const asksAge = publishedAfter > 0
+  const { docs, isHead, length } = candidates
+  let found = 0
+  for (let at = 0; at < length; at += 1) {
+    const doc = docs[at]!
+    if (!hasBit(visible, doc)) continue
+    if (asksPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
+    if (asksAge && firstPublishedAt[doc]! < publishedAfter) continue
+    const row = doc * CODES_PER_DOC
+    const category = codes[row]!
+    const brand = codes[row + 1]!
+    const warehouse = codes[row + 2]!
+    const mix = codes[row + 3]!
+    const failsCategory = categoryOk && categoryOk[category] !== 1 ? 1 : 0
+    const failsBrand = brandOk && brandOk[brand] !== 1 ? 1 : 0
+    const failsWarehouse = warehouseOk && warehouseOk[warehouse] !== 1 ? 1 : 0
+    const fails = failsCategory + failsBrand + failsWarehouse
+    if (fails > 1) continue
+    if (fails === 0) mixCounts[mix]! += 1
+    if (verdicts[mix] !== PASSES) continue
+    if (fails === failsCategory) categoryCounts[category]! += 1
+    if (fails === failsBrand) brandCounts[brand]! += 1
+    if (fails === failsWarehouse) warehouseCounts[warehouse]! += 1
+    if (fails > 0) continue
+    docs[found] = doc
+    isHead[found++] = isHead[at]!
+  }
+  candidates.length = found
+}

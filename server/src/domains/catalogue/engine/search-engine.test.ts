@@ -1,0 +1,208 @@
+// The engine beside a plain reading of every lot, on more lots than a test with a database could afford: sets take their
+// dense form, numbers are given to new lots, orders are repaired.
+import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/sort-options'
+import { expect, test } from 'vitest'
+import { createRandom } from '../oracle/random-market.ts'
+import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
+import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
+import { insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
+
+const SIZES = { category: 7, brand: 90, warehouse: 4 }
+const SMALL_SIZES = [3, 2, 2, 2, 2, 2, 2]
+const WORDS = ['pallet', 'mixed', 'toaster', 'drone', 'oak', 'kayak', 'lamp']
+const RULES = [1, 2]
+
+type Lot = Document & { small: number[]; head: string[]; body: string[] }
+type Random = ReturnType<typeof createRandom>
+type World = { engine: SearchEngine; lots: Map<number, Lot>; random: Random }
+
+function makeLot({ engine, random }: World, listingId: number): Lot {
+  // The word at place n is n times rarer than the first.
+  const words = (): string[] => WORDS.filter((_word, at) => random.below(3 + at * at * 8) === 0)
+  const head = words()
+  const small = SMALL_SIZES.map((size) => random.below(size))
+  return {
+    listingId,
+    name: `L${String(listingId).padStart(6, '0')}`,
+    title: head.join(' '),
+    category: random.below(SIZES.category),
+    brand: random.below(SIZES.brand),
+    warehouse: random.below(SIZES.warehouse),
+    mix: codeOfMix(engine.store.mixes, small),
+    small,
+    visibility: random.below(20) === 0 ? random.pick(RULES) : 0,
+    head,
+    body: words().filter((word) => !head.includes(word)),
+    ...makeFigures(random),
+  }
+}
+
+function makeFigures(random: Random) {
+  return {
+    priceCents: random.below(500) * 100,
+    endsAt: random.below(2) === 0 ? Infinity : random.below(1_000),
+    updatedAt: random.below(300),
+    bidCount: random.below(5),
+    dropRate: random.below(50),
+    firstPublishedAt: 1 + random.below(1_000),
+  }
+}
+
+function add({ engine, lots }: World, lot: Lot): void {
+  engine.noteChange(insertDocument(engine.store, lot, lot))
+  lots.set(lot.listingId, lot)
+}
+
+function change(world: World, listingId: number): void {
+  const { engine, lots, random } = world
+  const lot = lots.get(listingId)
+  if (lot === undefined) return
+  const doc = engine.store.docOfListing.get(lot.listingId)!
+  const kind = random.below(4)
+  if (kind === 0) {
+    removeDocument(engine.store, doc)
+    engine.noteChange(doc)
+    lots.delete(lot.listingId)
+  } else if (kind === 1) {
+    Object.assign(lot, makeFigures(random))
+    setFigures(engine.store, doc, lot)
+    engine.noteChange(doc, ['priceCents', 'endsAt', 'updatedAt', 'bidCount', 'dropRate', 'firstPublishedAt'])
+  } else if (kind === 2) {
+    const { category, brand, warehouse, mix, small, visibility } = makeLot(world, lot.listingId)
+    Object.assign(lot, { category, brand, warehouse, mix, small, visibility })
+    setFacets(engine.store, doc, lot)
+  } else {
+    add(world, makeLot(world, 1 + Math.max(...lots.keys())))
+  }
+}
+
+type Asked = {
+  wide: (Set<number> | null)[]
+  small: (Set<number> | null)[]
+  words: string[]
+  held: number[]
+  selected: number[] | null
+  minCents: number
+  maxCents: number
+  publishedAfter: number
+  sort: SortKey
+  headFirst: boolean
+  span: { offset: number; limit: number }
+}
+
+function makeAsked(random: Random): Asked {
+  const some = (size: number, chance: number): Set<number> | null =>
+    random.below(chance) > 0 ? null : new Set(Array.from({ length: 1 + random.below(2) }, () => random.below(size)))
+  return {
+    wide: [some(SIZES.category, 3), some(SIZES.brand, 5), some(SIZES.warehouse, 4)],
+    small: SMALL_SIZES.map((size) => some(size, 6)),
+    words: random.below(2) === 0 ? [] : Array.from({ length: 1 + random.below(2) }, () => random.pick(WORDS)),
+    held: random.pick([[], [], [1], [1, 2]]),
+    selected: random.below(10) === 0 ? [1] : null,
+    minCents: random.below(4) === 0 ? random.below(500) * 100 : 0,
+    maxCents: random.below(4) === 0 ? random.below(500) * 100 : Infinity,
+    publishedAfter: random.below(5) === 0 ? random.below(1_000) : 0,
+    sort: random.pick(SORT_KEYS),
+    headFirst: random.below(2) === 0,
+    span: { offset: random.pick([0, 0, 10, 400]), limit: random.pick([0, 5, 24]) },
+  }
+}
+
+function toRequest({ engine }: World, asked: Asked): SearchRequest {
+  const verdicts = judgeMixes(engine.store.mixes, asked.small)
+  const toCodes = (codes: Set<number> | null, size: number): Uint8Array | null =>
+    codes === null ? null : Uint8Array.from({ length: size }, (_, code) => Number(codes.has(code)))
+  const mixes = engine.store.mixes.byCode.length
+  return {
+    ...asked,
+    accepted: [
+      toCodes(asked.wide[0]!, SIZES.category),
+      toCodes(asked.wide[1]!, SIZES.brand),
+      toCodes(asked.wide[2]!, SIZES.warehouse),
+      asked.small.some((codes) => codes !== null) ? verdicts.map((verdict) => Number(verdict === PASSES)) : null,
+    ],
+    smallFilters: asked.small,
+    verdicts,
+    sizes: [SIZES.category, SIZES.brand, SIZES.warehouse, mixes],
+    heldRules: asked.held,
+    selectedRules: asked.selected,
+    smallFacetSizes: SMALL_SIZES,
+  }
+}
+
+/** The same, by looking at every lot. */
+function readPlainly({ lots }: World, asked: Asked) {
+  const isIn = (lot: Lot): boolean =>
+    (asked.selected === null
+      ? lot.visibility === 0 || asked.held.includes(lot.visibility)
+      : asked.selected.includes(lot.visibility)) &&
+    lot.priceCents >= asked.minCents &&
+    lot.priceCents <= asked.maxCents &&
+    lot.firstPublishedAt >= asked.publishedAfter &&
+    asked.words.every((word) => lot.head.includes(word) || lot.body.includes(word))
+  const filters = [...asked.wide, ...asked.small]
+  const valuesOf = (lot: Lot): number[] => [lot.category, lot.brand, lot.warehouse, ...lot.small]
+  const counts = [SIZES.category, SIZES.brand, SIZES.warehouse, ...SMALL_SIZES].map((size) =>
+    Array.from<number>({ length: size }).fill(0),
+  )
+  const matches: Lot[] = []
+  for (const lot of lots.values()) {
+    if (!isIn(lot)) continue
+    const values = valuesOf(lot)
+    const failed = [...filters.keys()].filter((facet) => !(filters[facet]?.has(values[facet]!) ?? true))
+    if (failed.length === 0) matches.push(lot)
+    for (const [facet, value] of values.entries())
+      if (failed.every((other) => other === facet)) counts[facet]![value]! += 1
+  }
+  const tierOf = (lot: Lot): number => Number(asked.headFirst && !asked.words.every((word) => lot.head.includes(word)))
+  const names = matches
+    .toSorted((left, right) => tierOf(left) - tierOf(right) || compareBy(asked.sort, left, right))
+    .slice(asked.span.offset, asked.span.offset + asked.span.limit)
+    .map(({ name }) => name)
+  return { total: matches.length, counts, names }
+}
+
+function compareBy(sort: SortKey, left: Lot, right: Lot): number {
+  const column = {
+    auction_ends_at: 'endsAt',
+    updated_at: 'updatedAt',
+    selling_price: 'priceCents',
+    price_drop: 'dropRate',
+    number_of_bids: 'bidCount',
+  }[sort.replace('-', '')] as 'endsAt'
+  const rising = left[column] === right[column] ? 0 : left[column] < right[column] ? -1 : 1
+  return (
+    (sort.startsWith('-') ? -rising : rising) || right.updatedAt - left.updatedAt || (left.name < right.name ? -1 : 1)
+  )
+}
+
+test('[S3.13 facets] totals, counts and pages are those of a plain reading, also while lots come, go and change', () => {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(5) }
+  const { engine, random } = world
+  for (let id = 1; id <= 6_000; id += 1) add(world, makeLot(world, id))
+  expect([...engine.sortAll()]).not.toEqual([])
+  let found = 0
+  let purging = purge(engine.store)
+  let purges = 0
+  for (let round = 0; round < 150; round += 1) {
+    for (let step = 0; step < 50; step += 1) change(world, 1 + random.below(6_000))
+    // Begun in every twentieth round, and a step further in each.
+    if (round % 20 === 0) purging = purge(engine.store)
+    if (purging.next().done) purges += 1
+    const asked = makeAsked(random)
+    const answer = engine.search(toRequest(world, asked))
+    const counts = [answer.category, answer.brand, answer.warehouse].map((column, at) =>
+      Array.from(column.subarray(0, Object.values(SIZES)[at])),
+    )
+    const said = {
+      total: answer.total,
+      counts: [...counts, ...answer.smallFacets.map((column) => Array.from(column))],
+      names: answer.docs.map((doc) => engine.store.names[doc]!),
+    }
+    expect(said, JSON.stringify(asked)).toEqual(readPlainly(world, asked))
+    found += answer.total
+  }
+  expect(found).toBeGreaterThan(10_000)
+  expect(purges).toBeGreaterThan(5)
+  expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
+})
