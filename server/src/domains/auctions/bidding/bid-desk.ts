@@ -179,7 +179,9 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       connectionTimeoutMillis: 3_000,
       // Ends the connection too, which is right for a server that does not answer at all.
       query_timeout: 15_000,
-      options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000`,
+      // Its few statements are planned once. For a batch on one auction PostgreSQL would plan each time anew, which takes
+      // longer than running them.
+      options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
     })
     client.on('error', (error) => {
       log.error(describe(error), 'The connection that decides bids broke.')
