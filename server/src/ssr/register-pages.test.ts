@@ -32,6 +32,7 @@ function fakeBuild(): PagesBuild {
     async default(request: Request, status: number, headers: Headers) {
       renderings.push({ request, seams })
       headers.set('content-type', 'text/html')
+      if (request.method === 'HEAD') return new Response(null, { status, headers })
       const html = `<script nonce="${seams.nonce}"></script>${seams.isSignedIn ? 'Your account' : 'A visitor'} ${request.headers.get('cookie')}`
       return new Response(html, { status, headers })
     },
@@ -152,6 +153,27 @@ test('pages are kept by host, because sites differ', async () => {
   await get('/by-host', '', { headers: { host: 'other.test' } })
   expect(renderings.filter(({ request }) => request.url.endsWith('/by-host'))).toHaveLength(2)
 })
+
+test('a question without a body leaves the page whole for those who read it', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/asked', headers: { host: HOST } })
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  expect((await get('/asked')).body).toContain('A visitor')
+  expect(renderings.filter(({ request }) => request.url.endsWith('/asked'))).toHaveLength(1)
+})
+
+test.each(['a b', '<script>', 'a@b', 'a/b', 'a:99999', 'a?b'])(
+  'the host %j makes no address, and is refused',
+  async (host) => {
+    const reply = await get('/of-no-host', '', { headers: { host } })
+    expect(reply.statusCode).toBe(400)
+    expect(renderings.filter(({ request }) => request.url.endsWith('/of-no-host'))).toHaveLength(0)
+  },
+)
+
+test.each(['lotyard.test:80', 'LOTYARD.test', '127.0.0.1:4000', '[::1]:4000', 'lot_yard'])(
+  'the host %s gets its page',
+  async (host) => expect((await get('/of-a-host', '', { headers: { host } })).statusCode).toBe(200),
+)
 
 test('[S4.09] pages are kept by display style, and a made-up one is the default', async () => {
   const styles = async (cookies: string) => {

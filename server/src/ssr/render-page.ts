@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { cookieName, readCookie } from '../http/cookies.ts'
 import type { App } from '../http/route.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
+import { Refusal } from '../refusal.ts'
 import { createInjectTransport } from './inject-transport.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { LoadPages, PagesBuild } from './pages-build.ts'
@@ -99,7 +100,18 @@ function toWebRequest(request: FastifyRequest, cookie: string | undefined): Requ
   }
   if (cookie) headers.set('cookie', cookie)
   const body = request.body instanceof Uint8Array ? new Uint8Array(request.body) : null
-  return new Request(`${request.protocol}://${request.host}${request.url}`, { method: request.method, headers, body })
+  // HEAD is answered from the page itself: drawn for HEAD it would be empty, and kept as such for everybody who reads it.
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  return new Request(addressOf(request), { method, headers, body })
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** The Host header is the sender's. What is no host would fail here, or hide a part of the path in it. */
+function addressOf({ protocol, host, url }: FastifyRequest): string {
+  const address = `${protocol}://${host}${url}`
+  if (!HOST.test(host) || !URL.canParse(address)) throw new Refusal('malformed_request')
+  return address
 }
 
 type Extras = Pick<CachedPage, 'setCookies' | 'flash'> & { isPersonal: boolean }
