@@ -39,6 +39,8 @@ function fakeBuild(): PagesBuild {
   }
   const loader = async ({ request }: { request: Request }) => {
     if (new URL(request.url).pathname === '/broken') throw new Error('broken')
+    if (new URL(request.url).pathname.startsWith('/lacks'))
+      await seams.transport({ method: 'GET', url: '/api/refused' })
     const account = await seams.transport({ method: 'GET', url: '/api/account/' })
     return { account, flash: seams.takeFlash() }
   }
@@ -81,6 +83,7 @@ beforeAll(async () => {
     if (request.cookies[SESSION_COOKIE] === 'maria') request.viewer = { firstName: 'Maria' } as Viewer
   })
   app.get('/api/account/', (request) => ({ name: request.viewer?.firstName ?? null }))
+  app.get('/api/refused', (_request, reply) => reply.code(429).send({}))
   app.get('/api/csrf_token', (_request, reply) =>
     reply.header('set-cookie', 'guard=1; Path=/').send({ csrf_token: 'token-1' }),
   )
@@ -146,6 +149,12 @@ test.each([`${SESSION_COOKIE}=expired`, `__Host-${SESSION_COOKIE}=x`])(
 
 test('a page for all visitors is rendered without the cookies of the one who asked first', async () => {
   expect((await get('/strangers', 'tracker=7')).body).toContain('A visitor null')
+})
+
+test('a page that was drawn for somebody who asked too often is not kept for others', async () => {
+  await get('/lacks-a-part')
+  await get('/lacks-a-part')
+  expect(renderings.filter(({ request }) => request.url.endsWith('/lacks-a-part'))).toHaveLength(2)
 })
 
 test('pages are kept by host, because sites differ', async () => {

@@ -46,8 +46,14 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
     const { handle, entry } = handlerOf(await loadPages())
     const setCookies: string[] = []
     let flash: string | null = null
+    let isWhole = true
+    const transport = createInjectTransport(app, request, {
+      cookie,
+      onSetCookie: (header) => setCookies.push(header),
+      onFailure: () => (isWhole = false),
+    })
     const page = entry.preparePage({
-      transport: createInjectTransport(app, request, { cookie, onSetCookie: (header) => setCookies.push(header) }),
+      transport,
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
       nonce: NONCE_PLACEHOLDER,
@@ -63,7 +69,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       },
     })
     const response = await handle(toWebRequest(request, cookie), page)
-    return toPage(response, { setCookies, flash, isPersonal: cookie !== undefined })
+    return toPage(response, { setCookies, flash, isWhole, isPersonal: cookie !== undefined })
   }
 
   return {
@@ -114,11 +120,11 @@ function addressOf({ protocol, host, url }: FastifyRequest): string {
   return address
 }
 
-type Extras = Pick<CachedPage, 'setCookies' | 'flash'> & { isPersonal: boolean }
+type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { isPersonal: boolean }
 
-async function toPage(response: Response, { setCookies, flash, isPersonal }: Extras): Promise<CachedPage> {
+async function toPage(response: Response, { isPersonal, ...extras }: Extras): Promise<CachedPage> {
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'], ['vary', 'cookie'])
   const body = (await response.text()).split(NONCE_PLACEHOLDER)
-  return { status: response.status, headers, body, setCookies, flash }
+  return { status: response.status, headers, body, ...extras }
 }
