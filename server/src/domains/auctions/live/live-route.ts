@@ -2,6 +2,7 @@ import { MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
+import { addressGroup } from '../../../http/address-group.ts'
 import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
 import { maySee } from '../visibility.ts'
@@ -33,7 +34,7 @@ export function registerLiveRoute(
     },
     async (request, reply) => {
       const names = readNames(request.query.listings)
-      const owner = request.viewer?.accountId ?? request.ip
+      const owner = request.viewer?.accountId ?? addressGroup(request.ip)
       requireRoom(hub, owner)
       const found = await listLiveStates(context.db, names)
       const visible = found.filter((state) => maySee(state, request.viewer)).map((state) => state.event.listing)
