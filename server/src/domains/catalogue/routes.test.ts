@@ -638,7 +638,7 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     const admin = await server.as('admin')
     const before = (await admin.get('/api/listings/TV0001')).json()
     expect(before).toMatchObject({ showEditButton: true, canEditPrice: true })
-    const reply = await edit(admin, { overridden_title: '  Zebra   screens ' })
+    const reply = await edit(admin, { overridden_title: '  Zebra \u202e  screens \u2066' })
     expect(reply.json()).toMatchObject({ title: 'Zebra screens', overridden_title: 'Zebra screens' })
     expect(reply.json().updated_at > before.updated_at).toBe(true)
     expect((await search('search=zebra')).listings[0]).toMatchObject({ title: 'Zebra screens' })
