@@ -99,6 +99,7 @@ beforeAll(async () => {
     updatedAt: minutes(-80),
     name: 'SECRET1',
     priceCents: 91_000,
+    lines: [{ description: 'Monitar', brand: 'Hearth', quantity: 1, msrpCents: 1_000 }],
   })
   await add('ended', {
     title: 'Ended phones',
@@ -480,6 +481,11 @@ describe('GET /api/listings/:name', () => {
 })
 
 describe('a private lot is there for its holders only', () => {
+  test('its words do not change what others find: a typing error is forgiven as if they were not there', async () => {
+    expect(await found('search=monitar')).toEqual(['sooner'])
+    expect(await found('search=monitar', holder)).toEqual(['private'])
+  })
+
   test.each([
     ['detail', '/api/listings/SECRET1'],
     ['manifest', '/api/listings/SECRET1/manifest'],

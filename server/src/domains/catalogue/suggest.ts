@@ -98,7 +98,7 @@ function suggestTitles(
   limit: number,
 ): Suggestion[] {
   const { store } = engine
-  const { docs, head, mark } = engine.match(tokenizeQuery(query).slice(0, 12))
+  const { docs, head, mark } = engine.match(tokenizeQuery(query).slice(0, 12), isVisible)
   const matches = docs.subarray(0, MATCHES_LOOKED_AT).filter((doc) => head[doc] === mark && isVisible(doc))
   const newest = sortedSlice(matches, { offset: 0, limit: TITLES_LOOKED_AT }, comparatorOf(store, '-updated_at'))
   const titles = new Set(newest.map((doc) => store.titles[doc]!))

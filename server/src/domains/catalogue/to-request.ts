@@ -30,6 +30,7 @@ export function toRequest(
   const wantedRules = filters.selected_inventory_access_rule_ids
   const selectedRules =
     wantedRules.length === 0 ? null : codesIn(reference.rule, wantedRules).filter((rule) => heldRules.includes(rule))
+  const seen = toVisible([0, ...heldRules])
   return {
     accepted: [
       acceptCategories(reference, filters.category, site),
@@ -44,7 +45,8 @@ export function toRequest(
       engine.store.mixes.byCode.length,
     ],
     verdicts,
-    visible: toVisible(selectedRules === null ? [0, ...heldRules] : selectedRules),
+    visible: selectedRules === null ? seen : toVisible(selectedRules),
+    audience: seen,
     heldRules,
     selectedRules,
     minCents: (filters.min_price ?? 0) * 100,

@@ -9,6 +9,8 @@ import { createScratch, matchText, type TextMatches } from './text-match.ts'
 
 export type SearchRequest = Omit<Question, 'textDocs'> & {
   words: readonly string[]
+  /** Visibilities of all that the asker may see, whatever of it is selected. */
+  audience: Uint8Array
   sort: SortKey
   /** Without a chosen sort, lots whose title or brand hold the words come before those where only the manifest does. */
   headFirst: boolean
@@ -31,7 +33,7 @@ export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => SearchAnswer
   /** Only the documents that hold these words. */
-  match: (words: readonly string[]) => TextMatches
+  match: (words: readonly string[], isVisible: (doc: number) => boolean) => TextMatches
   /** Documents in the order of a sort. */
   ordered: (sort: SortKey) => Int32Array
   /** To be called once after a bulk load. */
@@ -47,7 +49,9 @@ export function createSearchEngine(): SearchEngine {
   let orders: SortOrders = buildSortOrders(store)
 
   function search(request: SearchRequest): SearchAnswer {
-    const text = request.words.length === 0 ? null : matchText(store, scratch, request.words)
+    const { words, audience } = request
+    const isVisible = (doc: number): boolean => audience[store.columns.visibility[doc]!] === 1
+    const text = words.length === 0 ? null : matchText(store, scratch, words, isVisible)
     const question: Question = { ...request, textDocs: text === null ? null : text.docs }
     const { total, counts, matches } = evaluate(store, question, buffers)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
@@ -104,7 +108,7 @@ export function createSearchEngine(): SearchEngine {
   return {
     store,
     search,
-    match: (words) => matchText(store, scratch, words),
+    match: (words, isVisible) => matchText(store, scratch, words, isVisible),
     ordered: (sort) => orderedDocs(store, orders, sort),
     sortAll: () => void (orders = buildSortOrders(store)),
     noteChange: (doc, changedFigures) => noteChange(orders, doc, changedFigures),

@@ -3,7 +3,7 @@
 // The last word may be unfinished, so it matches as a prefix. A word that nothing visible holds is forgiven one typing
 // error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
 // manifest.
-import { DEAD, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
 import type { PostingList } from './posting-list.ts'
 
@@ -22,9 +22,20 @@ type WordLists = { head: PostingList[]; body: PostingList[]; size: number }
 
 const MAX_MARK = 0xffff_ffff
 
-export function matchText(store: Store, scratch: Scratch, words: readonly string[]): TextMatches {
+/**
+ * `isVisible` decides whether a word is forgiven: were it left strict because of a lot that the asker may not see, an
+ * empty answer would tell them what private lots hold. What is found is not yet narrowed to what they may see.
+ */
+export function matchText(
+  store: Store,
+  scratch: Scratch,
+  words: readonly string[],
+  isVisible: (doc: number) => boolean,
+): TextMatches {
   prepare(scratch, store.size, words.length)
-  const lists = [...new Set(words)].map((word) => resolveWord(store, word, word === words.at(-1)))
+  const lists = [...new Set(words)].map((word) =>
+    resolveWord(store, word, { isLast: word === words.at(-1), isVisible }),
+  )
   // The rarest word first: what it does not hold need not be looked at again.
   lists.sort((left, right) => left.size - right.size)
   let count = 0
@@ -79,9 +90,13 @@ function narrow(scratch: Scratch, word: WordLists, isFirst: boolean): number {
   return count
 }
 
-function resolveWord(store: Store, word: string, isLast: boolean): WordLists {
+function resolveWord(
+  store: Store,
+  word: string,
+  { isLast, isVisible }: { isLast: boolean; isVisible: (doc: number) => boolean },
+): WordLists {
   const exact = toWordLists(listsOf(store.head, word, isLast), listsOf(store.body, word, isLast))
-  if (holdsLiving(store, exact)) return exact
+  if (holdsVisible(exact, isVisible)) return exact
   const near = (index: WordIndex): PostingList[] =>
     neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
   return toWordLists(near(store.head), near(store.body))
@@ -92,10 +107,10 @@ function toWordLists(head: PostingList[], body: PostingList[]): WordLists {
   return { head, body, size }
 }
 
-function holdsLiving({ columns }: Store, lists: WordLists): boolean {
-  const isLiving = ({ docs, length }: PostingList): boolean => {
-    for (let at = 0; at < length; at += 1) if (columns.visibility[docs[at]!] !== DEAD) return true
+function holdsVisible(lists: WordLists, isVisible: (doc: number) => boolean): boolean {
+  const hasVisible = ({ docs, length }: PostingList): boolean => {
+    for (let at = 0; at < length; at += 1) if (isVisible(docs[at]!)) return true
     return false
   }
-  return lists.head.some(isLiving) || lists.body.some(isLiving)
+  return lists.head.some(hasVisible) || lists.body.some(hasVisible)
 }
