@@ -26,7 +26,9 @@ export async function registerBodyParsers(app: App): Promise<void> {
 }
 
 function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return (
+    request.headers['content-type']?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+  )
 }
 
 /** Without recursion: 64 KB of brackets are thirty thousand levels, more than the stack holds. */

@@ -251,6 +251,7 @@ describe('errors have one shape', () => {
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
     ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['a form', 'first_name=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    ['a FORM', 'first_name=a', { 'content-type': 'Application/X-WWW-Form-Urlencoded' }, 415, 'unsupported_media_type'],
     ['more than 64 KB', JSON.stringify({ a: 'x'.repeat(70_000) }), {}, 413, 'body_too_large'],
   ])('%s', async (_case, payload, headers, status, code) => {
     const reply = await send(payload, headers)

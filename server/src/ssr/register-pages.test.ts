@@ -233,6 +233,23 @@ test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.test' }, {
   },
 )
 
+test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', 'nonsense'])(
+  'a body of the type %s is no form, and is refused',
+  async (type) => {
+    const before = calls.length
+    const reply = await post({ 'sec-fetch-site': 'same-origin', 'content-type': type }, '--y')
+    expect(reply.statusCode).toBe(415)
+    expect(calls).toHaveLength(before)
+  },
+)
+
+test('a form without fields is a form, and a post without a type is none', async () => {
+  const headers = { host: HOST, 'sec-fetch-site': 'same-origin' }
+  const empty = { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }
+  expect((await app.inject({ method: 'POST', url: '/form', headers: empty })).statusCode).toBe(302)
+  expect((await app.inject({ method: 'POST', url: '/form', headers })).statusCode).toBe(415)
+})
+
 test('a form that is too large is refused', async () => {
   const reply = await post({ 'sec-fetch-site': 'same-origin' }, `name=${'x'.repeat(70_000)}`)
   expect(reply.statusCode).toBe(413)
