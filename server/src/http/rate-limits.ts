@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { addressGroup } from './address-group.ts'
+import { addressGroup } from '../address-group.ts'
 import { Refusal } from '../refusal.ts'
 import type { App } from './route.ts'
 

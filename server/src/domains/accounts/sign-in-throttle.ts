@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { addressGroup } from '../../http/address-group.ts'
+import { addressGroup } from '../../address-group.ts'
 import { Refusal } from '../../refusal.ts'
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.
