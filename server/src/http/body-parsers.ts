@@ -26,12 +26,20 @@ export async function registerBodyParsers(app: App): Promise<void> {
 }
 
 function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return (
+    request.headers['content-type']?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+  )
 }
 
-// A body is at most 64 KB and JSON.parse bounds its depth by that; no loop here is longer.
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
-  return Object.entries(value).some(([key, member]) => key.includes('\0') || holdsNul(member))
+/** Without recursion: 64 KB of brackets are thirty thousand levels, more than the stack holds. */
+function holdsNul(body: unknown): boolean {
+  const left: unknown[] = [body]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    // A body is at most 64 KB, so that no loop here is longer.
+    for (const [key, member] of Object.entries(value)) left.push(key, member)
+  }
+  return false
 }

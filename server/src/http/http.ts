@@ -39,6 +39,7 @@ export function serverOptions(config: Config): FastifyServerOptions {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: makeRequestId(config.trustProxy),
+    rewriteUrl: ({ url }) => toPath(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     frameworkErrors: replyToFrameworkError,
     clientErrorHandler: (_error, socket) => {
@@ -46,6 +47,14 @@ export function serverOptions(config: Config): FastifyServerOptions {
       else socket.destroy()
     },
   }
+}
+
+/** A request to a proxy names the whole address. The router understands it, and every look at `request.url` must agree. */
+function toPath(url: string): string {
+  const [origin] = /^https?:\/\/[^/?#]*/i.exec(url) ?? []
+  if (origin === undefined) return url
+  const path = url.slice(origin.length)
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Everything that holds for every call, in the order in which a request meets it. */

@@ -36,6 +36,14 @@ test('sign-up, reset and newsletter have limits of their own', async () => {
   expect(await sendUntilRefused(post('/api/newsletter'), 30)).toBe(10)
 })
 
+test('a new address of the same network is no new visitor', async () => {
+  let host = 0
+  const subscribe = (network: string) => () =>
+    server.visitor.post('/api/newsletter', {}, { remoteAddress: `${network}::${(host += 1).toString(16)}` })
+  expect(await sendUntilRefused(subscribe('2001:db8:0:1'), 30)).toBe(10)
+  expect((await subscribe('2001:db8:0:2')()).statusCode).toBe(400)
+})
+
 test('accounts behind one address do not use up each other', async () => {
   const [one, two] = [await server.as('buyer'), await server.as('buyer')]
   const rename = (client: typeof one) => () =>

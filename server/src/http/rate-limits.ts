@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import { addressGroup } from '../address-group.ts'
 import { Refusal } from '../refusal.ts'
 import type { App } from './route.ts'
 
@@ -38,5 +39,5 @@ export function limitOf(name: LimitName): { max: number; timeWindow: number; gro
 }
 
 function keyOf(request: FastifyRequest): string {
-  return request.viewer?.accountId ?? request.ip
+  return request.viewer?.accountId ?? addressGroup(request.ip)
 }

@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, useApp, type TestClient } from '../../test/app.ts'
@@ -53,6 +55,24 @@ beforeAll(async () => {
   await app.ready()
   visitor = makeClient(() => app, { apiversion: '5' })
   return () => app.close()
+})
+
+/** What is answered to these bytes, sent as they are. */
+async function sendBytes(bytes: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end(bytes)
+  return text(socket)
+}
+
+test('a request that names the whole address meets the same rules as one that names the path', async () => {
+  const form =
+    'Host: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\nConnection: close\r\n\r\na=b'
+  for (const url of ['/api/echo/', 'http://a/api/echo/', 'HTTP://a:80/api/echo/'])
+    expect(await sendBytes(`POST ${url} HTTP/1.1\r\n${form}`)).toMatch(/^HTTP\/1\.1 415 /)
+  const get = 'Host: a\r\nConnection: close\r\n\r\n'
+  for (const url of ['http://a/healthz', 'http://a?/healthz'])
+    expect(await sendBytes(`GET ${url} HTTP/1.1\r\n${get}`)).toMatch(/^HTTP\/1\.1 (200|404) /)
 })
 
 const good = { account: { first_name: 'Ada', amount: 5 } }
@@ -226,10 +246,12 @@ describe('errors have one shape', () => {
     ['malformed JSON', '{"account":', {}, 400, 'malformed_request'],
     ['a body with __proto__', '{"__proto__": {"admin": true}}', {}, 400, 'malformed_request'],
     ['an absent body', '', {}, 400, 'malformed_request'],
+    ['thousands of brackets', '['.repeat(30_000) + ']'.repeat(30_000), {}, 400, 'malformed_request'],
     ['a NUL', '{"account":{"first_name":"a\\u0000b","amount":1}}', {}, 400, 'malformed_request'],
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
     ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['a form', 'first_name=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    ['a FORM', 'first_name=a', { 'content-type': 'Application/X-WWW-Form-Urlencoded' }, 415, 'unsupported_media_type'],
     ['more than 64 KB', JSON.stringify({ a: 'x'.repeat(70_000) }), {}, 413, 'body_too_large'],
   ])('%s', async (_case, payload, headers, status, code) => {
     const reply = await send(payload, headers)

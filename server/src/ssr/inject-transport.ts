@@ -14,6 +14,8 @@ type Options = {
   cookie: string | undefined
   /** Gets every Set-Cookie of the API, for the page's reply. */
   onSetCookie: (header: string) => void
+  /** Told of every call that was refused as one too many, or that failed. */
+  onFailure: () => void
 }
 
 const API_VERSION = '5'
@@ -46,6 +48,7 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
       remember(cookies, header)
       options.onSetCookie(header)
     }
+    if (reply.statusCode === 429 || reply.statusCode >= 500) options.onFailure()
     const isJson = String(reply.headers['content-type']).includes('json')
     return { status: reply.statusCode, body: isJson && reply.body !== '' ? reply.json() : undefined }
   }

@@ -8,6 +8,7 @@ const page = (body: string, given: Partial<CachedPage> = {}): CachedPage => ({
   body: [body],
   setCookies: [],
   flash: null,
+  isWhole: true,
   ...given,
 })
 
@@ -45,6 +46,13 @@ test('readers who ask at once share one rendering', async () => {
   expect(renderCount()).toBe(1)
 })
 
+test('readers who ask at once do not share what one of them lacks', async () => {
+  const { ask } = setUp()
+  const [first, second] = await Promise.all([ask('a', page('too many', { isWhole: false })), ask('a', page('whole'))])
+  expect(first.body).toEqual(['too many'])
+  expect(second.body).toEqual(['whole'])
+})
+
 test('a rendering that fails is not kept', async () => {
   const { cache, ask } = setUp()
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -56,6 +64,7 @@ test.each([
   ['a missing page', { status: 404 }],
   ['a page that sets a cookie', { setCookies: ['a=b'] }],
   ['a page whose headers set a cookie', { headers: [['set-cookie', 'a=b']] as [string, string][] }],
+  ['a page that lacks something', { isWhole: false }],
   ['a page that leaves a message', { flash: 'info:hello' }],
   ['a page that showed a message', { flash: '' }],
 ])('%s is not kept', async (_case, given) => {

@@ -12,6 +12,8 @@ export type CachedPage = {
   setCookies: string[]
   /** The message to leave for the next page; empty: the last one was shown and goes; null: neither. */
   flash: string | null
+  /** False where a call behind it was refused or failed, perhaps only for the one who asked: they may have asked too often. */
+  isWhole: boolean
 }
 /** The page cut at every place where the nonce belongs. */
 export type PageBody = readonly string[]
@@ -52,7 +54,8 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
       const entry = entries.get(key)
       if (entry !== undefined && entry.expiresAt > now()) return Promise.resolve(entry.page)
       const underWay = pending.get(key)
-      if (underWay !== undefined) return underWay
+      // What one reader lacks is not passed on to those who happened to ask at the same moment.
+      if (underWay !== undefined) return underWay.then((page) => (page.isWhole ? page : render()))
       const rendering = render()
         .then((page) => {
           keep(key, page)
@@ -69,9 +72,9 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
 }
 
 /** A failure may be gone a moment later, and a cookie belongs to one reader only. */
-function isKeepable({ status, headers, setCookies, flash }: CachedPage): boolean {
+function isKeepable({ status, headers, setCookies, flash, isWhole }: CachedPage): boolean {
   const hasCookies = setCookies.length > 0 || flash !== null || headers.some(([name]) => name === 'set-cookie')
-  return status === 200 && !hasCookies
+  return status === 200 && isWhole && !hasCookies
 }
 
 function sizeOf(key: string, { body }: CachedPage): number {

@@ -32,12 +32,15 @@ function fakeBuild(): PagesBuild {
     async default(request: Request, status: number, headers: Headers) {
       renderings.push({ request, seams })
       headers.set('content-type', 'text/html')
+      if (request.method === 'HEAD') return new Response(null, { status, headers })
       const html = `<script nonce="${seams.nonce}"></script>${seams.isSignedIn ? 'Your account' : 'A visitor'} ${request.headers.get('cookie')}`
       return new Response(html, { status, headers })
     },
   }
   const loader = async ({ request }: { request: Request }) => {
     if (new URL(request.url).pathname === '/broken') throw new Error('broken')
+    if (new URL(request.url).pathname.startsWith('/lacks'))
+      await seams.transport({ method: 'GET', url: '/api/refused' })
     const account = await seams.transport({ method: 'GET', url: '/api/account/' })
     return { account, flash: seams.takeFlash() }
   }
@@ -80,6 +83,7 @@ beforeAll(async () => {
     if (request.cookies[SESSION_COOKIE] === 'maria') request.viewer = { firstName: 'Maria' } as Viewer
   })
   app.get('/api/account/', (request) => ({ name: request.viewer?.firstName ?? null }))
+  app.get('/api/refused', (_request, reply) => reply.code(429).send({}))
   app.get('/api/csrf_token', (_request, reply) =>
     reply.header('set-cookie', 'guard=1; Path=/').send({ csrf_token: 'token-1' }),
   )
@@ -147,11 +151,38 @@ test('a page for all visitors is rendered without the cookies of the one who ask
   expect((await get('/strangers', 'tracker=7')).body).toContain('A visitor null')
 })
 
+test('a page that was drawn for somebody who asked too often is not kept for others', async () => {
+  await get('/lacks-a-part')
+  await get('/lacks-a-part')
+  expect(renderings.filter(({ request }) => request.url.endsWith('/lacks-a-part'))).toHaveLength(2)
+})
+
 test('pages are kept by host, because sites differ', async () => {
   await get('/by-host')
   await get('/by-host', '', { headers: { host: 'other.test' } })
   expect(renderings.filter(({ request }) => request.url.endsWith('/by-host'))).toHaveLength(2)
 })
+
+test('a question without a body leaves the page whole for those who read it', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/asked', headers: { host: HOST } })
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  expect((await get('/asked')).body).toContain('A visitor')
+  expect(renderings.filter(({ request }) => request.url.endsWith('/asked'))).toHaveLength(1)
+})
+
+test.each(['a b', '<script>', 'a@b', 'a/b', 'a:99999', 'a?b'])(
+  'the host %j makes no address, and is refused',
+  async (host) => {
+    const reply = await get('/of-no-host', '', { headers: { host } })
+    expect(reply.statusCode).toBe(400)
+    expect(renderings.filter(({ request }) => request.url.endsWith('/of-no-host'))).toHaveLength(0)
+  },
+)
+
+test.each(['lotyard.test:80', 'LOTYARD.test', '127.0.0.1:4000', '[::1]:4000', 'lot_yard'])(
+  'the host %s gets its page',
+  async (host) => expect((await get('/of-a-host', '', { headers: { host } })).statusCode).toBe(200),
+)
 
 test('[S4.09] pages are kept by display style, and a made-up one is the default', async () => {
   const styles = async (cookies: string) => {
@@ -201,6 +232,23 @@ test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.test' }, {
     expect(calls).toHaveLength(before)
   },
 )
+
+test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', 'nonsense'])(
+  'a body of the type %s is no form, and is refused',
+  async (type) => {
+    const before = calls.length
+    const reply = await post({ 'sec-fetch-site': 'same-origin', 'content-type': type }, '--y')
+    expect(reply.statusCode).toBe(415)
+    expect(calls).toHaveLength(before)
+  },
+)
+
+test('a form without fields is a form, and a post without a type is none', async () => {
+  const headers = { host: HOST, 'sec-fetch-site': 'same-origin' }
+  const empty = { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }
+  expect((await app.inject({ method: 'POST', url: '/form', headers: empty })).statusCode).toBe(302)
+  expect((await app.inject({ method: 'POST', url: '/form', headers })).statusCode).toBe(415)
+})
 
 test('a form that is too large is refused', async () => {
   const reply = await post({ 'sec-fetch-site': 'same-origin' }, `name=${'x'.repeat(70_000)}`)

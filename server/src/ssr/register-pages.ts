@@ -8,6 +8,7 @@ import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './
 import { isFromOurPages } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MAX_FORM_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 4_096
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
@@ -25,9 +26,10 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
   const cache = createPageCache(CACHE_LIMITS)
 
   await app.register(async (pages) => {
-    // Form posts reach the page's action as they came; the limit is ours, because nothing else reads the body here.
+    // Form posts reach the page's action as they came; the limit is ours, because nothing else reads the body here. All
+    // our forms are of one type: an action would fail over a body that is no form.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
+    pages.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     )
 
@@ -44,6 +46,8 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
 
     pages.post('/*', { config: { acceptsOwnOrigin: true } }, async (request, reply) => {
       if (isApi(request)) return reply.callNotFound()
+      // Without a body nothing has looked at the type.
+      if (!isForm(request)) throw new Refusal('unsupported_media_type')
       if (!isFromOurPages(request.headers, request.host)) throw new Refusal('csrf_token_invalid')
       return sendPage(reply, await render.forReader(request))
     })
@@ -55,6 +59,10 @@ async function chooseLoader(app: App): Promise<LoadPages> {
   // Loaded once and before the server listens: a missing build stops the start, not the first reader.
   const build = await loadBuiltPages()
   return async () => build
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.trimStart().toLowerCase().startsWith(FORM_TYPE) ?? false
 }
 
 /** An unknown call of the API gets the API's own 404, in JSON. */

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { cookieName, readCookie } from '../http/cookies.ts'
 import type { App } from '../http/route.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
+import { Refusal } from '../refusal.ts'
 import { createInjectTransport } from './inject-transport.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { LoadPages, PagesBuild } from './pages-build.ts'
@@ -45,8 +46,14 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
     const { handle, entry } = handlerOf(await loadPages())
     const setCookies: string[] = []
     let flash: string | null = null
+    let isWhole = true
+    const transport = createInjectTransport(app, request, {
+      cookie,
+      onSetCookie: (header) => setCookies.push(header),
+      onFailure: () => (isWhole = false),
+    })
     const page = entry.preparePage({
-      transport: createInjectTransport(app, request, { cookie, onSetCookie: (header) => setCookies.push(header) }),
+      transport,
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
       nonce: NONCE_PLACEHOLDER,
@@ -62,7 +69,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       },
     })
     const response = await handle(toWebRequest(request, cookie), page)
-    return toPage(response, { setCookies, flash, isPersonal: cookie !== undefined })
+    return toPage(response, { setCookies, flash, isWhole, isPersonal: cookie !== undefined })
   }
 
   return {
@@ -99,14 +106,25 @@ function toWebRequest(request: FastifyRequest, cookie: string | undefined): Requ
   }
   if (cookie) headers.set('cookie', cookie)
   const body = request.body instanceof Uint8Array ? new Uint8Array(request.body) : null
-  return new Request(`${request.protocol}://${request.host}${request.url}`, { method: request.method, headers, body })
+  // HEAD is answered from the page itself: drawn for HEAD it would be empty, and kept as such for everybody who reads it.
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  return new Request(addressOf(request), { method, headers, body })
 }
 
-type Extras = Pick<CachedPage, 'setCookies' | 'flash'> & { isPersonal: boolean }
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-async function toPage(response: Response, { setCookies, flash, isPersonal }: Extras): Promise<CachedPage> {
+/** The Host header is the sender's. What is no host would fail here, or hide a part of the path in it. */
+function addressOf({ protocol, host, url }: FastifyRequest): string {
+  const address = `${protocol}://${host}${url}`
+  if (!HOST.test(host) || !URL.canParse(address)) throw new Refusal('malformed_request')
+  return address
+}
+
+type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { isPersonal: boolean }
+
+async function toPage(response: Response, { isPersonal, ...extras }: Extras): Promise<CachedPage> {
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'], ['vary', 'cookie'])
   const body = (await response.text()).split(NONCE_PLACEHOLDER)
-  return { status: response.status, headers, body, setCookies, flash }
+  return { status: response.status, headers, body, ...extras }
 }

@@ -98,6 +98,11 @@ export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash
     .execute()
 }
 
+/** Whoever sets a password also ends what older mails could still set: one of them may be why it was set. */
+export async function endResetLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('verifications').where('value', '=', accountId).execute()
+}
+
 /** A known address stays subscribed since its first time. */
 export async function insertSubscriber(db: Db, email: string): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { passwordChangeProblems, type PasswordChange } from '@lotyard/contract/r
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../jobs/queue-mail.ts'
 import { Refusal } from '../../refusal.ts'
-import { findPasswordHash, lockAccount, updatePasswordHash } from './account-queries.ts'
+import { endResetLinks, findPasswordHash, lockAccount, updatePasswordHash } from './account-queries.ts'
 import { hashPassword, verifyPassword } from './identity.ts'
 import { forgotPasswordLink } from './links.ts'
 import { endAllSessions } from './session-queries.ts'
@@ -30,6 +30,7 @@ export async function changePassword(
       throw new Refusal('invalid_fields', { errors: { current_password: ['Current password is wrong'] } })
     await updatePasswordHash(tx, accountId, newHash)
     await endAllSessions(tx, accountId)
+    await endResetLinks(tx, accountId)
     const props = { firstName: account.first_name, resetLink: forgotPasswordLink(config.publicUrl) }
     // A change ends the session that made it, so the session names the change.
     await queueMail(tx, { kind: 'password-changed', fact: sessionId, recipient: account.email, props })

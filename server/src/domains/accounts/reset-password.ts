@@ -2,19 +2,25 @@ import { cleanEmail, emailProblem } from '@lotyard/contract/rules/account-fields
 import { confirmationProblems, passwordProblem } from '@lotyard/contract/rules/password'
 import { APIError } from 'better-auth/api'
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../jobs/queue-mail.ts'
 import { Refusal } from '../../refusal.ts'
-import { findAccount, markEmailVerified } from './account-queries.ts'
+import { endResetLinks, findAccount, markEmailVerified } from './account-queries.ts'
 import { findResetAccountId, type Identity } from './identity.ts'
 import { forgotPasswordLink } from './links.ts'
 import { endAllSessions } from './session-queries.ts'
+
+/** Well above what a known address takes, whose mail is queued: the time must not tell the two apart either. */
+const ANSWER_MS = 400
 
 /** Says nothing about whether the address has an account. */
 export async function requestPasswordReset({ identity }: { identity: Identity }, email: string): Promise<void> {
   const problem = emailProblem(email)
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { email: [problem] } })
+  const answerTime = setTimeout(ANSWER_MS)
   await identity.api.requestPasswordReset({ body: { email: cleanEmail(email) } })
+  await answerTime
 }
 
 /** The link is used up by the first new password that is good enough. Whoever holds it reads the mail of the address. */
@@ -33,6 +39,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     await markEmailVerified(tx, account.id)
     await endAllSessions(tx, account.id)
+    await endResetLinks(tx, account.id)
     const props = { firstName: account.first_name, resetLink: forgotPasswordLink(config.publicUrl) }
     const fact = createHash('sha256').update(given.token).digest('base64url')
     await queueMail(tx, { kind: 'password-changed', fact, recipient: account.email, props })

@@ -10,6 +10,7 @@ import {
   type TestClient,
 } from '../../../test/app.ts'
 import { SESSION_COOKIE } from '../../http/session.ts'
+import { makeIdentity, makeResetToken } from './identity.ts'
 
 const server = useApp()
 const { visitor } = server
@@ -446,6 +447,28 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toMatchObject([{ kind: 'reset-password', props: { firstName: 'Ada' } }])
     expect(await mailsTo('nobody@lotyard.test')).toEqual([])
     expect((await request('nobody')).json().errors).toEqual({ email: ['Email is invalid'] })
+  })
+
+  test('is answered after the same time whether or not the address has an account', async () => {
+    const { email } = await server.createAccount({ password: PASSWORD })
+    for (const address of [email, 'nobody@lotyard.test']) {
+      const startedMs = performance.now()
+      await request(address)
+      expect(performance.now() - startedMs).toBeGreaterThanOrEqual(395)
+    }
+  })
+
+  test('a new password ends every other link that was sent, however it was set', async () => {
+    const account = await server.createAccount({ password: PASSWORD })
+    const newLink = () => makeResetToken(makeIdentity(server.context), account.id)
+    const [used, other] = [await newLink(), await newLink()]
+    expect((await reset(used)).statusCode).toBe(204)
+    expect((await reset(other)).json().code).toBe('link_invalid')
+    const third = await newLink()
+    const change = { current_password: 'ninety boxes of tea', password: PASSWORD, password_confirmation: PASSWORD }
+    const client = await server.signIn(account)
+    expect((await client.put('/api/account/', { update_password: true, account: change })).statusCode).toBe(200)
+    expect((await reset(third)).json().code).toBe('link_invalid')
   })
 
   test('asking often within a minute sends one mail', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { addressGroup } from '../../address-group.ts'
 import { Refusal } from '../../refusal.ts'
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.
@@ -57,9 +58,10 @@ export async function forgiveSignInAttempt(
 function bucketsOf(secret: string, { email, ip }: SignInAttempt): Record<keyof typeof LIMITS, string> {
   const name = (kind: string, value: string): string =>
     createHmac('sha256', secret).update(`sign-in attempts\n${kind}\n${value}`).digest('base64url')
+  const address = addressGroup(ip)
   return {
-    account_and_address: name('both', `${email}\n${ip}`),
+    account_and_address: name('both', `${email}\n${address}`),
     account: name('account', email),
-    address: name('address', ip),
+    address: name('address', address),
   }
 }

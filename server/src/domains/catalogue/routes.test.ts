@@ -99,6 +99,7 @@ beforeAll(async () => {
     updatedAt: minutes(-80),
     name: 'SECRET1',
     priceCents: 91_000,
+    lines: [{ description: 'Monitar', brand: 'Hearth', quantity: 1, msrpCents: 1_000 }],
   })
   await add('ended', {
     title: 'Ended phones',
@@ -480,6 +481,11 @@ describe('GET /api/listings/:name', () => {
 })
 
 describe('a private lot is there for its holders only', () => {
+  test('its words do not change what others find: a typing error is forgiven as if they were not there', async () => {
+    expect(await found('search=monitar')).toEqual(['sooner'])
+    expect(await found('search=monitar', holder)).toEqual(['private'])
+  })
+
   test.each([
     ['detail', '/api/listings/SECRET1'],
     ['manifest', '/api/listings/SECRET1/manifest'],
@@ -638,7 +644,7 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     const admin = await server.as('admin')
     const before = (await admin.get('/api/listings/TV0001')).json()
     expect(before).toMatchObject({ showEditButton: true, canEditPrice: true })
-    const reply = await edit(admin, { overridden_title: '  Zebra   screens ' })
+    const reply = await edit(admin, { overridden_title: '  Zebra \u202e  screens \u2066' })
     expect(reply.json()).toMatchObject({ title: 'Zebra screens', overridden_title: 'Zebra screens' })
     expect(reply.json().updated_at > before.updated_at).toBe(true)
     expect((await search('search=zebra')).listings[0]).toMatchObject({ title: 'Zebra screens' })

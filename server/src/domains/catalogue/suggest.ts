@@ -100,7 +100,8 @@ function suggestTitles(
   limit: number,
 ): Suggestion[] {
   const { store } = engine
-  const matches = engine.listHeadMatches(tokenizeQuery(query).slice(0, MAX_WORDS), MATCHES_LOOKED_AT).filter(isVisible)
+  const words = tokenizeQuery(query).slice(0, MAX_WORDS)
+  const matches = engine.listHeadMatches(words, MATCHES_LOOKED_AT, isVisible).filter(isVisible)
   const newest = sortedSlice(matches, { offset: 0, limit: TITLES_LOOKED_AT }, comparatorOf(store, '-updated_at'))
   const titles = new Set(newest.map((doc) => store.titles[doc]!))
   return [...titles].slice(0, limit).map((title) => ({ type: 'title', text: title, payload: { search: title } }))

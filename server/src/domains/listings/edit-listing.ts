@@ -10,6 +10,8 @@ import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type Locked
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
 const MAX_TITLE_LENGTH = 200
+/** Marks that turn the order of letters: in a list, a mail or a spreadsheet they would turn what others wrote after it. */
+const TEXT_DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Spec §6: changes price or title, in one transaction with its audit entry. */
 export async function editListing(
@@ -63,6 +65,7 @@ async function changeOpening(
 
 function requireTitle(text: string | null): string {
   const title = (text ?? '')
+    .replace(TEXT_DIRECTIONS, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed()

@@ -2,6 +2,7 @@ import { MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
+import { addressGroup } from '../../../address-group.ts'
 import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
 import { maySee } from '../visibility.ts'
@@ -28,14 +29,18 @@ export function registerLiveRoute(
         querystring: Type.Object({ listings: Type.String({ minLength: 1, maxLength: 2_000 }) }),
         produces: ['text/event-stream'],
       },
+      // Events go straight to the socket. After HEAD they would be read as the reply to the connection's next request.
+      exposeHeadRoute: false,
     },
     async (request, reply) => {
       const names = readNames(request.query.listings)
-      const owner = request.viewer?.accountId ?? request.ip
-      if (hub.countOf(owner) >= MAX_STREAMS) throw new Refusal('too_many_requests')
+      const owner = request.viewer?.accountId ?? addressGroup(request.ip)
+      requireRoom(hub, owner)
       const found = await listLiveStates(context.db, names)
       const visible = found.filter((state) => maySee(state, request.viewer)).map((state) => state.event.listing)
       notices.listen()
+      // Asked again where nothing is waited for until the stream counts: hundreds at once all passed the first look.
+      requireRoom(hub, owner)
       const stream = openStream(request, reply, { hub, owner, names: visible })
       // Read once more now that the stream hears of changes: whatever happens from here on is in one or the other.
       const states = await listLiveStates(context.db, visible)
@@ -44,6 +49,10 @@ export function registerLiveRoute(
       return reply
     },
   )
+}
+
+function requireRoom(hub: LiveHub, owner: string): void {
+  if (hub.countOf(owner) >= MAX_STREAMS) throw new Refusal('too_many_requests')
 }
 
 function readNames(listings: string): string[] {
@@ -60,8 +69,12 @@ function openStream(
   reply: FastifyReply,
   { hub, owner, names }: { hub: LiveHub; owner: string; names: string[] },
 ): Stream {
-  reply.hijack()
   const response = reply.raw
+  const { socket } = response
+  // Whoever left meanwhile would count as a listener for good; and a request sent behind another one that is not answered
+  // yet has no socket of its own to write to.
+  if (socket === null || socket.destroyed) throw new Refusal('malformed_request')
+  reply.hijack()
   response.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -70,7 +83,6 @@ function openStream(
     'x-accel-buffering': 'no',
   })
   response.flushHeaders()
-  const socket = response.socket!
   socket.setNoDelay(true)
   const stream: Stream = {
     accountId: request.viewer?.accountId ?? null,

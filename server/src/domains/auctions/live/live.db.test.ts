@@ -1,6 +1,7 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import { get, type ClientRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import type { App } from '../../../http/route.ts'
@@ -61,6 +62,33 @@ function listen(names: string[], options: { app?: 0 | 1; headers?: Record<string
     )
     request.on('error', reject)
   })
+}
+
+/** Everything that is answered to these bytes until we leave. */
+function exchange(bytes: string, leaveAfterMs = 500): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(ports[0]!, '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text))
+    setTimeout(() => socket.destroy(), leaveAfterMs)
+  })
+}
+
+/** Makes whoever reads the table wait. Answers what lets them go on. */
+async function lockTable(name: string): Promise<() => Promise<void>> {
+  const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = server.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx)
+    taken.resolve()
+    await release.promise
+  })
+  await taken.promise
+  return () => {
+    release.resolve()
+    return held
+  }
 }
 
 const newAuction = (wish = {}): Promise<AddedLot> => addAuction(server.db, { sellerId, ...wish })
@@ -167,6 +195,43 @@ describe('limits', () => {
       const next = await listen([lot.name], { headers: who.headers })
       expect(next.response.statusCode).toBe(200)
     }, soon)
+  })
+
+  test('six of thirty that come at once are let in', async () => {
+    const lot = await newAuction()
+    const who = await server.as('buyer')
+    const asked = await Promise.all(Array.from({ length: 30 }, () => listen([lot.name], { headers: who.headers })))
+    const statuses = asked.map(({ response }) => response.statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(24)
+  })
+
+  test('whoever leaves before the stream begins does not count as a listener', async () => {
+    const lot = await newAuction()
+    const who = await server.as('buyer')
+    const release = await lockTable('auctions')
+    const request = `GET /api/live?listings=${lot.name} HTTP/1.1\r\nHost: a\r\nCookie: ${who.headers['cookie']}\r\n\r\n`
+    await Promise.all(Array.from({ length: 6 }, () => exchange(request, 200)))
+    await release()
+    const next = await listen([lot.name], { headers: who.headers })
+    expect(next.response.statusCode).toBe(200)
+  })
+
+  test('a question without a body opens no stream: its events would be taken for the next reply', async () => {
+    const lot = await newAuction()
+    const reply = await exchange(`HEAD /api/live?listings=${lot.name} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(reply).toMatch(/^HTTP\/1\.1 404 /)
+    expect(reply).toMatch(/\r\n\r\n$/)
+  })
+
+  test('a stream asked for behind a request that is not answered yet is refused', async () => {
+    const lot = await newAuction()
+    const release = await lockTable('conditions')
+    const both = ['/api/conditions', `/api/live?listings=${lot.name}`]
+    const answered = exchange(both.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''), 800)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await release()
+    expect(await answered).toContain('"malformed_request"')
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { createScratch } from './scratch.ts'
 import { selectPage, type Matches, type Span } from './select-page.ts'
 import { comparatorOf, createSortOrders, noteChange, orderedDocs, sortAnew, type OrderKey } from './sort-orders.ts'
 import { createStore, type Figures, type Store } from './store.ts'
-import { matchText, type TextMatches } from './text-match.ts'
+import { matchText, type Audience, type TextMatches } from './text-match.ts'
 
 export type SearchRequest = Question & {
   words: readonly string[]
@@ -33,7 +33,7 @@ export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => SearchAnswer
   /** Some documents whose title, brand, category or name hold these words; the dead and the private ones too. */
-  listHeadMatches: (words: readonly string[], limit: number) => Int32Array
+  listHeadMatches: (words: readonly string[], limit: number, isVisible: Audience) => Int32Array
   /** Documents in the order of a sort. */
   ordered: (sort: SortKey) => Int32Array
   /** To be gone through once after a bulk load, before anything changes. */
@@ -60,7 +60,11 @@ export function createSearchEngine(): SearchEngine {
 
   function search(request: SearchRequest): SearchAnswer {
     scratch.begin(store.size)
-    const text = request.words.length === 0 ? null : matchText(store, scratch, request.words)
+    const { words, heldRules } = request
+    // Zero is what everybody may see, whatever of it is selected.
+    const held = new Set([0, ...heldRules])
+    const isVisible: Audience = (doc) => held.has(store.columns.visibility[doc]!)
+    const text = words.length === 0 ? null : matchText(store, scratch, words, isVisible)
     const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
     return {
@@ -89,9 +93,9 @@ export function createSearchEngine(): SearchEngine {
   return {
     store,
     search,
-    listHeadMatches(words, limit) {
+    listHeadMatches(words, limit, isVisible) {
       scratch.begin(store.size)
-      const { head } = splitByTier(matchText(store, scratch, words), scratch.docs)
+      const { head } = splitByTier(matchText(store, scratch, words, isVisible), scratch.docs)
       return head.docs.slice(0, limit)
     },
     ordered,

@@ -1,12 +1,12 @@
 // Finds the documents that hold every word of a search.
 //
-// The last word may be unfinished, so it matches as a prefix. A word that nothing living holds is forgiven one typing
+// The last word may be unfinished, so it matches as a prefix. A word that nothing visible holds is forgiven one typing
 // error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
 // manifest.
 import { hasBit, listBits, setBit } from './bits.ts'
 import { docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from './doc-set.ts'
 import type { Scratch } from './scratch.ts'
-import { DEAD, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
 
 /** The first `length` documents, in no order, with a 1 beside each head match. The dead and the private are among them. */
@@ -14,10 +14,16 @@ export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number
 
 type Holders = { head: DocSet[]; body: DocSet[] }
 
-export function matchText(store: Store, scratch: Scratch, words: readonly string[]): TextMatches {
+export type Audience = (doc: number) => boolean
+
+/**
+ * `isVisible` decides whether a word is forgiven: were it left strict because of a lot that the asker may not see, an
+ * empty answer would tell them what private lots hold. What is found is not yet narrowed to what they may see.
+ */
+export function matchText(store: Store, scratch: Scratch, words: readonly string[], isVisible: Audience): TextMatches {
   // The rarest word first: what it does not hold need not be looked at again.
   const [rarest, ...others] = [...new Set(words)]
-    .map((word) => holdersOf(store, word, word === words.at(-1)))
+    .map((word) => holdersOf(store, word, { isLast: word === words.at(-1), isVisible }))
     .toSorted((left, right) => sizeOf(left) - sizeOf(right))
   const matches = { ...scratch.candidates, length: 0 }
   if (rarest === undefined) return matches
@@ -80,13 +86,16 @@ function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32
   return { head, all }
 }
 
-function holdersOf(store: Store, word: string, isLast: boolean): Holders {
+function holdersOf(
+  store: Store,
+  word: string,
+  { isLast, isVisible }: { isLast: boolean; isVisible: Audience },
+): Holders {
   const exact = {
     head: [...listsOf(store.head, word, isLast), ...namedBy(store, word)],
     body: listsOf(store.body, word, isLast),
   }
-  const isLiving = (doc: number): boolean => store.columns.visibility[doc] !== DEAD
-  if ([...exact.head, ...exact.body].some((set) => someDoc(set, isLiving))) return exact
+  if ([...exact.head, ...exact.body].some((set) => someDoc(set, isVisible))) return exact
   const near = (index: WordIndex): DocSet[] =>
     neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
   return { head: near(store.head), body: near(store.body) }
