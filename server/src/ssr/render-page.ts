@@ -15,7 +15,9 @@ import type { LoadPages, PagesBuild } from './pages-build.ts'
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
-export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl' | 'attribution'> }
+export type PagesContext = Pick<Context, 'log'> & {
+  config: Pick<Context['config'], 'publicUrl' | 'attribution' | 'smtpUrl'>
+}
 
 export type Renderer = {
   /** The same page for everyone who has no session and one display style: it is rendered without any cookie. */
@@ -49,6 +51,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       transport: createInjectTransport(app, request, { cookie, onSetCookie: (header) => setCookies.push(header) }),
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
+      sendsMail: context.config.smtpUrl !== null,
       nonce: NONCE_PLACEHOLDER,
       displayStyle: displayStyleOf(request),
       attribution: context.config.attribution,
