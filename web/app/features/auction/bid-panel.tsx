@@ -64,6 +64,11 @@ export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsO
           {ownMaxCents !== null && <p>Your maximum was {formatCents(ownMaxCents)}.</p>}
         </Notice>
       )}
+      {standing === 'winning' && !isFresh && ownMaxCents !== null && (
+        <p>
+          Your maximum is <strong className="figures">{formatCents(ownMaxCents)}</strong>.
+        </p>
+      )}
       {!isOpen && <EndedPanel listingName={listingName} standing={standing} own={own} isDecided={isDecided} />}
       {isOpen && viewer === null && <SignInToBid listingName={listingName} isAsked={startsOpen} />}
       {isOpen && viewer !== null && (
