@@ -67,6 +67,14 @@ test('[S2.08] ?place_bid_form=1 opens the form, and a visitor comes back to it f
   await expect(page.getByLabel('Your maximum bid')).toBeVisible()
 })
 
+test('[S2.08] on a phone the form that was asked for is in sight', async ({ quietPage: page, signIn }) => {
+  await signIn('buyer')
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { listings } = await (await page.request.get('/api/listings/?buying_format=auction')).json()
+  await page.goto(`${listings[0].path}?place_bid_form=1`)
+  await expect(page.getByLabel('Your maximum bid')).toBeInViewport()
+})
+
 test('what cannot be bid is told, a slip is asked about, and every step is accessible', async ({
   quietPage: page,
   signIn,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 import { axeFindings, expect, test } from './test.ts'
 
 /** The lots on the screen, by name, in their order. */
@@ -463,3 +464,15 @@ for (const width of [360, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test('the keyboard passes the filters in one step', async ({ quietPage: page }) => {
+  await openPage(page, '/lots/')
+  const skip = page.getByRole('link', { name: 'Skip the filters' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#results')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('#results') !== null)).toBe(true)
+  await expect(page.locator('main article').first()).toBeVisible()
+})

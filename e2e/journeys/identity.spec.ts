@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { newBuyer } from './buyers.ts'
 import { expect, PASSWORD, test } from './test.ts'
 
 const NEW_PASSWORD = 'a-better-password-42'
@@ -35,6 +36,16 @@ test('a visitor opens an account, accepting the terms, and is signed in', async 
   await submit.click()
   await page.waitForURL((url) => !url.pathname.includes('sign_up'))
   await expect(page.getByText('Your account is open.')).toBeVisible()
+})
+
+test('where mail is only kept, a new buyer is not told to wait for it before bidding', async ({ browser }) => {
+  const page = await newBuyer(browser)
+  await page.goto('/account/')
+  await expect(page.getByRole('main')).toContainText('You can bid all the same')
+  await expect(page.getByRole('main')).not.toContainText('We sent you a link')
+  await page.getByRole('button', { name: 'Ask for a link' }).click()
+  await expect(page.getByText('A new link is on its way.')).toBeVisible()
+  await page.context().close()
 })
 
 test('[S2.13] [S4.08 name] [S8.03 name] a buyer edits their name in place', async ({ quietPage: page }) => {

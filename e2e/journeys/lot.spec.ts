@@ -134,6 +134,31 @@ test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i st
   expect(viewHeight).toBe(height + 20)
 })
 
+test('[S9.13] the row is as high as its slides again after a narrow screen made them higher', async ({
+  quietPage: page,
+}) => {
+  await openPage(page, (await findLot(page, AUCTION)).path)
+  await expect(related(page)).toHaveAttribute('data-started', 'true')
+  const height = () => related(page).evaluate((carousel) => carousel.getBoundingClientRect().height)
+  const before = await height()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(height).toBeGreaterThan(before)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect.poll(height).toBe(before)
+})
+
+test('on a phone the figures of the manifest are in sight', async ({ quietPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openPage(page, (await findLot(page, AUCTION)).path)
+  const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+  for (const name of ['Item', 'Qty', 'MSRP each']) {
+    const box = await manifest.getByRole('columnheader', { name }).boundingBox()
+    expect(box!.x + box!.width).toBeLessThanOrEqual(344)
+  }
+  const model = await manifest.locator('tbody tr').first().locator('td').nth(2).textContent()
+  await expect(manifest.locator('tbody tr').first().locator('td').first()).toContainText(model!)
+})
+
 test('[S2.11] [S4.12] previous and next move by one slide and stop at both ends', async ({ quietPage: page }) => {
   const lot = await findLot(page, FIXED)
   await openPage(page, lot.path)

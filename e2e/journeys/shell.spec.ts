@@ -54,6 +54,19 @@ test('the help page explains every condition in the words that the market keeps'
     )
 })
 
+test('the menus mark where the reader is, with and without the last slash', async ({ quietPage: page, signIn }) => {
+  const here = (menu: string) => page.getByRole('navigation', { name: menu }).locator('[aria-current]')
+  await page.goto('/lots')
+  await expect(here('Categories')).toHaveText(['All lots'])
+  await page.goto('/lots/?category=toys-baby')
+  await expect(here('Categories')).toHaveText(['Toys & Baby'])
+  await signIn('buyer')
+  for (const path of ['/account/bids', '/account/bids/']) {
+    await page.goto(path)
+    await expect(here('Account')).toHaveText(['Bids'])
+  }
+})
+
 test('a page that does not exist says so, with status 404 and a way on', async ({ page }) => {
   const reply = await page.goto('/no/such/page/')
   expect(reply!.status()).toBe(404)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, formatCents, isCents, MAX_CENTS, parseDollars, perItemCents } from './money.ts'
+import { cents, formatCents, formatWithCents, isCents, MAX_CENTS, parseDollars, perItemCents } from './money.ts'
 
 describe('[S9.01] money is integer cents', () => {
   test.each([
@@ -23,6 +23,10 @@ describe('[S9.01] money is integer cents', () => {
     [5, '$0.05'],
     [0, '$0'],
   ])('%i cents are shown as %s', (amount, text) => expect(formatCents(amount)).toBe(text))
+
+  test('in a column every amount has its cents', () => {
+    expect([5_900, 6_499].map(formatWithCents)).toEqual(['$59.00', '$64.99'])
+  })
 
   test('what is shown can be typed again', () =>
     fc.assert(

@@ -27,6 +27,11 @@ export function formatCents(amount: number): string {
   return amount % 100 === 0 ? WITHOUT_CENTS.format(amount / 100) : WITH_CENTS.format(amount / 100)
 }
 
+/** Always with cents: in a column of amounts the points stand below each other. */
+export function formatWithCents(amount: number): string {
+  return WITH_CENTS.format(amount / 100)
+}
+
 /** Dollars and cents as people type them: '1,234.50', '$5'. Null when it is not an amount; digits are never dropped. */
 export function parseDollars(text: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())

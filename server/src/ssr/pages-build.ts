@@ -10,6 +10,7 @@ export type PageSeams = {
   transport: Transport
   isSignedIn: boolean
   publicUrl: string
+  sendsMail: boolean
   nonce: string
   displayStyle: DisplayStyle
   attribution: { key: string; sdkUrl: string } | null

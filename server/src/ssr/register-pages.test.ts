@@ -94,7 +94,7 @@ beforeAll(async () => {
   const log = app.log
   await registerPages(
     app,
-    { log, config: { publicUrl: `http://${HOST}`, attribution: null } },
+    { log, config: { publicUrl: `http://${HOST}`, attribution: null, smtpUrl: null } },
     { loadPages: async () => build, clientDir },
   )
 })

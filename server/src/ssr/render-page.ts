@@ -16,7 +16,9 @@ import type { LoadPages, PagesBuild } from './pages-build.ts'
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
-export type PagesContext = Pick<Context, 'log'> & { config: Pick<Context['config'], 'publicUrl' | 'attribution'> }
+export type PagesContext = Pick<Context, 'log'> & {
+  config: Pick<Context['config'], 'publicUrl' | 'attribution' | 'smtpUrl'>
+}
 
 export type Renderer = {
   /** The same page for everyone who has no session and one display style: it is rendered without any cookie. */
@@ -56,6 +58,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       transport,
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
+      sendsMail: context.config.smtpUrl !== null,
       nonce: NONCE_PLACEHOLDER,
       displayStyle: displayStyleOf(request),
       attribution: context.config.attribution,

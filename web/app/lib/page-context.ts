@@ -11,6 +11,8 @@ export type PageContext = {
   csrfToken: string
   /** The address people type, without a last slash: for canonical links. */
   publicUrl: string
+  /** False where mail is only kept for admins to read: then nobody has to confirm an address before bidding. */
+  sendsMail: boolean
   nonce: string
   /** How this browser wants lots to be shown; visitors' pages are kept apart by it. */
   displayStyle: DisplayStyle

@@ -123,13 +123,11 @@ function useMeasuredRow(view: RefObject<HTMLDivElement | null>, slideCount: numb
     const slides = [...(element?.querySelectorAll<HTMLElement>('li') ?? [])]
     const [first] = slides
     if (element === null || first === undefined) return
-    // The content tells the height, not the slide: that one was given a height by the last measure.
-    const heights = slides.map((slide) => (slide.firstElementChild as HTMLElement | null)?.scrollHeight ?? 0)
     const next = {
       slideCount,
       slideWidthPx: first.offsetWidth,
       viewWidthPx: element.clientWidth,
-      slideHeightPx: Math.max(...heights),
+      slideHeightPx: naturalHeightPx(slides),
     }
     setRow((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   }, [slideCount, view])
@@ -153,6 +151,18 @@ function useMeasuredRow(view: RefObject<HTMLDivElement | null>, slideCount: numb
     }
   }, [measure, view])
   return row
+}
+
+/**
+ * As high as the highest content. The last measure gave each slide a height and the content fills it, so a row that was
+ * high once would stay so on every later screen: for the measure the slides let go of it.
+ */
+function naturalHeightPx(slides: HTMLElement[]): number {
+  const given = slides.map((slide) => slide.style.height)
+  for (const slide of slides) slide.style.height = 'auto'
+  const heights = slides.map((slide) => slide.offsetHeight)
+  slides.forEach((slide, index) => (slide.style.height = given[index]!))
+  return Math.max(...heights)
 }
 
 function useSwipe(move: (steps: 1 | -1) => void) {

@@ -30,10 +30,10 @@ export function SharePlot({
       <tbody>
         {shares.map((share) => (
           <tr key={share.key || share.name}>
-            <th scope="row" className="w-[28%] max-w-0 truncate py-1 pr-2 text-left font-medium" title={share.name}>
+            <th scope="row" className="w-[34%] py-1 pr-3 text-left align-top font-medium">
               {share.name}
             </th>
-            <td className="figures w-1/2 py-1 whitespace-nowrap text-ink-soft">
+            <td className="figures py-1 align-top whitespace-nowrap text-ink-soft">
               <span
                 aria-hidden
                 className="mr-2 inline-block h-3.5 min-w-0.5 rounded-[1px] bg-ink/70 align-middle"
@@ -41,9 +41,9 @@ export function SharePlot({
               />
               {percent(share.value, total)}
             </td>
-            <td className="py-1 pl-2 text-right whitespace-nowrap">
+            <td className="w-px py-1 pl-2 text-right align-top whitespace-nowrap">
               {share.shown}
-              <span className="text-ink-soft max-sm:hidden"> · {share.note}</span>
+              <span className="text-ink-soft max-lg:hidden"> · {share.note}</span>
             </td>
           </tr>
         ))}

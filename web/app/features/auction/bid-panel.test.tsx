@@ -13,7 +13,11 @@ import { BidPanel } from './bid-panel.tsx'
 class SilentSource extends EventTarget {
   close() {}
 }
-beforeAll(() => vi.stubGlobal('EventSource', SilentSource))
+beforeAll(() => {
+  vi.stubGlobal('EventSource', SilentSource)
+  // Nothing has a place on a page that is never laid out.
+  Element.prototype.scrollIntoView = () => {}
+})
 afterAll(() => vi.unstubAllGlobals())
 afterEach(cleanup)
 
@@ -230,6 +234,12 @@ test('whoever bid before is told that they were outbid', () => {
   draw({ own: { max_bid_cents: 300_00, state: 'outbid' } as AccountBid })
   expect(screen.getByText('You have been outbid')).toBeTruthy()
   expect(screen.getByText('Your maximum was $300.')).toBeTruthy()
+})
+
+test('who leads reads their own maximum without opening the form', () => {
+  const own = { max_bid_cents: 500_00, state: 'winning' } as AccountBid
+  draw({ auction: auction({ is_leading: true }), own, startsOpen: false })
+  expect(screen.getByText(/Your maximum is/).textContent).toBe('Your maximum is $500.')
 })
 
 test('a leader’s suggestions begin above their own maximum', () => {

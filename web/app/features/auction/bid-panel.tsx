@@ -1,7 +1,7 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import type { Auction } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsLinkUp } from '../../lib/live-feed.ts'
 import { useViewer } from '../../lib/viewer-context.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -64,6 +64,11 @@ export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsO
           {ownMaxCents !== null && <p>Your maximum was {formatCents(ownMaxCents)}.</p>}
         </Notice>
       )}
+      {standing === 'winning' && !isFresh && ownMaxCents !== null && (
+        <p>
+          Your maximum is <strong className="figures">{formatCents(ownMaxCents)}</strong>.
+        </p>
+      )}
       {!isOpen && <EndedPanel listingName={listingName} standing={standing} own={own} isDecided={isDecided} />}
       {isOpen && viewer === null && <SignInToBid listingName={listingName} isAsked={startsOpen} />}
       {isOpen && viewer !== null && (
@@ -88,12 +93,17 @@ type OpenFormProps = {
 
 function OpenForm({ listingName, auction, bid, ownMaxCents, startsOpen, formKey }: OpenFormProps) {
   const { submission } = bid
+  const panel = useRef<HTMLDetailsElement>(null)
+  // On a phone the form stands below the photos: whoever came to bid is brought to it.
+  useEffect(() => {
+    if (startsOpen) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [startsOpen])
   const result = submission?.result
   const leadersMaxCents = auction.is_leading ? ownMaxCents : null
   // A bid that led when it was placed may have been passed since: then it is no news any more.
   const isOutdated = result?.kind === 'placed' && result.placed.auction.is_leading !== auction.is_leading
   return (
-    <details open={startsOpen} className="group grid gap-3" data-bid-panel>
+    <details ref={panel} open={startsOpen} className="group grid gap-3" data-bid-panel>
       <summary className="inline-flex min-h-11 w-full list-none items-center justify-center rounded-sm border border-accent bg-accent px-5 font-semibold text-on-accent group-open:hidden hover:border-accent-strong hover:bg-accent-strong [&::-webkit-details-marker]:hidden">
         {auction.is_leading ? 'Raise your maximum' : 'Place a bid'}
       </summary>

@@ -1,5 +1,5 @@
 import type { ManifestLine } from '@lotyard/contract/manifest'
-import { formatCents } from '@lotyard/contract/rules/money'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ManifestSort } from '@lotyard/contract/rules/manifest-options'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -11,19 +11,29 @@ type Column = {
   sort: ManifestSort | null
   name: string
   isNumber?: boolean
+  /** From which width on it has a column of its own; below, what tells an item apart stands beneath its name. */
+  from?: 'sm' | 'lg'
   cell: (line: ManifestLine, hits: string) => ReactNode
 }
 
 const COLUMNS: Column[] = [
-  { sort: 'description', name: 'Item', cell: (line, hits) => <Hits text={line.description} search={hits} /> },
-  { sort: 'brand', name: 'Brand', cell: (line, hits) => <Hits text={line.brand} search={hits} /> },
-  { sort: 'model', name: 'Model', cell: (line, hits) => <Hits text={line.model} search={hits} /> },
-  { sort: 'upc', name: 'UPC', cell: (line, hits) => <Hits text={line.upc ?? ''} search={hits} /> },
-  { sort: null, name: 'Condition', cell: (line) => line.condition.name },
+  { sort: 'description', name: 'Item', cell: (line, hits) => <Item line={line} hits={hits} /> },
+  { sort: 'brand', name: 'Brand', from: 'lg', cell: (line, hits) => <Hits text={line.brand} search={hits} /> },
+  { sort: 'model', name: 'Model', from: 'lg', cell: (line, hits) => <Hits text={line.model} search={hits} /> },
+  { sort: 'upc', name: 'UPC', from: 'lg', cell: (line, hits) => <Hits text={line.upc ?? ''} search={hits} /> },
+  { sort: null, name: 'Condition', from: 'sm', cell: (line) => line.condition.name },
   { sort: 'quantity', name: 'Qty', isNumber: true, cell: (line) => line.quantity.toLocaleString('en-US') },
-  { sort: 'unit_msrp_cents', name: 'MSRP each', isNumber: true, cell: (line) => formatCents(line.unit_msrp_cents) },
-  { sort: null, name: 'MSRP total', isNumber: true, cell: (line) => formatCents(line.quantity * line.unit_msrp_cents) },
+  { sort: 'unit_msrp_cents', name: 'MSRP each', isNumber: true, cell: (line) => formatWithCents(line.unit_msrp_cents) },
+  {
+    sort: null,
+    name: 'MSRP total',
+    isNumber: true,
+    from: 'sm',
+    cell: (line) => formatWithCents(line.quantity * line.unit_msrp_cents),
+  },
 ]
+
+const SHOWN = { sm: 'max-sm:hidden', lg: 'max-lg:hidden' }
 
 type Props = {
   lines: ManifestLine[]
@@ -37,7 +47,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
     <section aria-label="Manifest lines" tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full min-w-[52rem] border-collapse text-sm">
+      <table className="w-full border-collapse text-sm lg:min-w-[52rem]">
         <caption className="sr-only">Manifest lines</caption>
         <thead>
           <tr className="border-y border-line-strong text-ink-soft">
@@ -52,7 +62,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
               {COLUMNS.map((column) => (
                 <td
                   key={column.name}
-                  className={`px-2 py-1.5 align-top first:min-w-56 first:pl-4 last:pr-4 ${column.isNumber ? 'text-right whitespace-nowrap' : ''}`}
+                  className={`px-2 py-1.5 align-top first:pl-4 last:pr-4 max-sm:nth-[7]:pr-4 lg:first:min-w-56 ${column.isNumber ? 'text-right whitespace-nowrap' : ''} ${lookOf(column)}`}
                 >
                   {column.cell(line, hits)}
                 </td>
@@ -69,7 +79,7 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
   const { sort, name, isNumber = false } = column
   const isSorted = sort !== null && sort === view.sort
   const Arrow = view.isDescending ? ArrowDown : ArrowUp
-  const look = `px-2 py-1 font-semibold whitespace-nowrap first:pl-4 last:pr-4 ${isNumber ? 'text-right' : 'text-left'}`
+  const look = `px-2 py-1 font-semibold whitespace-nowrap first:pl-4 last:pr-4 max-sm:nth-[7]:pr-4 ${isNumber ? 'text-right' : 'text-left'} ${lookOf(column)}`
   if (sort === null) {
     return (
       <th scope="col" className={look}>
@@ -93,6 +103,23 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
         {isSorted && <Arrow aria-hidden className="size-3.5" />}
       </button>
     </th>
+  )
+}
+
+function lookOf({ from }: Column): string {
+  return from === undefined ? '' : SHOWN[from]
+}
+
+/** Where brand, model and UPC have no columns, they stand beneath the name. */
+function Item({ line, hits }: { line: ManifestLine; hits: string }) {
+  const details = [line.brand, line.model, line.upc ?? ''].filter((detail) => detail !== '').join(' · ')
+  return (
+    <>
+      <Hits text={line.description} search={hits} />
+      <span className="block text-ink-soft lg:hidden">
+        <Hits text={details} search={hits} />
+      </span>
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ type Props = {
 
 const PHOTO_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, (min-width: 30rem) 46vw, 8rem'
 const SIDE = 'shrink-0 text-right'
-const LABEL = 'mb-1 text-xs leading-4 font-medium'
+const LABEL = 'mb-1 text-xs leading-4 font-medium whitespace-nowrap'
 
 /** On a phone the photo stands beside the title, so that more lots fit on a screen. */
 const BESIDE = {

@@ -1,34 +1,27 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { withLastSlash } from '../../lib/last-slash.ts'
 import type { CategoryTree } from './categories.server.ts'
 
-const ITEM = 'inline-flex min-h-11 items-center border-b-2 whitespace-nowrap hover:border-ink'
+const ITEM =
+  'inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent'
 
 /** One row on every screen: on a narrow one it scrolls sideways. */
 export function CategoryBar({ categories }: { categories: CategoryTree }) {
+  const { pathname, search } = useLocation()
+  const here = withLastSlash(pathname)
+  const chosen = here === '/lots/' ? new URLSearchParams(search).getAll('category') : []
+  const links = [
+    ['All lots', '/lots/', here === '/lots/' && chosen.length === 0],
+    ['Newly added', '/lots/newly-added/', here === '/lots/newly-added/'],
+    ...categories.map(({ key, name }) => [name, `/lots/?category=${key}`, chosen.join() === key] as const),
+  ] as const
   return (
     <nav aria-label="Categories" className="border-b border-line bg-surface">
       <ul className="page flex gap-x-5 overflow-x-auto text-sm font-medium [scrollbar-width:none]">
-        <li>
-          <NavLink
-            to="/lots/"
-            end
-            className={({ isActive }) => `${ITEM} ${isActive ? 'border-accent' : 'border-transparent'}`}
-          >
-            All lots
-          </NavLink>
-        </li>
-        <li>
-          <NavLink
-            to="/lots/newly-added/"
-            className={({ isActive }) => `${ITEM} ${isActive ? 'border-accent' : 'border-transparent'}`}
-          >
-            Newly added
-          </NavLink>
-        </li>
-        {categories.map((category) => (
-          <li key={category.key}>
-            <Link to={`/lots/?category=${category.key}`} className={`${ITEM} border-transparent`}>
-              {category.name}
+        {links.map(([name, path, isHere]) => (
+          <li key={path}>
+            <Link to={path} aria-current={isHere ? 'page' : undefined} className={ITEM}>
+              {name}
             </Link>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function NewsletterForm() {
       method="post"
       action="/newsletter/"
       onSubmit={(event) => void subscribe(event)}
-      className="grid content-start gap-2"
+      className="grid content-start gap-2 sm:max-lg:col-span-full"
     >
       <label htmlFor="newsletter-email" className="font-semibold">
         New lots by e-mail

@@ -1,5 +1,6 @@
-import { NavLink, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { pageContext } from '../../lib/page-context.ts'
+import { withLastSlash } from '../../lib/last-slash.ts'
 import { requireAccount } from '../../lib/require-account.server.ts'
 import type { Route } from './+types/account-layout'
 
@@ -17,19 +18,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The frame of the account pages: who it is about, and the way to the others. */
 export default function AccountLayout() {
+  const here = withLastSlash(useLocation().pathname)
   return (
     <div className="page grid grid-cols-1 items-start gap-x-10 gap-y-5 pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Account" className="md:sticky md:top-4">
         <ul className="flex gap-x-5 overflow-x-auto border-b border-line md:grid md:overflow-visible md:border-b-0 md:border-l-2">
           {LINKS.map(([name, path]) => (
             <li key={path}>
-              <NavLink
+              <Link
                 to={path}
-                end
+                aria-current={path === here ? 'page' : undefined}
                 className="-mb-px flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold md:mb-0 md:-ml-0.5 md:border-b-0 md:border-l-2 md:pl-4"
               >
                 {name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     query: { page_size: LATEST_BIDS },
   })
   // The overview stands without its bids: they have a page of their own that says what is wrong.
-  return { account, bids: bids.ok ? bids.data.bids : null }
+  return { account, bids: bids.ok ? bids.data.bids : null, sendsMail: page.sendsMail }
 }
 
 /** Sends the confirmation mail again. */
@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
-export default function AccountPage({ loaderData: { account, bids }, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { account, bids, sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -44,11 +44,23 @@ export default function AccountPage({ loaderData: { account, bids }, actionData 
       </h1>
       {!account.email_verified && (
         <Notice kind="info" isLive={false}>
-          <p className="font-semibold">Confirm {account.email} before your first bid.</p>
-          <p className="mb-3">We sent you a link when you opened the account.</p>
+          {sendsMail ? (
+            <>
+              <p className="font-semibold">Confirm {account.email} before your first bid.</p>
+              <p className="mb-3">We sent you a link when you opened the account.</p>
+            </>
+          ) : (
+            <>
+              <p className="font-semibold">{account.email} is not confirmed.</p>
+              <p className="mb-3">
+                You can bid all the same: this market keeps its mail instead of sending it. An admin finds your link in
+                the outbox once you ask for one.
+              </p>
+            </>
+          )}
           <RequiredForm>
             <SubmitButton kind="plain" busy="Sending…">
-              Send the link again
+              {sendsMail ? 'Send the link again' : 'Ask for a link'}
             </SubmitButton>
           </RequiredForm>
         </Notice>

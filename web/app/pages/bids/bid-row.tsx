@@ -44,7 +44,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
-        <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <dl className="flex flex-wrap items-baseline-last gap-x-6 gap-y-2">
           <Figure name={isRunning ? 'Current bid' : 'Last price'}>
             <Price cents={listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0} className="text-xl" />
           </Figure>
@@ -58,7 +58,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           {isRunning && listing.auction !== null ? (
             <Countdown
               endsAt={listing.auction.ends_at}
-              className="figures text-xl leading-none font-bold tracking-tight"
+              className="figures text-xl leading-6 font-bold tracking-tight"
               labelClassName={LABEL}
             />
           ) : (
@@ -86,7 +86,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className={`${LABEL} text-ink-soft`}>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="leading-6">{children}</dd>
     </div>
   )
 }

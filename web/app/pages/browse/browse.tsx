@@ -83,9 +83,15 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
           </div>
         </div>
         <aside id="filters" className="filters-beside order-last lg:order-none">
+          <a
+            href="#results"
+            className="sr-only focus:not-sr-only focus:mb-3 focus:inline-flex focus:min-h-11 focus:items-center focus:bg-accent focus:px-4 focus:font-semibold focus:text-on-accent"
+          >
+            Skip the filters
+          </a>
           {panel}
         </aside>
-        <div className="min-w-0">
+        <div id="results" tabIndex={-1} className="min-w-0 outline-none">
           <div className="mb-3 empty:hidden">
             <FilterChips active={active} filters={filters} />
           </div>

@@ -28,7 +28,7 @@ export function PricePanel({
         <Line name="Units">{lot.units.toLocaleString('en-US')}</Line>
         <Line name="Price per unit">{formatCents(lot.unit_price_cents)}</Line>
         <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
-        {lot.percent_of_msrp !== null && <Line name="Price of MSRP">{lot.percent_of_msrp}%</Line>}
+        {lot.percent_of_msrp !== null && <Line name="Percent of MSRP">{lot.percent_of_msrp}%</Line>}
         {lot.price_drop && <Line name="Price drop">−{formatCents(lot.price_drop_cents)}</Line>}
         {lot.shipping_cost_cents !== null && <Line name="Freight to you">{formatCents(lot.shipping_cost_cents)}</Line>}
         {lot.shipping_cost_cents !== null && (
@@ -74,7 +74,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
             <Price cents={sellingPriceCents(lot)} className="text-4xl" />
           </dd>
         </div>
-        <Countdown endsAt={ends_at} className="text-3xl leading-none font-bold tracking-tight" labelClassName={LABEL} />
+        <Countdown endsAt={ends_at} className="text-3xl leading-9 font-bold tracking-tight" labelClassName={LABEL} />
       </dl>
       <p className="text-sm text-ink-soft">
         {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.

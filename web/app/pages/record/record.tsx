@@ -66,7 +66,7 @@ export default function RecordPage({
           <p className="text-lg font-semibold">The record is published at the close.</p>
           <p>
             The auction ends <LocalTime at={auction.ends_at} />, later if somebody bids in the last minutes. Until then
-            it would tell maximums.
+            it would give away maximums.
           </p>
           <dl>
             <Countdown
