@@ -18,8 +18,8 @@ import { DEMO_SEED, randomOf, type Random } from './random.ts'
 
 /** Nobody bids in the last moments before the load, so that the first bid a visitor sees is theirs. */
 const QUIET_MS = 90_000
-/** The two demo buyers take part in one of this many auctions that have bids. */
-const DEMO_BUYER_EVERY = 9
+/** In how many auctions that have bids the two demo buyers take part: enough for a few pages of bids. */
+const BUYER_BIDS_ON = 1 / 8
 
 export function crowdTable(now: Date): CopyTable {
   return {
@@ -123,7 +123,7 @@ function whoBids(random: Random, { lot, listing }: Offer): string[] {
   const crowd = Array.from({ length: random.between(2, 5) }, () => random.pick(CROWD).id)
   const people = Array.from({ length: random.between(1, 9) }, () => random.pick(crowd))
   // Auctions about to end stay with the crowd, so that nobody signs in to a demo and finds a lot to pay for.
-  if ((listing.auction?.endsIn ?? 0) < 12 * HOUR || !random.chance(3 / DEMO_BUYER_EVERY)) return people
+  if ((listing.auction?.endsIn ?? 0) < 12 * HOUR || !random.chance(BUYER_BIDS_ON)) return people
   const { buyer, rival } = DEMO_ACCOUNTS
   const endings = [[buyer.id], [rival.id, buyer.id], [buyer.id, rival.id], [buyer.id, random.pick(crowd)]]
   return [...people, ...endings[lot.number % endings.length]!]
