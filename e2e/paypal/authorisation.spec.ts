@@ -46,7 +46,7 @@ test('[S4.17] approving closes the window, swaps the views, fills the field and 
   await expect.poll(() => popup.isClosed()).toBe(true)
   expect(await nonceOf(shopPage)).toBe('nonce-for-ann@example.com')
   const event = { type: 'PayPalAccount', nonce: 'nonce-for-ann@example.com', details: { email: 'ann@example.com' } }
-  expect(await recall(shopPage, 'calls')).toEqual([['onSuccess', event]])
+  await expect.poll(() => recall(shopPage, 'calls')).toEqual([['onSuccess', event]])
 })
 
 test('[S4.18] Cancel clears the field, hides the bar, shows the button and calls onCancelled', async ({
@@ -79,7 +79,7 @@ test('[S4.16] a second click while the window is open only focuses it', async ({
   await makeWidget(shopPage, shop)
   await openPopup(shopPage)
   await callWidget(shopPage, 'initAuthFlow')
-  expect(await recall(shopPage, 'opened')).toHaveLength(1)
+  await expect.poll(() => recall(shopPage, 'opened')).toHaveLength(1)
   await expect(shopPage.locator('.bt-overlay')).toHaveCount(1)
 })
 
@@ -99,7 +99,7 @@ test('[S4.16] closeAuthFlow closes the window and the overlay', async ({ shopPag
   await Promise.all([popup.waitForEvent('close'), callWidget(shopPage, 'closeAuthFlow')])
   await expect(shopPage.locator('.bt-overlay')).toHaveCount(0)
   await callWidget(shopPage, 'closeAuthFlow')
-  expect(await recall(shopPage, 'heard')).toEqual(['one UI_POPUP_DID_OPEN', 'one UI_POPUP_DID_CLOSE'])
+  await expect.poll(() => recall(shopPage, 'heard')).toEqual(['one UI_POPUP_DID_OPEN', 'one UI_POPUP_DID_CLOSE'])
 })
 
 test('[S4.16] a page that is left while the window is open takes the window with it', async ({ shopPage, shop }) => {
@@ -151,15 +151,13 @@ test('[S2.30] Continue brings the same window back', async ({ shopPage, shop }) 
   expect(await focusCount()).toBe(1)
   await shopPage.getByRole('link', { name: 'Continue' }).click()
   await expect.poll(focusCount).toBeGreaterThan(1)
-  expect(await recall(shopPage, 'opened')).toHaveLength(1)
+  await expect.poll(() => recall(shopPage, 'opened')).toHaveLength(1)
   const before = await focusCount()
   await shopPage.locator('.bt-overlay').click({ position: { x: 5, y: 5 } })
   await expect.poll(focusCount).toBeGreaterThan(before)
-  expect(await recall(shopPage, 'heard')).toEqual([
-    'one UI_POPUP_DID_OPEN',
-    'one paypal:FOCUS_APP',
-    'one paypal:FOCUS_APP',
-  ])
+  await expect
+    .poll(() => recall(shopPage, 'heard'))
+    .toEqual(['one UI_POPUP_DID_OPEN', 'one paypal:FOCUS_APP', 'one paypal:FOCUS_APP'])
 })
 
 test.describe('in Firefox', () => {
@@ -229,7 +227,7 @@ test.describe('where popups are unsupported', () => {
     await expect(shopPage.locator('iframe')).toHaveCount(0)
     expect(await styles()).toEqual(before)
     expect(await shopPage.evaluate(() => window.scrollY)).toBe(300)
-    expect(await recall(shopPage, 'heard')).toContain('one UI_MODAL_DID_CLOSE')
+    await expect.poll(() => recall(shopPage, 'heard')).toContain('one UI_MODAL_DID_CLOSE')
   })
 
   test('[S4.19] a page without inline styles has none afterwards', async ({ shopPage, shop }) => {
@@ -314,13 +312,15 @@ for (const [type, merchant, name, width, height] of [
       (size) => ({ top: (outerHeight - size.height) / 2 + screenY, left: (outerWidth - size.width) / 2 + screenX }),
       { width, height },
     )
-    expect(await recall(shopPage, 'opened')).toEqual([
-      {
-        url: `${shop.assets}/pwpp/2.21.0/html/braintree-frame.html#one`,
-        name,
-        features: `height=${height},width=${width},top=${expected.top},left=${expected.left},resizable,scrollbars`,
-      },
-    ])
+    await expect
+      .poll(() => recall(shopPage, 'opened'))
+      .toEqual([
+        {
+          url: `${shop.assets}/pwpp/2.21.0/html/braintree-frame.html#one`,
+          name,
+          features: `height=${height},width=${width},top=${expected.top},left=${expected.left},resizable,scrollbars`,
+        },
+      ])
   })
 }
 
@@ -362,7 +362,7 @@ test('[S3.18] the event carries type, nonce and details.email, and an account wi
   await postToSelf(shopPage, 'PAYMENT_METHOD_GENERATED', { type: 'PayPalAccount', nonce: 'bare' })
   await expect.poll(() => nonceOf(shopPage)).toBe('bare')
   const event = { type: 'PayPalAccount', nonce: 'bare', details: { email: '' } }
-  expect(await recall(shopPage, 'calls')).toEqual([['onSuccess', event]])
+  await expect.poll(() => recall(shopPage, 'calls')).toEqual([['onSuccess', event]])
 })
 
 test('[S3.18] a cancel event of another source changes nothing', async ({ shopPage, shop }) => {

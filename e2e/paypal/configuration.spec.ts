@@ -136,7 +136,7 @@ test('[S3.17 integrationType] dropin draws nothing, asks for a modal, and calls 
   await expect(shopPage.locator('#given-field')).toHaveValue('nonce-1')
   await postToSelf(shopPage, 'PAYMENT_METHOD_CANCELLED', { source: 'PayPal' })
   await expect(shopPage.locator('#given-field')).toHaveValue('')
-  expect(await recall(shopPage, 'calls')).toEqual([['onCancelled']])
+  await expect.poll(() => recall(shopPage, 'calls')).toEqual([['onCancelled']])
 })
 
 test('[S3.17 paymentMethodNonceInputField] takes the nonce instead of a hidden input', async ({ shopPage, shop }) => {

@@ -119,7 +119,7 @@ test('[S7.42 popup open] and [S7.42 popup close] name their source', async ({ sh
   const popup = await openPopup(shopPage)
   await popup.close()
   await expect.poll(() => recall(shopPage, 'heard')).toEqual(['one UI_POPUP_DID_OPEN', 'one UI_POPUP_DID_CLOSE'])
-  expect(await recall(shopPage, 'payloads')).toEqual([{ source: 'PayPal' }, { source: 'PayPal' }])
+  await expect.poll(() => recall(shopPage, 'payloads')).toEqual([{ source: 'PayPal' }, { source: 'PayPal' }])
 })
 
 test('[S7.42 popup close] can be forced, for PayPal only', async ({ shopPage, shop }) => {

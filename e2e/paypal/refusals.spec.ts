@@ -6,7 +6,7 @@ import type { Shop } from './shop-server.ts'
 async function expectRefusal(page: Page, shop: Shop, options: WidgetOptions, message: string): Promise<void> {
   const before = await page.content()
   expect(await makeWidget(page, shop, options)).toBe(false)
-  expect(await recall(page, 'calls')).toEqual([['onUnsupported', message]])
+  await expect.poll(() => recall(page, 'calls')).toEqual([['onUnsupported', message]])
   expect(await page.content()).toBe(before)
 }
 
