@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 import { expect, test } from './test.ts'
 
 const SCRIPT = new URL('../../paypal-widget/dist/paypal-widget.iife.js', import.meta.url)
@@ -12,8 +13,8 @@ type Shop = typeof globalThis & {
 test('[S4.16] [S4.17] under the product’s own headers, with its own sandbox, an approval brings a nonce', async ({
   quietPage: page,
 }) => {
-  await page.goto('/help/')
-  await waitForHydration(page)
+  // What is put into a page before React has taken it over goes again when React draws the page anew.
+  await openPage(page, '/help/')
   await createWidget(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -26,13 +27,6 @@ test('[S4.16] [S4.17] under the product’s own headers, with its own sandbox, a
   await expect.poll(() => page.evaluate(() => (globalThis as Shop).received?.nonce)).toMatch(/^sandbox-paypal\./)
   await expect(page.locator('#bt-pp-email')).toContainText('@')
 })
-
-/** What is put into a page before React has taken it over is a mismatch, and goes when React draws the page anew. */
-async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-  )
-}
 
 /** The site has no page with the widget before checkout, so it is put into one that has the site's headers. */
 async function createWidget(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { tracked } from '../../lib/tracked.ts'
 import { useViewer } from '../../lib/viewer-context.ts'
@@ -38,6 +38,18 @@ function Forms({
   csrfToken,
 }: Props & { csrfToken: string }) {
   const { watchId, isBusy, send } = useWatching(initialId)
+  const [addForm, removeForm] = [useRef<HTMLFormElement>(null), useRef<HTMLFormElement>(null)]
+  const isFocusOurs = useRef(false)
+
+  // The form that was sent is hidden now, and the focus with it: it goes on to the one that took its place.
+  useEffect(() => {
+    if (!isFocusOurs.current) return
+    isFocusOurs.current = false
+    const [shown, hidden] = watchId === null ? [addForm, removeForm] : [removeForm, addForm]
+    const { activeElement, body } = document
+    if (activeElement === body || hidden.current?.contains(activeElement))
+      shown.current?.querySelector('button')?.focus()
+  }, [watchId, addForm, removeForm])
 
   // In a table on a phone there is room for the sign alone.
   const label = isSmall ? 'max-sm:sr-only' : ''
@@ -45,12 +57,20 @@ function Forms({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    isFocusOurs.current = form.contains(document.activeElement)
     void send(() => postWatchForm(form))
   }
 
   return (
     <>
-      <form method="post" action="/account/starred/lots" onSubmit={submit} hidden={watchId !== null} data-watch="add">
+      <form
+        ref={addForm}
+        method="post"
+        action="/account/starred/lots"
+        onSubmit={submit}
+        hidden={watchId !== null}
+        data-watch="add"
+      >
         <input type="hidden" name="authenticity_token" value={csrfToken} />
         <input type="hidden" name="lot_id" value={lotId} />
         <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('watch', { listing: listingName })}>
@@ -60,6 +80,7 @@ function Forms({
         </Button>
       </form>
       <form
+        ref={removeForm}
         method="post"
         action={`/account/starred/lots/${watchId ?? ''}`}
         onSubmit={submit}
