@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { App } from './route.ts'
 
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
 export const BODY_LIMIT_BYTES = 64 * 1024
 
 /** JSON for the API, forms for the old posts beside it, and nothing else unless a route brings its own parser. */
@@ -25,10 +26,8 @@ export async function registerBodyParsers(app: App): Promise<void> {
   })
 }
 
-function isForm(request: FastifyRequest): boolean {
-  return (
-    request.headers['content-type']?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
-  )
+export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['content-type']?.trimStart().toLowerCase().startsWith(FORM_TYPE) ?? false
 }
 
 /** Without recursion: 64 KB of brackets are thirty thousand levels, more than the stack holds. */

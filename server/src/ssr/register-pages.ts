@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
+import { FORM_TYPE, isForm } from '../http/body-parsers.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
@@ -8,7 +9,6 @@ import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './
 import { isFromOurPages } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 
-const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MAX_FORM_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 4_096
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
@@ -59,10 +59,6 @@ async function chooseLoader(app: App): Promise<LoadPages> {
   // Loaded once and before the server listens: a missing build stops the start, not the first reader.
   const build = await loadBuiltPages()
   return async () => build
-}
-
-function isForm({ headers }: FastifyRequest): boolean {
-  return headers['content-type']?.trimStart().toLowerCase().startsWith(FORM_TYPE) ?? false
 }
 
 /** An unknown call of the API gets the API's own 404, in JSON. */

@@ -1,6 +1,6 @@
 import { isWanted, topicOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
 import type { Context } from '../../context.ts'
-import { findMailChoice, makeUnsubscribeToken } from '../preferences/index.ts'
+import { findChoice, makeUnsubscribeToken } from '../preferences/index.ts'
 import type { QueuedMail } from './mail-queries.ts'
 
 /** Whether its recipient wants a mail, and the link that ends such mail; no link for mail that people need. */
@@ -12,7 +12,7 @@ export async function findStanding(
 ): Promise<Standing> {
   const topic = topicOf(kind)
   if (topic === null) return { isWanted: true, unsubscribeLink: null }
-  const found = await findMailChoice(db, recipient, topic)
+  const found = await findChoice(db, { email: recipient }, topic)
   // News for an address that no account has any more is for nobody.
   if (found === null) return { isWanted: false, unsubscribeLink: null }
   const token = makeUnsubscribeToken(config.sessionSecret, { accountId: found.accountId, topic })

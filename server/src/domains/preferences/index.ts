@@ -1,3 +1,3 @@
-export { findMailChoice, type AccountChoice } from './preference-queries.ts'
+export { findChoice, type AccountChoice } from './preference-queries.ts'
 export { registerPreferenceRoutes } from './routes.ts'
 export { makeUnsubscribeToken } from './unsubscribe-token.ts'

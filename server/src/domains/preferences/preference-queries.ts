@@ -5,23 +5,18 @@ import type { Db } from '../../db/database.ts'
 /** Null: the account has not chosen. */
 export type AccountChoice = { accountId: string; chosen: boolean | null }
 
-/** By the address that a mail goes to. Null where no account has it. */
-export async function findMailChoice(db: Db, email: string, topic: Topic): Promise<AccountChoice | null> {
+/** Of the account with this id, or the address that a mail goes to. Null where there is no such account. */
+export async function findChoice(
+  db: Db,
+  who: { accountId: string } | { email: string },
+  topic: Topic,
+): Promise<AccountChoice | null> {
+  const isThem = 'email' in who ? sql`accounts.email = ${who.email}` : sql`accounts.id = ${who.accountId}`
   const { rows } = await sql<AccountChoice>`
     select accounts.id as "accountId", chosen.enabled as chosen from accounts
     left join notification_preferences chosen
       on chosen.account_id = accounts.id and chosen.topic = ${topic} and chosen.medium = 'email'
-    where accounts.email = ${email}`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Null where there is no such account. */
-export async function findChoice(db: Db, accountId: string, topic: Topic): Promise<AccountChoice | null> {
-  const { rows } = await sql<AccountChoice>`
-    select accounts.id as "accountId", chosen.enabled as chosen from accounts
-    left join notification_preferences chosen
-      on chosen.account_id = accounts.id and chosen.topic = ${topic} and chosen.medium = 'email'
-    where accounts.id = ${accountId}`.execute(db)
+    where ${isThem}`.execute(db)
   return rows[0] ?? null
 }
 

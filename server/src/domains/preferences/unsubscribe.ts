@@ -10,7 +10,7 @@ type Parts = Pick<Context, 'db' | 'config'>
 /** What the link of a mail is about, and whether such mail is on. */
 export async function readMailChoice({ db, config }: Parts, token: string): Promise<MailChoice> {
   const subscription = requireSubscription(config, token)
-  const found = await findChoice(db, subscription.accountId, subscription.topic)
+  const found = await findChoice(db, subscription, subscription.topic)
   if (found === null) throw new Refusal('unsubscribe_link_invalid')
   return { topic: subscription.topic, enabled: found.chosen ?? ENABLED_BY_DEFAULT[subscription.topic] }
 }

@@ -50,20 +50,20 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
   function publish(names: string[]): void {
     onChanged(names)
     for (const name of names) pending.add(name)
-    sending ??= send().finally(() => {
-      sending = null
-    })
+    if (pending.size > 0) sending ??= send()
   }
 
   async function send(): Promise<void> {
-    while (pending.size > 0 && !isClosed) {
+    do {
       const names = [...pending]
       pending.clear()
       await notifyChanges(pool, names, self).catch((error: Error) =>
         log.warn({ message: error.message }, 'other processes were not told of changed auctions'),
       )
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-    }
+    } while (pending.size > 0 && !isClosed)
+    // In the same turn as the last look at what is pending. Any later, and a change in between would be told to nobody.
+    sending = null
   }
 
   function listen(): void {
