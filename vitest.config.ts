@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// A busy machine is slow, not wrong: limits are there to end a test that hangs.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+
 // Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: ['{contract,server,scripts,web}/**/*.test.ts', 'paypal-widget/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts', 'scripts/start.test.ts'],
@@ -15,20 +19,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'db',
           include: ['server/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
         test: {
+          ...patience,
           name: 'components',
           include: ['web/**/*.test.tsx'],
           exclude: ['**/node_modules/**'],
           environment: 'jsdom',
+          setupFiles: ['web/test/patience.ts'],
         },
       },
     ],

@@ -20,12 +20,12 @@ beforeAll(() => chmodSync(parent, 0o711))
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
   await gone()
-}, 30_000)
+}, 120_000)
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 test(
   'it opens, says where, answers, and a second one on the same folder is refused in one sentence',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const first = start()
     const address = await first.address
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('killed with -9 it leaves nothing running, and starts again', { timeout: 60_000 }, async () => {
+test('killed with -9 it leaves nothing running, and starts again', { timeout: 120_000 }, async () => {
   const first = start()
   const address = await first.address
   first.child.kill('SIGKILL')
@@ -56,7 +56,7 @@ test('killed with -9 it leaves nothing running, and starts again', { timeout: 60
   expect(await second.exit).toBe(0)
 })
 
-test('two web processes share one port, and one that dies is replaced', { timeout: 60_000 }, async () => {
+test('two web processes share one port, and one that dies is replaced', { timeout: 120_000 }, async () => {
   const site = start({ WEB_PROCESSES: '2' })
   const address = await site.address
   await until(() => webProcesses(site.child).length === 2)
@@ -70,7 +70,7 @@ test('two web processes share one port, and one that dies is replaced', { timeou
 
 test(
   'a taken port, a bad setting and an unusable folder each stop the start with one sentence',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -163,9 +163,9 @@ async function gone(): Promise<void> {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 40_000
   while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 15 seconds.')
+    if (Date.now() > deadline) throw new Error('It did not happen within 40 seconds.')
     await sleep(30)
   }
 }

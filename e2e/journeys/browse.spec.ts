@@ -27,8 +27,8 @@ async function searchApi(page: Page, query: string) {
 async function expectSameAsApi(page: Page, query: string): Promise<void> {
   const compare = async (): Promise<void> => {
     const { total, listings } = await searchApi(page, query)
-    await expect(page.locator(`[data-total="${total}"]`)).toBeVisible({ timeout: 5_000 })
-    await expect.poll(() => shownLots(page), { timeout: 5_000 }).toEqual(listings.map(({ name }) => name))
+    await expect(page.locator(`[data-total="${total}"]`)).toBeVisible({ timeout: 10_000 })
+    await expect.poll(() => shownLots(page), { timeout: 10_000 }).toEqual(listings.map(({ name }) => name))
   }
   await compare().catch(async () => {
     await page.reload()

@@ -179,7 +179,7 @@ async function findLinkInOutbox(browser: Browser, email: string, path: string): 
     .filter({ hasText: /password/i })
   await expect(async () => {
     await page.goto('/admin/outbox/')
-    await expect(mail.first()).toBeVisible({ timeout: 2_000 })
+    await expect(mail.first()).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await mail.first().getByRole('link').first().click()
   const href = await page.frameLocator('iframe').locator(`a[href*="${path}"]`).first().getAttribute('href')

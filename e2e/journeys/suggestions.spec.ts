@@ -9,7 +9,7 @@ async function type(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await box(page).fill('')
     await box(page).pressSequentially(text)
-    await expect(options(page).first()).toBeVisible({ timeout: 2_000 })
+    await expect(options(page).first()).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 

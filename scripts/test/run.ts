@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { add, NOTHING } from './counts.ts'
+import { add, type Counts } from './reports.ts'
 import { endPrograms } from './run-program.ts'
 import { stages } from './stages.ts'
 
@@ -12,13 +12,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Whoever started us holds the other end, and is gone when it closes.
 process.stdin.once('close', () => void interrupt()).resume()
 
-let total = NOTHING
+let total: Counts = { passed: 0, failed: 0 }
 const failedStages: string[] = []
+const unsteadyTests: string[] = []
 for (const { name, run } of stages(folder)) {
   const startMs = performance.now()
-  const { output, ...counts } = await run()
+  const { output, failures, unsteady, ...counts } = await run()
   if (isInterrupted) break
   total = add(total, counts)
+  unsteadyTests.push(...unsteady)
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
   // A stage in which no test ran has proven nothing.
   const isGood = counts.failed === 0 && counts.passed > 0
@@ -27,11 +29,13 @@ for (const { name, run } of stages(folder)) {
   process.stdout.write(
     `${isGood ? 'ok    ' : 'FAILED'}  ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`,
   )
+  for (const line of failures) process.stdout.write(`        ✗ ${line}\n`)
   if (!isGood) process.stdout.write(`${output.trim().replaceAll(/^/gm, '        ')}\n`)
 }
 
 if (!isInterrupted) {
   rmSync(folder, { recursive: true, force: true })
+  for (const line of unsteadyTests) process.stdout.write(`Unsteady, passed when run again: ${line}\n`)
   if (failedStages.length > 0) process.stdout.write(`Failed: ${failedStages.join('; ')}\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -3,13 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../build.mjs'
 import { ROOT } from '../root.mjs'
-import { atLeastOneFailure, countPlaywright, countVitest, NOTHING, type Counts } from './counts.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
+import { atLeastOneFailure, NOTHING, readPlaywright, readVitest, type Findings } from './reports.ts'
 import { runProgram } from './run-program.ts'
 
 const MINUTE_MS = 60_000
+const ONE_PASSED: Findings = { ...NOTHING, passed: 1 }
+const ONE_FAILED: Findings = { ...NOTHING, failed: 1 }
+// A test that fails is run once more, and named if it passes then (docs/decisions/020).
+const RETRIES = 1
 
-export type StageResult = Counts & { output: string }
+export type StageResult = Findings & { output: string }
 export type Stage = { name: string; run: () => Promise<StageResult> }
 
 /** `folder` takes the reports and traces of this run alone, so that two runs do not mix theirs. */
@@ -37,33 +41,47 @@ export function stages(folder: string): Stage[] {
 
 async function check(args: string[]): Promise<StageResult> {
   const { isDone, output } = await runProgram(args, { limitMs: 5 * MINUTE_MS })
-  return isDone ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+  return { ...(isDone ? ONE_PASSED : ONE_FAILED), output }
 }
 
 async function buildAll(): Promise<StageResult> {
   try {
     await ensureBuilt('web')
     await ensureBuilt('paypal-widget')
-    return { passed: 1, failed: 0, output: '' }
+    return { ...ONE_PASSED, output: '' }
   } catch (error) {
-    return { passed: 0, failed: 1, output: (error as Error).message }
+    return { ...ONE_FAILED, output: (error as Error).message }
   }
 }
 
 async function vitest(report: string): Promise<StageResult> {
   const { isDone, output } = await runProgram(
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--retry=${RETRIES}`,
+      '--reporter=minimal',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { limitMs: 15 * MINUTE_MS, env: { CI: 'true', NO_COLOR: '1' } },
   )
-  return { ...atLeastOneFailure(readReport(report, countVitest), isDone), output }
+  return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
 }
 
 async function playwright(path: string, folder: string): Promise<StageResult> {
   const browser = await findOrInstallChromium()
-  if ('problem' in browser) return { passed: 0, failed: 1, output: browser.problem }
+  if ('problem' in browser) return { ...ONE_FAILED, output: browser.problem }
   const report = `${folder}.json`
   const { isDone, output } = await runProgram(
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', path, '--reporter=dot,json', `--output=${folder}`],
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--config=${path}`,
+      `--retries=${RETRIES}`,
+      '--reporter=dot,json',
+      `--output=${folder}`,
+    ],
     {
       limitMs: 30 * MINUTE_MS,
       env: {
@@ -74,10 +92,10 @@ async function playwright(path: string, folder: string): Promise<StageResult> {
       },
     },
   )
-  return { ...atLeastOneFailure(readReport(report, countPlaywright), isDone), output }
+  return { ...atLeastOneFailure(readReport(report, readPlaywright), isDone), output }
 }
 
 /** No report means that nothing ran, which the runner's exit code tells as well. */
-function readReport(path: string, count: (report: unknown) => Counts): Counts {
-  return existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : NOTHING
+function readReport(path: string, read: (report: unknown) => Findings): Findings {
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : NOTHING
 }

@@ -159,9 +159,9 @@ async function ask(url: string, query: string): Promise<unknown> {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 40_000
   while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 15 seconds.')
+    if (Date.now() > deadline) throw new Error('It did not happen within 40 seconds.')
     await sleep(20)
   }
 }

@@ -12,7 +12,6 @@ import { toTables } from './offer-rows.ts'
 import { makeReferenceTables } from './reference-rows.ts'
 
 const database = useDatabase()
-let elapsedMs: number
 
 beforeAll(async () => {
   const client = await database.current.pool.connect()
@@ -22,11 +21,9 @@ beforeAll(async () => {
   await copyRows(client, crowdTable(now))
   const withIds = offers.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
   for (const table of toTables(withIds, now)) await copyRows(client, table)
-  const startedAt = performance.now()
   await loadDemoBids(client, offers, now)
-  elapsedMs = performance.now() - startedAt
   client.release()
-}, 60_000)
+})
 
 async function one<Row>(text: string): Promise<Row> {
   const { rows } = await sql.raw<Row>(text).execute(database.current.db)
@@ -40,7 +37,6 @@ test('about half of the auctions have bids, and the others have none', async () 
   expect(share).toBeGreaterThan(0.4)
   expect(share).toBeLessThan(0.6)
   expect(most).toBeGreaterThan(5)
-  expect(elapsedMs).toBeLessThan(5_000)
 })
 
 test('every standing is what its bids lead to', async () => {

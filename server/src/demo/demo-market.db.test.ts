@@ -140,14 +140,14 @@ async function wonBy(bidderId: string): Promise<string> {
       join lots on lots.id = lot_id where next_sequence = 0 and listings.state = 'active' and access_rule_id is null
       and reserve_cents is null and starts_at < now() and ends_at > now() + interval '1 hour'
       order by ends_at desc limit 1 for update of auctions skip locked)
-    update auctions set ends_at = clock_timestamp() + interval '1 second', soft_close_window_seconds = 0
+    update auctions set ends_at = clock_timestamp() + interval '3 seconds', soft_close_window_seconds = 0
     from chosen where chosen.listing_id = auctions.listing_id returning name, opening_cents`)
   const { name, opening_cents: openingCents } = rows[0]!
   const desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {} })
   await desk.placeBid(bidOrder(name, bidderId, openingCents))
   await desk.close()
   await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {
-    timeout: 5_000,
+    timeout: 15_000,
     interval: 100,
   })
   return name

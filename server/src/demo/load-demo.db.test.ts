@@ -24,4 +24,4 @@ test('a load that fails half-way leaves no market, so that the next start loads 
     // The default site is every market's.
     expect(rows).toHaveLength(table === 'sites' ? 1 : 0)
   }
-}, 60_000)
+})

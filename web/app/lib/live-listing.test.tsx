@@ -1,6 +1,6 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import type { Card } from '@lotyard/contract/listing'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -44,6 +44,7 @@ const state = (name: string, bidCount: number, given: Partial<LiveAuction> = {})
 
 /** Draws one listing; the page can load it again. Each test takes another name, because a tab has one feed. */
 async function draw(loaded: Card) {
+  const opened = FakeSource.all.length
   let load: (next: Card) => void = () => {}
   function Page() {
     const [current, setCurrent] = useState(loaded)
@@ -53,7 +54,7 @@ async function draw(loaded: Card) {
   }
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  await waitFor(() => expect(FakeSource.all.length).toBeGreaterThan(opened))
   return { load: (next: Card) => act(() => load(next)) }
 }
 

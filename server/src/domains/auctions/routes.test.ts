@@ -36,7 +36,7 @@ const bidOn = (
     more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } },
   )
 
-/** An auction with a second to live, so that its record is a true one. */
+/** Waits for the end of an auction with seconds to live, so that its record is a true one. */
 async function closeTruly(lot: AddedLot): Promise<void> {
   for (;;) {
     const closing = await closeAuction({ db: server.db }, lot.name)
@@ -231,8 +231,8 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     const [winner, loser] = [await server.as('buyer'), await server.as('buyer')]
     const open = await newAuction()
     const [sold, reserved] = [
-      await newAuction({ endsInMs: 3_000, softCloseSeconds: 0 }),
-      await newAuction({ endsInMs: 3_000, softCloseSeconds: 0, reserveCents: 900_00 }),
+      await newAuction({ endsInMs: 5_000, softCloseSeconds: 0 }),
+      await newAuction({ endsInMs: 5_000, softCloseSeconds: 0, reserveCents: 900_00 }),
     ]
     for (const lot of [open, sold, reserved])
       for (const [who, cents] of [
@@ -260,7 +260,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
 
 describe('the record', () => {
   test('is published at the close, checks out, and keeps what the winner did not have to pay', async () => {
-    const lot = await newAuction({ endsInMs: 2_500, softCloseSeconds: 1 })
+    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 1 })
     const receipts = []
     for (const [who, cents] of [
       [ann, 500_00],
@@ -361,7 +361,7 @@ describe('admins', () => {
 
 describe('a winner who does not pay', () => {
   async function wonByBob(): Promise<AddedLot> {
-    const lot = await newAuction({ endsInMs: 1_500, softCloseSeconds: 0 })
+    const lot = await newAuction({ endsInMs: 3_000, softCloseSeconds: 0 })
     await bidOn(ann, lot, 400_00)
     await bidOn(bob, lot, 900_00)
     await closeTruly(lot)
@@ -432,7 +432,7 @@ describe('a winner who does not pay', () => {
   })
 
   test('who was alone has no runner-up, and keeps the claim', async () => {
-    const lot = await newAuction({ endsInMs: 1_500, softCloseSeconds: 0 })
+    const lot = await newAuction({ endsInMs: 3_000, softCloseSeconds: 0 })
     await bidOn(ann, lot, 400_00)
     await closeTruly(lot)
     await makeOverdue(lot)

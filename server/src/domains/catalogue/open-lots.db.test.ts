@@ -37,7 +37,7 @@ test.each(CASES)(
     expect(watch.json()).toMatchObject({ is_open: isOpen, listing: { name } })
     // The model follows within a second, in the order of commits: once it has the later lot, it has decided about this one.
     const later = await addLot(server.db, { sellerId })
-    await expect.poll(() => findNames(''), { timeout: 5_000 }).toContain(later.name)
+    await expect.poll(() => findNames('')).toContain(later.name)
     // No parameter brings back what is not for sale.
     for (const query of ['', '&is_open=false', '&is_open=true'])
       expect((await findNames(query)).includes(name)).toBe(isOpen)

@@ -239,7 +239,7 @@ test('a mail whose fact was rolled back is not sent', async () => {
 test('the worker sends what was queued, and stops cleanly', async () => {
   const id = await queue('worker@lotyard.test')
   const worker = await startWorker(server.context, { mail, renderMail })
-  await expect.poll(async () => (await find(id)).state, { timeout: 10_000 }).toBe('sent')
+  await expect.poll(async () => (await find(id)).state).toBe('sent')
   await worker.stop()
   const later = await queue('later@lotyard.test')
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -255,7 +255,7 @@ test('an operator sees jobs that fail and jobs that were given up', async () => 
   const away = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://lotyard.example' })
   const id = await queue('unlucky@lotyard.test')
   const worker = await startWorker(server.context, { mail: away, renderMail })
-  await expect.poll(async () => (await find(id)).last_error, { timeout: 10_000 }).toContain('ECONNREFUSED')
+  await expect.poll(async () => (await find(id)).last_error).toContain('ECONNREFUSED')
   await worker.stop()
   expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="failing"\} [1-9]/m)
   await server.context.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')

@@ -55,7 +55,7 @@ async function closeTruly(lot: AddedLot) {
 
 /** An auction that ended with these bids. */
 async function ended(wish: Partial<AuctionWish>, bids: [string, number][]): Promise<AddedLot> {
-  const lot = await newAuction({ endsInMs: 1_000, ...wish })
+  const lot = await newAuction({ endsInMs: 3_000, ...wish })
   for (const [who, cents] of bids) await bidOn(lot, who, cents)
   return lot
 }

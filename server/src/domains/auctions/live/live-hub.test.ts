@@ -10,6 +10,7 @@ import {
 } from './live-hub.ts'
 import type { LiveState } from './live-queries.ts'
 
+const soon = { timeout: 10_000 }
 const hubs: LiveHub[] = []
 afterEach(() => {
   vi.useRealTimers()
@@ -108,7 +109,7 @@ test('only the leader is told to lead', async () => {
   const [leader, other, visitor] = [fake({ accountId: 'leader' }), fake({ accountId: 'other' }), fake()]
   for (const stream of [leader, other, visitor]) hub.add(stream)
   hub.touch(['A'])
-  await vi.waitFor(() => expect(visitor.received).toHaveLength(1))
+  await vi.waitFor(() => expect(visitor.received).toHaveLength(1), soon)
   const text = (stream: Fake): string => stream.received[0]!.toString()
   expect(text(leader)).toContain('"is_leading":true')
   expect(text(other)).toContain('"is_leading":false')
@@ -122,7 +123,7 @@ test('who does not read is dropped, and nobody waits for them', async () => {
   hub.add(fast)
   slow.unread = MAX_UNREAD_BYTES + 1
   hub.touch(['A'])
-  await vi.waitFor(() => expect(fast.received).toHaveLength(1))
+  await vi.waitFor(() => expect(fast.received).toHaveLength(1), soon)
   expect(slow).toMatchObject({ isDestroyed: true, received: [] })
   expect(hub.counts).toMatchObject({ dropped: 1, streams: 1 })
   expect(hub.countOf('slow')).toBe(0)
@@ -137,7 +138,7 @@ test('a database that is away delays an event and loses none', async () => {
   const stream = fake()
   hub.add(stream)
   hub.touch(['A'])
-  await vi.waitFor(() => expect(stream.received).toHaveLength(1), { timeout: 3_000 })
+  await vi.waitFor(() => expect(stream.received).toHaveLength(1), soon)
 })
 
 test('a heartbeat keeps proxies from closing, and an old stream is sent to fetch a new one', () => {

@@ -31,25 +31,25 @@ async function priceOf(listingId: string): Promise<number | undefined> {
   return doc === undefined ? undefined : store.columns.priceCents[doc]
 }
 
-describe('the clock changes the model, without any job and without any write', () => {
-  test('an auction leaves at its end', async () => {
-    const lot = await addLot(database.current.db, { sellerId, auction: { endsAt: soon(1_500) } })
+describe.concurrent('the clock changes the model, without any job and without any write', () => {
+  test('an auction leaves at its end', async ({ expect }) => {
+    const lot = await addLot(database.current.db, { sellerId, auction: { endsAt: soon(4_000) } })
     await catalogue.catchUp()
     expect(await holds(lot.listingId)).toBe(true)
-    await expect.poll(() => holds(lot.listingId), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => holds(lot.listingId)).toBe(false)
   })
 
-  test('a scheduled lot comes when it is published', async () => {
-    const lot = await addLot(database.current.db, { sellerId, state: 'scheduled', publishedAt: soon(1_500) })
+  test('a scheduled lot comes when it is published', async ({ expect }) => {
+    const lot = await addLot(database.current.db, { sellerId, state: 'scheduled', publishedAt: soon(4_000) })
     await catalogue.catchUp()
     expect(await holds(lot.listingId)).toBe(false)
-    await expect.poll(() => holds(lot.listingId), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => holds(lot.listingId)).toBe(true)
   })
 
-  test('a price drops when it is due, and the card with it', async () => {
+  test('a price drops when it is due, and the card with it', async ({ expect }) => {
     const { db } = database.current
     const lot = await addLot(db, { sellerId, priceCents: 50_000 })
-    await sql`insert into price_drops values (${lot.listingId}, ${soon(1_500)}, 40000), (${lot.listingId}, ${soon(2_500)}, 30000)`.execute(
+    await sql`insert into price_drops values (${lot.listingId}, ${soon(4_000)}, 40000), (${lot.listingId}, ${soon(7_000)}, 30000)`.execute(
       db,
     )
     await catalogue.catchUp()
@@ -57,28 +57,28 @@ describe('the clock changes the model, without any job and without any write', (
     const card = async (): Promise<unknown> =>
       JSON.parse((await catalogue.cards.read(db, [Number(lot.listingId)]))[0]!.json)
     expect(await card()).toMatchObject({ fixed_price_cents: 50_000, price_drop: false })
-    await expect.poll(() => priceOf(lot.listingId), { timeout: 5_000 }).toBe(40_000)
-    await expect.poll(() => priceOf(lot.listingId), { timeout: 5_000 }).toBe(30_000)
+    await expect.poll(() => priceOf(lot.listingId)).toBe(40_000)
+    await expect.poll(() => priceOf(lot.listingId)).toBe(30_000)
     expect(await card()).toMatchObject({ fixed_price_cents: 30_000, original_price_cents: 50_000, price_drop: true })
   })
 
-  test('an auction that is extended at the last moment stays', async () => {
+  test('an auction that is extended at the last moment stays', async ({ expect }) => {
     const { db } = database.current
-    const lot = await addLot(db, { sellerId, auction: { endsAt: soon(1_500) } })
+    const lot = await addLot(db, { sellerId, auction: { endsAt: soon(4_000) } })
     await catalogue.catchUp()
     await sql`update auctions set ends_at = ends_at + interval '1 hour' where listing_id = ${lot.listingId}`.execute(db)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await new Promise((resolve) => setTimeout(resolve, 4_500))
     expect(await holds(lot.listingId)).toBe(true)
   })
 })
 
 describe('the change feed', () => {
-  test('what is written elsewhere is seen within a second', async () => {
+  test('what is written elsewhere is seen without being asked for', async () => {
     const { db } = database.current
     const lot = await addLot(db, { sellerId })
-    await expect.poll(() => holds(lot.listingId), { timeout: 1_000, interval: 20 }).toBe(true)
+    await expect.poll(() => holds(lot.listingId)).toBe(true)
     await sql`delete from listings where id = ${lot.listingId}`.execute(db)
-    await expect.poll(() => holds(lot.listingId), { timeout: 1_000, interval: 20 }).toBe(false)
+    await expect.poll(() => holds(lot.listingId)).toBe(false)
   })
 
   test('a transaction that commits late is not missed, as it would be by the highest id seen', async () => {
@@ -124,7 +124,7 @@ describe('the change feed', () => {
         > (select max(xid) from listing_changes) as "isAbove"`.execute(db)
       return rows[0]!.isAbove
     }
-    await expect.poll(takeMark, { timeout: 10_000 }).toBe(true)
+    await expect.poll(takeMark).toBe(true)
     expect(await count()).toBe(before)
     await sql`update listing_change_marks set taken_at = taken_at - interval '11 minutes'`.execute(db)
     await addLot(db, { sellerId })
