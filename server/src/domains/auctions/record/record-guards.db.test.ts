@@ -47,23 +47,32 @@ describe('the record is append-only', () => {
     ['truncate auction_links', 'records_are_append_only'],
     ['update auction_bidders set number = number + 1', 'records_are_append_only'],
     ['delete from auction_bidders', 'records_are_append_only'],
+    ['truncate auctions cascade', 'records_are_append_only'],
   ])('%s', async (statement, constraint) => expect(await refusedBy(statement)).toBe(constraint))
 
-  test('by grants too: nobody may change a link, not even the owner', async () => {
-    const { rows } = await database.current.pool.query(
-      `select privilege_type from pg_class, aclexplode(relacl) where oid = 'auction_links'::regclass`,
-    )
-    const granted = rows.map((row: { privilege_type: string }) => row.privilege_type)
-    expect(granted).toContain('INSERT')
-    expect(granted).not.toContain('UPDATE')
-    expect(granted).not.toContain('DELETE')
-    expect(granted).not.toContain('TRUNCATE')
-  })
+  test.each(['auction_links', 'auction_bidders'])(
+    'by grants too: nobody may change %s, not even the owner',
+    async (table) => {
+      const { rows } = await database.current.pool.query(
+        'select privilege_type from pg_class, aclexplode(relacl) where oid = $1::regclass',
+        [table],
+      )
+      const granted = rows.map((row: { privilege_type: string }) => row.privilege_type)
+      expect(granted).toContain('INSERT')
+      expect(granted).not.toContain('UPDATE')
+      expect(granted).not.toContain('DELETE')
+      expect(granted).not.toContain('TRUNCATE')
+    },
+  )
 
-  test('a listing with bids cannot be deleted', async () => {
-    expect(await refusedBy('delete from listings where id = $1', [lot.listingId])).toBe(
-      'auction_bidders_auction_id_fkey',
-    )
+  test.each(['delete from listings where id = $1', 'delete from auctions where listing_id = $1'])(
+    'a listing with bids cannot be deleted: %s',
+    async (statement) => expect(await refusedBy(statement, [lot.listingId])).toBe('records_are_append_only'),
+  )
+
+  test('a listing that nobody bid on can', async () => {
+    const fresh = await addAuction(database.current.db, { sellerId: await addAccount(database.current.db, 'seller') })
+    expect(await refusedBy('delete from listings where id = $1', [fresh.listingId])).toBeUndefined()
   })
 })
 
@@ -105,6 +114,15 @@ describe('links form a chain', () => {
       'a_bid_has_a_bidder',
     ],
   ])('%s is refused', async (_case, change, constraint) => expect(await refusedBy(insert(change))).toBe(constraint))
+
+  test('a record without an auction is refused', async () => {
+    expect(await refusedBy('insert into auction_bidders values (999999, 1, $1)', [bidders[0]])).toBe(
+      'a_record_has_an_auction',
+    )
+    const terms = `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body)
+      values (999999, 0, 'terms', now(), 'a', '{}')`
+    expect(await refusedBy(terms)).toBe('a_record_has_an_auction')
+  })
 
   test('a skipped bidder number is refused', async () => {
     expect(
