@@ -5,7 +5,7 @@ import { add, type Counts } from './reports.ts'
 import { endPrograms } from './run-program.ts'
 import { stages } from './stages.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lotyard-test-run-'))
+const folder = mkdtempSync(join(tmpdir(), 'lotyard-run-'))
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void interrupt())

@@ -5,6 +5,10 @@ CREATE OR REPLACE FUNCTION public.check_new_bidders()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (select from new_bidders bidder where not exists (select from auctions
+      where listing_id = bidder.auction_id offset 0)) then
+    raise exception 'A bidder has no auction.' using errcode = 'check_violation', constraint = 'a_record_has_an_auction';
+  end if;
   if exists (select from new_bidders bidder where bidder.number > 1 and not exists (select from auction_bidders before
       where before.auction_id = bidder.auction_id and before.number = bidder.number - 1 offset 0)) then
     raise exception 'A bidder number was skipped.' using errcode = 'check_violation', constraint = 'numbers_have_no_gap';
@@ -19,15 +23,25 @@ CREATE OR REPLACE FUNCTION public.check_new_links()
 AS $function$
 declare bad record;
 begin
-  select link.auction_id, link.sequence into bad
+  select link.auction_id, link.sequence,
+    case when link.sequence = 0 and auction.listing_id is null then 'a_record_has_an_auction'
+      when link.bidder_number is not null and bidder.number is null then 'a_bid_has_a_bidder'
+      else 'links_form_a_chain' end as rule
+  into bad
   from new_links link
   -- 'offset 0' keeps each of these a look-up by key. Planned as joins they would read the whole record for every batch.
   left join lateral (select sequence, placed_at, kind, hash from auction_links
     where auction_id = link.auction_id and sequence = link.sequence - 1 offset 0) previous on true
   left join lateral (select kind, sequence from auction_links
     where auction_id = link.auction_id and sequence = link.bid_sequence offset 0) bid on true
+  left join lateral (select number from auction_bidders
+    where auction_id = link.auction_id and number = link.bidder_number offset 0) bidder on true
+  left join lateral (select listing_id from auctions
+    where listing_id = link.auction_id and link.sequence = 0 offset 0) auction on true
   left join lateral (select name from listings where id = link.auction_id offset 0) listing on true
-  where (link.sequence > 0 and previous.sequence is null)
+  where (link.sequence = 0 and auction.listing_id is null)
+    or (link.sequence > 0 and previous.sequence is null)
+    or (link.bidder_number is not null and bidder.number is null)
     or (link.bid_sequence is not null and (bid.kind is distinct from 'bid' or bid.sequence >= link.sequence))
     or previous.placed_at > link.placed_at
     or previous.kind in ('close', 'withdrawal')
@@ -38,8 +52,8 @@ begin
       link.sequence)), 'UTF8')), 'hex')
   limit 1;
   if found then
-    raise exception 'Link % of auction % does not follow the one before it.', bad.sequence, bad.auction_id
-      using errcode = 'check_violation', constraint = 'links_form_a_chain';
+    raise exception 'Link % of auction % does not follow from what is recorded.', bad.sequence, bad.auction_id
+      using errcode = 'check_violation', constraint = bad.rule;
   end if;
   return null;
 end $function$
@@ -225,7 +239,6 @@ create table auction_bidders (
   bidder_id uuid not null,
   constraint one_number_per_bidder UNIQUE (bidder_id, auction_id),
   constraint auction_bidders_pkey PRIMARY KEY (auction_id, number),
-  constraint auction_bidders_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
   constraint auction_bidders_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
   constraint numbers_start_at_one CHECK (number >= 1)
 );
@@ -261,8 +274,6 @@ create table auction_links (
   is_confirmed boolean,
   constraint one_bid_per_key UNIQUE (bidder_number, auction_id, idempotency_key),
   constraint auction_links_pkey PRIMARY KEY (auction_id, sequence),
-  constraint a_bid_has_a_bidder FOREIGN KEY (auction_id, bidder_number) REFERENCES auction_bidders(auction_id, number),
-  constraint auction_links_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(listing_id),
   constraint a_bid_is_whole CHECK ((kind = 'bid'::text) = (body IS NULL) AND num_nonnulls(bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed) =
 CASE kind
     WHEN 'bid'::text THEN 10
@@ -274,7 +285,7 @@ END),
   constraint keys_have_a_limit CHECK (length(idempotency_key) >= 1 AND length(idempotency_key) <= 255),
   constraint kind_is_known CHECK (kind = ANY (ARRAY['terms'::text, 'bid'::text, 'extension'::text, 'void'::text, 'withdrawal'::text, 'close'::text])),
   constraint maximum_is_an_amount CHECK (max_cents >= 1 AND max_cents <= 999999999),
-  constraint salt_is_random_hex CHECK (salt ~ '^[0-9a-f]{32}$'::text),
+  constraint salt_is_random_hex CHECK (length(salt) = 32 AND salt = encode(decode(salt, 'hex'::text), 'hex'::text)),
   constraint shown_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
 );
 
@@ -788,6 +799,10 @@ CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS cha
 CREATE TRIGGER feed_insert AFTER INSERT ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+
+CREATE TRIGGER records_keep_their_auction BEFORE DELETE ON auctions FOR EACH ROW WHEN (old.next_sequence > 0) EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
+CREATE TRIGGER records_keep_their_auctions BEFORE TRUNCATE ON auctions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER standings_follow_their_records AFTER UPDATE ON auctions REFERENCING OLD TABLE AS old_auctions NEW TABLE AS new_auctions FOR EACH STATEMENT EXECUTE FUNCTION check_new_standings();
 

@@ -70,7 +70,7 @@ create table auction_links (
   constraint extensions_and_voids_name_a_bid check ((kind in ('extension', 'void')) = (bid_sequence is not null)),
   constraint maximum_is_an_amount check (max_cents between 1 and 999999999),
   constraint shown_price_is_an_amount check (price_cents between 1 and 999999999),
-  constraint salt_is_random_hex check (salt ~ '^[0-9a-f]{32}$'),
+  constraint salt_is_random_hex check (length(salt) = 32 and salt = encode(decode(salt, 'hex'), 'hex')),
   constraint a_commitment_holds_the_maximum check (commitment = encode(sha256((salt || ':' || max_cents)::bytea), 'hex')),
   constraint keys_have_a_limit check (length(idempotency_key) between 1 and 255)
 );

@@ -22,7 +22,8 @@ type ViewerRow = {
   expires_soon: boolean
 }
 
-// Named, so that PostgreSQL plans it once a connection: every signed-in request runs it.
+// Named, so that PostgreSQL plans it once a connection: every signed-in request runs it. The select around the tokens hides
+// how many they are, or it would be planned anew for each number of them, which takes four times as long as running it.
 const FIND_VIEWERS = {
   name: 'find_viewers',
   text: `select s.token, s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
@@ -32,7 +33,7 @@ const FIND_VIEWERS = {
     s.updated_at > now() - interval '1 minute' as was_seen_lately,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
   from sessions s join accounts a on a.id = s.account_id
-  where s.token = any($1::text[]) and s.expires_at > now()`,
+  where s.token = any((select $1::text[])::text[]) and s.expires_at > now()`,
 }
 
 /** Together they are at most what a busy process is asked in the time of one query. */

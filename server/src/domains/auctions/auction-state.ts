@@ -133,6 +133,15 @@ export function showAuction({ startsAtMs, terms }: Pick<AuctionState, 'startsAtM
   }
 }
 
+/** The bids of a batch share their times, so the last few are remembered. */
+const lately = new Map<number, string>()
+const MOST_TIMES = 64
+
 export function toIso(ms: number): string {
-  return new Date(ms).toISOString()
+  const known = lately.get(ms)
+  if (known !== undefined) return known
+  if (lately.size === MOST_TIMES) lately.clear()
+  const iso = new Date(ms).toISOString()
+  lately.set(ms, iso)
+  return iso
 }

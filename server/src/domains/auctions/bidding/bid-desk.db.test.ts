@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlacedBid } from '@lotyard/contract/auction'
 import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/proxy-bids'
 import pg from 'pg'
@@ -423,6 +424,43 @@ test('a connection that breaks is replaced, and no bid is lost or doubled', asyn
   await expectReplay(lot.listingId)
 })
 
+test('however often the connection breaks, a bid that is answered stands once', async () => {
+  const { db, pool } = database.current
+  const lots = [await addAuction(db, { sellerId }), await addAuction(db, { sellerId })]
+  const desk = openDesk()
+  let isOver = false
+  const breakOften = async (): Promise<void> => {
+    while (!isOver) {
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotyard bids' and datname = current_database()`,
+      )
+      await sleep(30)
+    }
+  }
+  const answered: PlacedBid[] = []
+  const bidOften = async (bidderId: string, index: number): Promise<void> => {
+    for (let round = 0; round < 12; round++) {
+      const order = bidOrder(lots[round % 2]!.name, bidderId, 100_00 + round * 1_000_00 + index * 100_00)
+      for (;;) {
+        const answer = await desk.placeBid(order).catch((error: { code: string }) => error.code)
+        if (typeof answer !== 'string') answered.push(answer)
+        else if (answer === 'busy') continue
+        else expect(answer).toBe('bid_too_low')
+        break
+      }
+    }
+  }
+  const breaking = breakOften()
+  await Promise.all(bidders.map(bidOften))
+  isOver = true
+  await breaking
+  expect(desk.counts.retries).toBeGreaterThan(0)
+  const stored = (await Promise.all(lots.map((lot) => readBids(lot.listingId)))).flat()
+  expect(stored.length).toBe(answered.length)
+  expect(new Set(answered.map((placed) => placed.bid.id)).size).toBe(answered.length)
+  for (const lot of lots) await expectReplay(lot.listingId)
+})
+
 test('while the database is away bids are told to come back, all at once', async () => {
   const away = new URL(database.url)
   away.searchParams.set('host', '/nowhere')
@@ -437,7 +475,9 @@ test('a commit that became a rollback is never answered', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
   const client = new pg.Client({ connectionString: database.url, pipeline: true })
   await client.connect()
-  await expect(commitBatch(client, [bidOrder(lot.name, randomUUID(), 200_00)])).rejects.toMatchObject({ code: '23503' })
+  await expect(commitBatch(client, [bidOrder(lot.name, randomUUID(), 200_00)])).rejects.toMatchObject({
+    code: '23503',
+  })
   // The connection is usable: nothing of the failed transaction is left on it.
   const { outcomes } = await commitBatch(client, [bidOrder(lot.name, bidders[0]!, 200_00)])
   expect(outcomes).toEqual([{ placed: expect.anything() }])
