@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import type { Context } from './context.ts'
-import { openViewers, registerAccountRoutes } from './domains/accounts/index.ts'
+import { listOpenSessions, openViewers, registerAccountRoutes } from './domains/accounts/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, openCatalogue, registerCatalogueRoutes } from './domains/catalogue/index.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos } from './domains/listings/index.ts'
@@ -21,6 +21,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerCatalogueRoutes(app, context, catalogue)
   registerAuctionRoutes(app, context, {
     cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
+    listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
   })
   registerNotificationRoutes(app, context)
   registerPhotoRoutes(app, context, {

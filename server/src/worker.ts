@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { trimListingChanges } from './domains/catalogue/index.ts'
-import { sendMail, type MailContext } from './domains/notifications/index.ts'
+import { removeOldMails, sendMail, type MailContext } from './domains/notifications/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
 import { openMailTransport } from './providers/mail/index.ts'
 import { makePhotoRenditions } from './providers/photos/make-photo-renditions.ts'
@@ -13,7 +13,10 @@ export type WorkerContext = MailContext
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
-  remove_expired: (context) => removeExpired(context),
+  remove_expired: async (context) => {
+    await removeExpired(context)
+    await removeOldMails(context)
+  },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
   close_auction: closeAuctionJob,

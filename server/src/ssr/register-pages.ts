@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
-import { FORM_TYPE, isForm } from '../http/body-parsers.ts'
+import { BODY_LIMIT_BYTES, FORM_TYPE, isForm } from '../http/body-parsers.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
@@ -9,7 +9,6 @@ import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './
 import { isFromOurPages } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 
-const MAX_FORM_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 4_096
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
 
@@ -29,7 +28,7 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
     // Form posts reach the page's action as they came; the limit is ours, because nothing else reads the body here. All
     // our forms are of one type: an action would fail over a body that is no form.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
+    pages.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
       done(null, body),
     )
 

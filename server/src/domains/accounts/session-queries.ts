@@ -104,6 +104,17 @@ export async function listSessions(db: Db, accountId: string): Promise<Session[]
   return rows.map((row) => ({ id: row.id, userAgent: row.user_agent ?? '', lastSeenAt: row.updated_at }))
 }
 
+/** Of these sessions, the ones that were neither ended nor are over. */
+export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
 /** Signs out; a session that is gone already is signed out too. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
-import { openLiveHub, type LiveHub } from './live/live-hub.ts'
+import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
 
 /** What lives as long as the web process: the desk that decides bids and the hub that tells pages. */
@@ -19,10 +19,13 @@ export type AuctionParts = {
 const DRAIN_DELAY_MS = 1_000
 
 /** Nothing connects before it is needed. */
-export function openAuctionParts({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>): AuctionParts {
+export function openAuctionParts(
+  { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
+  { listOpenSessions }: { listOpenSessions: ListOpenSessions },
+): AuctionParts {
   const { connectionString } = pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
-  const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), log })
+  const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), listOpenSessions, log })
   const notices = openChangeNotices({ pool, log, onChanged: hub.touch, onGap: hub.touchAll })
   let drain: NodeJS.Timeout | undefined
 

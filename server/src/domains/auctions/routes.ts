@@ -19,6 +19,7 @@ import { offerToRunnerUp, answerOffer } from './closing/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './closing/wins.ts'
 import { withdrawAuction } from './closing/withdraw-auction.ts'
+import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
@@ -27,9 +28,9 @@ import { tellMissingAuction } from './tell-missing-auction.ts'
 export function registerAuctionRoutes(
   app: App,
   context: Context,
-  { cardsByListingId }: { cardsByListingId: CardsByListingId },
+  { cardsByListingId, listOpenSessions }: { cardsByListingId: CardsByListingId; listOpenSessions: ListOpenSessions },
 ): void {
-  const parts = openAuctionParts(context)
+  const parts = openAuctionParts(context, { listOpenSessions })
   // Streams would hold the server open, so they end before it closes; the desk still answers what it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())

@@ -59,16 +59,13 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
   })
 
   app.get('/sitemap.xml', options, async (request, reply) => {
-    const paths = publicPaths(await catalogue.whenReady())
-    const body =
-      paths.length <= SITEMAP_SIZE
-        ? sitemapOf(paths, publicUrl)
-        : sitemapIndexOf(Math.ceil(paths.length / SITEMAP_SIZE), publicUrl)
+    const model = await catalogue.whenReady()
+    const partCount = Math.ceil(countPublicPaths(model) / SITEMAP_SIZE)
+    const body = partCount === 1 ? sitemapOf(publicPaths(model, 0), publicUrl) : sitemapIndexOf(partCount, publicUrl)
     return send(request, reply, 'application/xml; charset=utf-8', body)
   })
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', options, async (request, reply) => {
-    const start = Number(request.params.part) * SITEMAP_SIZE
-    const paths = publicPaths(await catalogue.whenReady()).slice(start, start + SITEMAP_SIZE)
+    const paths = publicPaths(await catalogue.whenReady(), Number(request.params.part))
     if (paths.length === 0) throw new Refusal('not_found')
     return send(request, reply, 'application/xml; charset=utf-8', sitemapOf(paths, publicUrl))
   })
@@ -79,14 +76,30 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, body: 
   return reply.header('content-type', type).send(body)
 }
 
-/** Pages that anybody may open: the front, all lots, each category, and each public lot. */
-function publicPaths({ engine: { store }, reference }: ReadModel): string[] {
-  const paths = ['/', '/lots/', '/lots/newly-added/']
-  for (const { parent, children } of reference.tree)
-    for (const code of [parent, ...children])
-      paths.push(`/lots/?category=${encodeURIComponent(reference.category.entries[code]!.key)}`)
+/** Pages that anybody may open: the front, all lots, each category, and each public lot. One part of a sitemap. */
+function publicPaths({ engine: { store }, reference }: ReadModel, part: number): string[] {
+  const fixed = fixedPaths(reference)
+  const [from, until] = [part * SITEMAP_SIZE, (part + 1) * SITEMAP_SIZE]
+  const paths = fixed.slice(from, until)
   const { visibility } = store.columns
-  for (let doc = 0; doc < store.size; doc += 1)
-    if (visibility[doc] === PUBLIC) paths.push(`/detail/${store.names[doc]!}`)
+  let position = fixed.length
+  // A million lots are passed over in a moment; only the paths of this part are made.
+  for (let doc = 0; doc < store.size && position < until; doc += 1) {
+    if (visibility[doc] !== PUBLIC) continue
+    if (position >= from) paths.push(`/detail/${store.names[doc]!}`)
+    position += 1
+  }
   return paths
+}
+
+function countPublicPaths({ engine: { store }, reference }: ReadModel): number {
+  let count = fixedPaths(reference).length
+  for (let doc = 0; doc < store.size; doc += 1) if (store.columns.visibility[doc] === PUBLIC) count += 1
+  return count
+}
+
+function fixedPaths({ tree, category }: ReadModel['reference']): string[] {
+  const codes = tree.flatMap(({ parent, children }) => [parent, ...children])
+  const ofCategory = codes.map((code) => `/lots/?category=${encodeURIComponent(category.entries[code]!.key)}`)
+  return ['/', '/lots/', '/lots/newly-added/', ...ofCategory]
 }

@@ -1,2 +1,3 @@
+export { removeOldMails } from './mail-queries.ts'
 export { sendMail, type MailContext } from './send-mail.ts'
 export { registerNotificationRoutes } from './routes.ts'

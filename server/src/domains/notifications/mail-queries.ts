@@ -1,6 +1,6 @@
 import type { MailKind, RenderedMail } from '@lotyard/contract/mails'
 import type { Mail, MailSummary } from '@lotyard/contract/outbox'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
 import type { OutgoingMail } from '../../providers/mail/index.ts'
@@ -125,4 +125,15 @@ function toSummary(row: Selectable<Mails>): MailSummary {
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }
+}
+
+/** Half a year answers every 'I never got it'; what is older only piles up, with people's addresses in it. */
+const KEEP_DAYS = 180
+const MOST_AT_ONCE = 10_000
+
+/** A job by the clock. What still waits to be sent stays, however old it is. */
+export async function removeOldMails({ db }: { db: Db }): Promise<void> {
+  await sql`delete from mails where id in (
+    select id from mails where created_at < now() - make_interval(days => ${KEEP_DAYS}) and state <> 'queued'
+    order by created_at limit ${MOST_AT_ONCE})`.execute(db)
 }

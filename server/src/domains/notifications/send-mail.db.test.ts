@@ -1,11 +1,13 @@
 import type { RenderMail } from '@lotyard/contract/mails'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { smtpError, useSmtp } from '../../../test/smtp.ts'
 import { MAIL_ATTEMPTS, queueMail } from '../../jobs/queue-mail.ts'
 import { openMailTransport, type MailTransport } from '../../providers/mail/index.ts'
 import { startWorker } from '../../worker.ts'
+import { removeOldMails } from './mail-queries.ts'
 import { sendMail } from './send-mail.ts'
 
 const server = useApp()
@@ -260,4 +262,19 @@ test('an operator sees jobs that fail and jobs that were given up', async () => 
   expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="failing"\} [1-9]/m)
   await server.context.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
   expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="given_up"\} [1-9]/m)
+})
+
+test('mails are kept for half a year, and for as long as they wait to be sent', async () => {
+  const ids = { old: await queue('old@lotyard.test'), new: await queue('new@lotyard.test') }
+  const waiting = await queue('waiting@lotyard.test')
+  await sql`update mails set state = 'failed', finished_at = now() where id = any(${Object.values(ids)}::uuid[])`.execute(
+    server.db,
+  )
+  await sql`update mails set created_at = now() - interval '181 days' where id in (${ids.old}, ${waiting})`.execute(
+    server.db,
+  )
+  await removeOldMails({ db: server.db })
+  const { rows } = await sql<{ id: string }>`select id from mails
+    where id in (${ids.old}, ${ids.new}, ${waiting})`.execute(server.db)
+  expect(rows.map((row) => row.id).toSorted()).toEqual([ids.new, waiting].toSorted())
 })

@@ -18,6 +18,7 @@ afterEach(() => {
 })
 
 let price = 0
+const openSessions = new Set(['open'])
 const stateOf = (name: string, given: Partial<LiveState> = {}): LiveState => ({
   event: {
     listing: name,
@@ -42,7 +43,7 @@ const stateOf = (name: string, given: Partial<LiveState> = {}): LiveState => ({
 function open(
   readStates: (names: string[]) => Promise<LiveState[]> = async (names) => names.map((name) => stateOf(name)),
 ): LiveHub {
-  const hub = openLiveHub({ readStates, log: { warn: () => {} } })
+  const hub = openLiveHub({ readStates, listOpenSessions: async () => openSessions, log: { warn: () => {} } })
   hubs.push(hub)
   return hub
 }
@@ -51,6 +52,7 @@ type Fake = Stream & { received: Buffer[]; isDestroyed: boolean; isEnded: boolea
 function fake(given: Partial<Stream> = {}): Fake {
   const stream: Fake = {
     accountId: null,
+    sessionId: null,
     owner: 'somebody',
     names: ['A'],
     openedAtMs: performance.now(),
@@ -151,6 +153,16 @@ test('a heartbeat keeps proxies from closing, and an old stream is sent to fetch
   vi.advanceTimersByTime(30 * 60_000)
   expect(stream.isEnded).toBe(true)
   expect(hub.counts.streams).toBe(0)
+})
+
+test('a stream ends with its session; those of others and of visitors go on', async () => {
+  vi.useFakeTimers({ now: 0 })
+  const hub = open()
+  const [gone, kept, visitor] = [fake({ sessionId: 'ended' }), fake({ sessionId: 'open' }), fake()]
+  for (const stream of [gone, kept, visitor]) hub.add(stream)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  expect([gone, kept, visitor].map((stream) => stream.isEnded)).toEqual([true, false, false])
+  expect(hub.counts.streams).toBe(2)
 })
 
 test('streams are counted by owner, and closing ends them all', () => {

@@ -10,11 +10,13 @@ export const EVENT_INTERVAL_MS = 220
 export const HEARTBEAT_MS = 15_000
 /** What a socket may hold unread: several hundred events. */
 export const MAX_UNREAD_BYTES = 128 * 1024
-/** A stream ends after this and comes back, so that its session and what it may see are looked at again. */
+/** A stream ends after this and comes back, so that what it may see is looked at again. */
 const MAX_AGE_MS = 30 * 60_000
 
 export type Stream = {
   accountId: string | null
+  /** Null for a visitor. When the session is over, so is the stream. */
+  sessionId: string | null
   /** Whom the limit on streams counts: an account, or an address. */
   owner: string
   names: string[]
@@ -36,14 +38,18 @@ export type LiveHub = {
   readonly counts: Readonly<{ streams: number; events: number; dropped: number }>
 }
 
+export type ListOpenSessions = (sessionIds: string[]) => Promise<Set<string>>
+
 export type LiveHubOptions = {
   readStates: (names: string[]) => Promise<LiveState[]>
+  /** Of these sessions, the ones that were not ended. */
+  listOpenSessions: ListOpenSessions
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 const HEARTBEAT = frame(':\n\n')
 
-export function openLiveHub({ readStates, log }: LiveHubOptions): LiveHub {
+export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOptions): LiveHub {
   const streams = new Set<Stream>()
   const watchers = new Map<string, Set<Stream>>()
   const owners = new Map<string, number>()
@@ -143,21 +149,36 @@ export function openLiveHub({ readStates, log }: LiveHubOptions): LiveHub {
     const nowMs = performance.now()
     for (const stream of streams) {
       if (nowMs - stream.openedAtMs < MAX_AGE_MS) deliver(stream, HEARTBEAT)
-      else {
-        remove(stream)
-        stream.end()
-      }
+      else end(stream)
     }
+    void endSignedOut()
+  }
+
+  /** Whoever signed out, here or on another device, comes back as a visitor and hears of no private lot any more. */
+  async function endSignedOut(): Promise<void> {
+    const sessionIds = new Set([...streams].flatMap(({ sessionId }) => sessionId ?? []))
+    if (sessionIds.size === 0) return
+    try {
+      const open = await listOpenSessions([...sessionIds])
+      for (const stream of streams) {
+        const { sessionId } = stream
+        if (sessionId !== null && sessionIds.has(sessionId) && !open.has(sessionId)) end(stream)
+      }
+    } catch (error) {
+      log.warn({ message: (error as Error).message }, 'sessions of live pages could not be looked at')
+    }
+  }
+
+  function end(stream: Stream): void {
+    remove(stream)
+    stream.end()
   }
 
   function close(): void {
     clearInterval(heartbeat)
     clearTimeout(timer)
     dirty.clear()
-    for (const stream of streams) {
-      remove(stream)
-      stream.end()
-    }
+    for (const stream of streams) end(stream)
   }
 
   return { add, remove, countOf, touch, touchAll: () => touch([...watchers.keys()]), close, counts }

@@ -86,6 +86,7 @@ function openStream(
   socket.setNoDelay(true)
   const stream: Stream = {
     accountId: request.viewer?.accountId ?? null,
+    sessionId: request.viewer?.sessionId ?? null,
     owner,
     names,
     openedAtMs: performance.now(),

@@ -176,6 +176,16 @@ test('a broken connection to the database is mended, and what was missed is told
   await vi.waitFor(() => expect(listener.events.at(-1)).toMatchObject({ number_of_bids: 1 }), soon)
 })
 
+test('who signs out stops hearing of private lots at the next heartbeat', async () => {
+  const insider = await server.createAccount({ accessRules: ['Signed out'] })
+  const secret = await newAuction({ accessRuleId: insider.accessRuleIds[0]! })
+  const client = await server.signIn(insider)
+  const stream = await listen([secret.name], { headers: client.headers })
+  await vi.waitFor(() => expect(stream.events).toHaveLength(1), soon)
+  expect((await client.delete('/api/account/session')).statusCode).toBeLessThan(300)
+  await vi.waitFor(() => expect(stream.response.complete).toBe(true), { timeout: 40_000, interval: 100 })
+})
+
 describe('limits', () => {
   test('private lots are left out for those who may not see them', async () => {
     const insider = await server.createAccount({ accessRules: ['Live insiders'] })
