@@ -45,7 +45,7 @@ async function closeTruly(lot: AddedLot): Promise<void> {
   }
 }
 
-describe('[S3.05] placing a bid', () => {
+describe('placing a bid', () => {
   test('answers 201 with a receipt and the auction', async () => {
     const lot = await newAuction()
     const reply = await bidOn(ann, lot, 500_00)
@@ -180,7 +180,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect((await server.visitor.get('/api/account/bids')).statusCode).toBe(401)
   })
 
-  test('[S9.03] come ten to a page, one entry per listing, newest first', async () => {
+  test('[S9.03] [S3.05] come ten to a page, one entry per listing, newest first, each with its listing and auction', async () => {
     const who = await server.as('buyer')
     expect((await who.get('/api/account/bids')).json()).toEqual({ bids: [], total: 0, maxPage: 0 })
     const lots = []
