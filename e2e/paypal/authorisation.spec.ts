@@ -298,6 +298,23 @@ test.describe('where popups are unsupported', () => {
       await expect(shopPage.locator('iframe')).toHaveCSS('position', position)
       expect(await shopPage.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width, height: 700 })
     })
+
+    test(`[S2.31] at ${width} px the frame fills the view of a tall page that was scrolled`, async ({
+      shopPage,
+      shop,
+    }) => {
+      await shopPage.setViewportSize({ width, height: 700 })
+      await makeWidget(shopPage, shop, https)
+      await shopPage.evaluate(() => {
+        document.body.style.minHeight = '3000px'
+        window.scrollTo(0, 900)
+      })
+      await callWidget(shopPage, 'initAuthFlow')
+      await expect(shopPage.locator('iframe')).toHaveCSS('position', position)
+      expect(await shopPage.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width, height: 700 })
+      await callWidget(shopPage, 'closeAuthFlow')
+      expect(await shopPage.evaluate(() => window.scrollY)).toBe(900)
+    })
   }
 })
 
