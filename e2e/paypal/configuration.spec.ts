@@ -187,7 +187,8 @@ test('[S9.17] the module exports its version and the sentence about requests', a
 
 test('[S9.17] the script has them too, on its one global', async ({ shopPage }) => {
   const attached = await shopPage.evaluate(() => {
-    const { VERSION, ILLEGAL_XHR_MESSAGE } = window['createPayPalWidget' as never] as Record<string, string>
+    const page = window as unknown as { createPayPalWidget: Record<string, string> }
+    const { VERSION, ILLEGAL_XHR_MESSAGE } = page.createPayPalWidget
     return [VERSION, ILLEGAL_XHR_MESSAGE]
   })
   expect(attached).toEqual(['2.21.0', 'Illegal XHR request attempted'])
