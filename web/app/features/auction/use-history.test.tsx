@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** One entry per letter, oldest first: b is a bid that counts, v one that was voided. */
 function history(letters: string): BidHistory {
-  const bids = [...letters].map((letter, index) => ({
+  const bids = letters.split('').map((letter, index) => ({
     sequence: index + 1,
     bidder_number: 1,
     price_cents: 100_00,
