@@ -80,6 +80,8 @@ export const BidState = Type.Union([
   Type.Literal('won'),
   Type.Literal('lost'),
   Type.Literal('reserve_not_met'),
+  /** Every bid of the account was voided, so that none takes part, whatever becomes of the auction. */
+  Type.Literal('voided'),
 ])
 export type BidState = Static<typeof BidState>
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { bidStepCents } from '@lotyard/contract/rules/proxy-bids'
 import { shortenAnAuction } from '../market-database.ts'
+import { post } from './buyers.ts'
 import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
 
 test('two buyers bid against each other, live, through a soft close to the verified record', async ({ browser }) => {
@@ -116,6 +117,34 @@ test('[S2.17] [S9.03] the bids page shows ten lots at a time, each with its stat
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click()
   await expect(page).toHaveURL(/\/account\/bids\/\?page=1$/)
   await expect(page.locator(`[data-bid="${first}"]`)).toHaveCount(0)
+})
+
+test('[S2.17] [S7.22] a voided bid is told to its bidder on the open lot and on the bids page, with a way to bid again', async ({
+  browser,
+}) => {
+  const [bidder, admin] = await Promise.all([openAs(browser, 'buyer'), openAs(browser, 'admin')])
+  const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  await bidder.goto(`/detail/${name}?place_bid_form=1`)
+  await bid(bidder, openingCents)
+  await expect(pricePanel(bidder)).toContainText('You are winning')
+  const voided = { sequence: 1, reason: 'Typed by mistake' }
+  const reply = await post(admin.request, `/api/admin/listings/${name}/void_bid`, voided)
+  expect(reply.status(), await reply.text()).toBe(200)
+
+  await expect(pricePanel(bidder)).toContainText('Your bid was voided')
+  await expect(pricePanel(bidder)).not.toContainText(/outbid|You are winning|stands/)
+  await expect(pricePanel(bidder)).toContainText('No bids yet')
+  expect(await axeFindings(bidder)).toEqual([])
+  await bidder.goto('/account/bids/')
+  const row = bidder.locator(`[data-bid="${name}"]`)
+  await expect(row).toHaveAttribute('data-state', 'voided')
+  await expect(row).toContainText('Your bid does not count. You may bid again.')
+  expect(await axeFindings(bidder)).toEqual([])
+  await row.getByRole('link', { name: 'Bid again' }).click()
+  await bid(bidder, openingCents)
+  await expect(pricePanel(bidder)).toContainText('You are winning')
+  await expect(pricePanel(bidder)).not.toContainText('voided')
+  await Promise.all([bidder.context().close(), admin.context().close()])
 })
 
 test('[S6.02 bids] the bids page is for the signed-in only', async ({ page }) => {

@@ -83,6 +83,32 @@ test('[S4.16] a second click while the window is open only focuses it', async ({
   await expect(shopPage.locator('.bt-overlay')).toHaveCount(1)
 })
 
+test('[S4.16] a click right after the window closed opens another, before the next look at the first', async ({
+  shopPage,
+  shop,
+}) => {
+  await makeWidget(shopPage, shop)
+  await shopPage.evaluate(() => {
+    const { widgets } = window as unknown as import('./fixtures.ts').Witness
+    const opened: { closed: boolean }[] = []
+    const open = () => {
+      const popup = { closed: false, length: 0, focus() {}, postMessage() {}, close: () => (popup.closed = true) }
+      opened.push(popup)
+      return popup
+    }
+    Object.assign(window, { open, openCount: () => opened.length })
+    widgets.one!.initAuthFlow()
+    opened[0]!.closed = true
+    widgets.one!.initAuthFlow()
+  })
+  expect(await shopPage.evaluate(() => (window as unknown as { openCount: () => number }).openCount())).toBe(2)
+  const told = ['one UI_POPUP_DID_OPEN', 'one UI_POPUP_DID_CLOSE', 'one UI_POPUP_DID_OPEN']
+  await expect.poll(() => recall(shopPage, 'heard')).toEqual(told)
+  await expect(shopPage.locator('.bt-overlay')).toHaveCount(1)
+  await callWidget(shopPage, 'closeAuthFlow')
+  await expect.poll(() => recall(shopPage, 'heard')).toEqual([...told, 'one UI_POPUP_DID_CLOSE'])
+})
+
 test('[S4.16] cancelling in the window closes it and leaves the button', async ({ shopPage, shop }) => {
   await makeWidget(shopPage, shop)
   const popup = await openPopup(shopPage)
@@ -230,6 +256,23 @@ test.describe('where popups are unsupported', () => {
     await expect.poll(() => recall(shopPage, 'heard')).toContain('one UI_MODAL_DID_CLOSE')
   })
 
+  test('[S4.19] a page whose own rules are important does not scroll either', async ({ shopPage, shop }) => {
+    await shopPage.evaluate(() => {
+      const rules = new CSSStyleSheet()
+      rules.replaceSync('html, body { overflow: auto !important; height: 3000px !important }')
+      document.adoptedStyleSheets = [rules]
+    })
+    await makeWidget(shopPage, shop, https)
+    await callWidget(shopPage, 'initAuthFlow')
+    const { height } = shopPage.viewportSize()!
+    for (const element of [shopPage.locator('html'), shopPage.locator('body')]) {
+      await expect(element).toHaveCSS('overflow', 'hidden')
+      await expect(element).toHaveCSS('height', `${height}px`)
+    }
+    await callWidget(shopPage, 'closeAuthFlow')
+    await expect(shopPage.locator('body')).toHaveCSS('overflow', 'auto')
+  })
+
   test('[S4.19] a page without inline styles has none afterwards', async ({ shopPage, shop }) => {
     await makeWidget(shopPage, shop, https)
     await callWidget(shopPage, 'initAuthFlow')
@@ -297,6 +340,23 @@ test.describe('where popups are unsupported', () => {
       await shopPage.locator('#braintree-paypal-button').click()
       await expect(shopPage.locator('iframe')).toHaveCSS('position', position)
       expect(await shopPage.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width, height: 700 })
+    })
+
+    test(`[S2.31] at ${width} px the frame fills the view of a tall page that was scrolled`, async ({
+      shopPage,
+      shop,
+    }) => {
+      await shopPage.setViewportSize({ width, height: 700 })
+      await makeWidget(shopPage, shop, https)
+      await shopPage.evaluate(() => {
+        document.body.style.minHeight = '3000px'
+        window.scrollTo(0, 900)
+      })
+      await callWidget(shopPage, 'initAuthFlow')
+      await expect(shopPage.locator('iframe')).toHaveCSS('position', position)
+      expect(await shopPage.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width, height: 700 })
+      await callWidget(shopPage, 'closeAuthFlow')
+      expect(await shopPage.evaluate(() => window.scrollY)).toBe(900)
     })
   }
 })

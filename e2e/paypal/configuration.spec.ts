@@ -185,6 +185,15 @@ test('[S9.17] the module exports its version and the sentence about requests', a
   expect(exported).toEqual(['2.21.0', 'Illegal XHR request attempted'])
 })
 
+test('[S9.17] the script has them too, on its one global', async ({ shopPage }) => {
+  const attached = await shopPage.evaluate(() => {
+    const page = window as unknown as { createPayPalWidget: Record<string, string> }
+    const { VERSION, ILLEGAL_XHR_MESSAGE } = page.createPayPalWidget
+    return [VERSION, ILLEGAL_XHR_MESSAGE]
+  })
+  expect(attached).toEqual(['2.21.0', 'Illegal XHR request attempted'])
+})
+
 test('[S9.14] both bundles define the widget, and the script defines one global only', async ({ shopPage, shop }) => {
   const names = await shopPage.evaluate(async (url) => {
     const before = new Set(Object.getOwnPropertyNames(window))

@@ -22,6 +22,32 @@ test.each([
   ['constructor', 'en_us'],
 ])('[S9.16] the locale %j is %s', (requested, expected) => expect(resolveLocale(requested)).toBe(expected))
 
+// Each country that has a locale, written out, so that a slip in the widget's table cannot pass unseen.
+test.each(
+  Object.entries({
+    en_us: 'us be bg cy hr is kh mt my',
+    en_uk: 'gb uk',
+    en_ca: 'ca',
+    en_au: 'au',
+    de_de: 'de at ch',
+    fr_fr: 'fr',
+    it_it: 'it',
+    es_es: 'es',
+    da_dk: 'dk',
+    nl_nl: 'nl',
+    no_no: 'no',
+    pl_pl: 'pl',
+    sv_se: 'se',
+    tr_tr: 'tr',
+    ru_ru: 'ru',
+  }),
+)('[S9.16] the locale %s is that of %s', (locale, countries) => {
+  for (const country of countries.split(' ')) {
+    expect(resolveLocale(country), country).toBe(locale)
+    expect(resolveLocale(country.toUpperCase()), country).toBe(locale)
+  }
+})
+
 test.each(Object.entries(LABELS))('[S9.16 %s] has three labels of its own', (_locale, labels) => {
   expect(Object.keys(labels)).toEqual(['cancel', 'overlay', 'continue'])
   expect(Object.values(labels).every((label) => label.trim() === label && label !== '')).toBe(true)

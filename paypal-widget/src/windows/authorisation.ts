@@ -41,7 +41,7 @@ export function createAuthorisation({ settings, browser, send, focusViews }: Aut
 
   function open(): void {
     if (settings.isDropin) return send('open-modal')
-    if (popup.find() !== null) return popup.focus()
+    if (popup.isOpen()) return popup.focus()
     if (frame.isOpen()) return frame.focus()
     focusedBefore = document.activeElement
     if (browser.supportsPopups && popup.open()) {

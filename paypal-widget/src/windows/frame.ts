@@ -27,11 +27,12 @@ export function createAuthorisationFrame(options: FrameOptions): AuthorisationFr
   let release = (): void => undefined
 
   function openOwn(): void {
+    const isMobile = window.innerWidth < MOBILE_BELOW_PX
     frame = createElement(
       'iframe',
       { id: name, name, title: 'PayPal', src: url },
       {
-        position: window.innerWidth < MOBILE_BELOW_PX ? 'absolute' : 'fixed',
+        position: isMobile ? 'absolute' : 'fixed',
         top: '0',
         left: '0',
         width: '100%',
@@ -42,6 +43,8 @@ export function createAuthorisationFrame(options: FrameOptions): AuthorisationFr
       },
     )
     const unlock = lockScrolling()
+    // A page with a minimum height stays where it was scrolled to, and the frame is at its top. Unlocking scrolls back.
+    if (isMobile) window.scrollTo({ left: 0, top: 0, behavior: 'instant' })
     document.body.append(frame)
     const letGo = holdFocus({ element: frame, takeFocus: () => frame?.focus(), onEscape: null })
     release = () => {

@@ -17,7 +17,9 @@ export type Popup = {
   open: () => boolean
   focus: () => void
   close: () => void
+  /** The window, until its end was noticed: what it said before it closed still counts. */
   find: () => Window | null
+  isOpen: () => boolean
 }
 
 /** Opening a name again would take the window away from the widget that has it. */
@@ -28,6 +30,8 @@ export function createPopup({ url, name, channel, width, height, onClosed }: Pop
   let forget = (): void => undefined
 
   function open(): boolean {
+    // A window that closed a moment ago must not be found closed later, in place of the one that opens now.
+    forget()
     const ownName = namesInUse.has(name) ? `${name}_${channel}` : name
     const opened = window.open(url, ownName, popupFeatures(window, { width, height }))
     if (opened === null || opened.closed) return false
@@ -55,6 +59,7 @@ export function createPopup({ url, name, channel, width, height, onClosed }: Pop
       forget()
     },
     find: () => popup,
+    isOpen: () => popup !== null && !popup.closed,
   }
 }
 

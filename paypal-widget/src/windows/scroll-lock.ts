@@ -42,8 +42,9 @@ function lockElement(element: HTMLElement): Saved {
   const values = PROPERTIES.map((name) => {
     return { name, value: style.getPropertyValue(name), priority: style.getPropertyPriority(name) }
   })
-  style.setProperty('overflow', 'hidden')
-  style.setProperty('height', '100%')
+  // A page whose own rules are important would scroll all the same.
+  style.setProperty('overflow', 'hidden', 'important')
+  style.setProperty('height', '100%', 'important')
   return { element, hadAttribute, values }
 }
 

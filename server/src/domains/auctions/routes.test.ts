@@ -45,7 +45,7 @@ async function closeTruly(lot: AddedLot): Promise<void> {
   }
 }
 
-describe('[S3.05] placing a bid', () => {
+describe('placing a bid', () => {
   test('answers 201 with a receipt and the auction', async () => {
     const lot = await newAuction()
     const reply = await bidOn(ann, lot, 500_00)
@@ -180,7 +180,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect((await server.visitor.get('/api/account/bids')).statusCode).toBe(401)
   })
 
-  test('[S9.03] come ten to a page, one entry per listing, newest first', async () => {
+  test('[S9.03] [S3.05] come ten to a page, one entry per listing, newest first, each with its listing and auction', async () => {
     const who = await server.as('buyer')
     expect((await who.get('/api/account/bids')).json()).toEqual({ bids: [], total: 0, maxPage: 0 })
     const lots = []
@@ -323,7 +323,24 @@ describe('admins', () => {
     expect((await voidBid(2)).statusCode).toBe(200)
     expect(await ownBid()).toMatchObject({ id: `${lot.name}-1`, max_bid_cents: 500_00, state: 'winning' })
     expect((await voidBid(1)).statusCode).toBe(200)
-    expect(await ownBid()).toMatchObject({ max_bid_cents: null, state: 'outbid' })
+    expect(await ownBid()).toMatchObject({ max_bid_cents: null, state: 'voided' })
+    expect((await bidOn(ann, lot, 300_00)).statusCode).toBe(201)
+    expect(await ownBid()).toMatchObject({ max_bid_cents: 300_00, state: 'winning' })
+  })
+
+  test('[S7.22] a buyer whose every bid was voided has neither been outbid nor lost', async () => {
+    const lot = await newAuction({ endsInMs: 5_000, softCloseSeconds: 0 })
+    const [who, rival] = [await server.as('buyer'), await server.as('buyer')]
+    const { bid } = (await bidOn(who, lot, 300_00)).json<PlacedBid>()
+    await bidOn(rival, lot, 200_00)
+    const reason = { sequence: bid.sequence, reason: 'A slip of the keyboard.' }
+    expect((await admin.post(`/api/admin/listings/${lot.name}/void_bid`, reason)).statusCode).toBe(200)
+    const states = async () =>
+      (await who.get('/api/account/bids')).json<AccountBids>().bids.map(({ id, state }) => [id, state])
+    expect(await states()).toEqual([[bid.id, 'voided']])
+    await closeTruly(lot)
+    expect(await states()).toEqual([[bid.id, 'voided']])
+    expect((await rival.get('/api/account/bids')).json<AccountBids>().bids).toMatchObject([{ state: 'won' }])
   })
 
   test('voiding the only bid leaves an auction without bids', async () => {

@@ -80,6 +80,7 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
           auction={live.auction!}
           isOpen
           isDecided={false}
+          isWithdrawn={false}
           own={null}
           startsOpen
           formKey="k"
@@ -267,4 +268,53 @@ test('before the result stands nobody is told that they won or lost, and there i
   draw({ isOpen: false, auction: auction({ is_leading: true }), own: { state: 'winning' } as AccountBid })
   expect(screen.queryByText(/Won/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Check the auction’s record' })).toBeNull()
+})
+
+test.each([
+  ['of a higher bid', {}, 'Somebody else bid more. You owe nothing.'],
+  ['the seller took it back', { isWithdrawn: true }, 'The seller withdrew this lot. You owe nothing.'],
+  [
+    'of a payment that did not come',
+    { auction: auction({ is_leading: true }) },
+    'You won this lot, but did not pay for it in time.',
+  ],
+])('who lost a lot because %s reads so', (_case, given, words) => {
+  draw({
+    isOpen: false,
+    isDecided: true,
+    own: { max_bid_cents: 500_00, state: 'lost', offer: null } as AccountBid,
+    ...given,
+  })
+  expect(document.querySelector('[data-standing="lost"]')!.textContent).toContain(words)
+})
+
+const voided = { id: 'AAAA-1', max_bid_cents: null, state: 'voided', offer: null } as AccountBid
+
+test.each([
+  [true, 'It does not count any more. You may bid again.'],
+  [false, 'It does not count any more, and you owe nothing.'],
+])('[S7.22] whose every bid was voided reads so, and not that they were outbid (open: %s)', (isOpen, words) => {
+  draw({ isOpen, isDecided: !isOpen, own: voided })
+  expect(screen.getByText('Your bid was voided')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(/outbid|bid more/)).toBeNull()
+})
+
+test('[S7.22] a leader whose bid is voided while they look is told so once the page has asked', () => {
+  const own = { id: 'AAAA-1', max_bid_cents: 500_00, state: 'winning' } as AccountBid
+  const { show } = draw({ auction: auction({ is_leading: true }), own })
+  show({ auction: auction({ number_of_bids: 1, is_leading: false }), own: voided })
+  expect(screen.queryByText('You have been outbid')).toBeNull()
+  expect(screen.getByText('Your bid was voided')).toBeTruthy()
+  expect(spoken()).toBe('Your bid was voided.')
+})
+
+test('[S7.22] a receipt’s maximum is not said to stand once that bid was voided and an earlier one leads', async () => {
+  const own = { id: 'AAAA-1', max_bid_cents: 320_00, state: 'winning' } as AccountBid
+  const { show } = draw({ own }, placed(700_00, true))
+  await bid('700')
+  expect(screen.getByText(/Your maximum of/)).toBeTruthy()
+  show({ auction: auction({ is_leading: true }), own: { ...own, max_bid_cents: 310_00 } })
+  expect(screen.queryByText(/Your maximum of/)).toBeNull()
+  expect(screen.getByText(/Your maximum is/).textContent).toBe('Your maximum is $310.')
 })

@@ -16,6 +16,7 @@ import { signInToBid } from './sign-in-to-bid.ts'
 import { standingOf } from './standing.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useBid, type Submission } from './use-bid.ts'
+import { useReloadAfterVoid } from './use-reload-after-void.ts'
 
 type Props = {
   listingName: string
@@ -23,6 +24,7 @@ type Props = {
   isOpen: boolean
   /** The record is published once the result stands. */
   isDecided: boolean
+  isWithdrawn: boolean
   /** What this account bid here before, and how it stands; null for visitors too. */
   own: AccountBid | null
   startsOpen: boolean
@@ -32,11 +34,22 @@ type Props = {
 }
 
 /** All that a buyer does about an auction: bid, see how they stand, and after the end what came of it. */
-export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsOpen, formKey, answered }: Props) {
+export function BidPanel(props: Props) {
+  const { listingName, auction, isOpen, isDecided, isWithdrawn, own, startsOpen, formKey, answered } = props
   const viewer = useViewer()
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
   const [ownMaxCents, setOwnMaxCents] = useState(() => placedCents(answered) ?? own?.max_bid_cents ?? null)
+  const [seenOwn, setSeenOwn] = useState(own)
+  // Loaded again, the account's own list may know of another maximum than this page does: an admin voided a bid.
+  if (own !== seenOwn) {
+    setSeenOwn(own)
+    if (own !== null && (own.id !== seenOwn?.id || own.max_bid_cents !== seenOwn.max_bid_cents)) {
+      setOwnMaxCents(own.max_bid_cents)
+      setHasLed(auction.is_leading)
+    }
+  }
+  useReloadAfterVoid(auction.number_of_bids, isOpen && (hasLed || ownMaxCents !== null))
   const standing = standingOf({
     isOpen,
     isLeading: auction.is_leading,
@@ -53,8 +66,10 @@ export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsO
     if (standing === (after.is_leading ? 'winning' : 'outbid')) say(describe(after.is_leading, receipt.max_bid_cents))
   })
 
+  const placed = bid.submission?.result.kind === 'placed' ? bid.submission.result.placed : null
+  // A bid that led when it was placed may have been passed or voided since: then it is no news any more.
   const isFresh =
-    bid.submission?.result.kind === 'placed' && bid.submission.result.placed.auction.is_leading === auction.is_leading
+    placed !== null && placed.auction.is_leading === auction.is_leading && placed.bid.max_bid_cents === ownMaxCents
   return (
     <div className="grid gap-3" data-standing={standing}>
       <output className="sr-only">{announcement}</output>
@@ -64,16 +79,24 @@ export function BidPanel({ listingName, auction, isOpen, isDecided, own, startsO
           {ownMaxCents !== null && <p>Your maximum was {formatCents(ownMaxCents)}.</p>}
         </Notice>
       )}
+      {standing === 'voided' && (
+        <Notice kind="info" isLive={false}>
+          <p className="font-semibold">Your bid was voided</p>
+          <p>It does not count any more{isOpen ? '. You may bid again.' : ', and you owe nothing.'}</p>
+        </Notice>
+      )}
       {standing === 'winning' && !isFresh && ownMaxCents !== null && (
         <p>
           Your maximum is <strong className="figures">{formatCents(ownMaxCents)}</strong>.
         </p>
       )}
-      {!isOpen && <EndedPanel listingName={listingName} standing={standing} own={own} isDecided={isDecided} />}
+      {!isOpen && (
+        <EndedPanel {...{ listingName, standing, own, isDecided, isWithdrawn }} isLeading={auction.is_leading} />
+      )}
       {isOpen && viewer === null && <SignInToBid listingName={listingName} isAsked={startsOpen} />}
       {isOpen && viewer !== null && (
         <OpenForm
-          {...{ auction, listingName, bid, ownMaxCents, formKey }}
+          {...{ auction, listingName, bid, isFresh, ownMaxCents, formKey }}
           startsOpen={startsOpen || answered !== null}
         />
       )}
@@ -86,12 +109,14 @@ type OpenFormProps = {
   listingName: string
   auction: Auction
   bid: ReturnType<typeof useBid>
+  /** Whether what the last bid came to still holds. */
+  isFresh: boolean
   ownMaxCents: number | null
   startsOpen: boolean
   formKey: string
 }
 
-function OpenForm({ listingName, auction, bid, ownMaxCents, startsOpen, formKey }: OpenFormProps) {
+function OpenForm({ listingName, auction, bid, isFresh, ownMaxCents, startsOpen, formKey }: OpenFormProps) {
   const { submission } = bid
   const panel = useRef<HTMLDetailsElement>(null)
   // On a phone the form stands below the photos: whoever came to bid is brought to it.
@@ -100,8 +125,7 @@ function OpenForm({ listingName, auction, bid, ownMaxCents, startsOpen, formKey 
   }, [startsOpen])
   const result = submission?.result
   const leadersMaxCents = auction.is_leading ? ownMaxCents : null
-  // A bid that led when it was placed may have been passed since: then it is no news any more.
-  const isOutdated = result?.kind === 'placed' && result.placed.auction.is_leading !== auction.is_leading
+  const isOutdated = result?.kind === 'placed' && !isFresh
   return (
     <details ref={panel} open={startsOpen} className="group grid gap-3" data-bid-panel>
       <summary className="inline-flex min-h-11 w-full list-none items-center justify-center rounded-sm border border-accent bg-accent px-5 font-semibold text-on-accent group-open:hidden hover:border-accent-strong hover:bg-accent-strong [&::-webkit-details-marker]:hidden">

@@ -7,6 +7,7 @@ const STATES: Record<BidState, { words: string; tone: BadgeTone }> = {
   won: { words: 'Won', tone: 'good' },
   lost: { words: 'Lost', tone: 'neutral' },
   reserve_not_met: { words: 'Reserve not met', tone: 'neutral' },
+  voided: { words: 'Voided', tone: 'neutral' },
 }
 
 export function BidStateBadge({ state }: { state: BidState }) {

@@ -6,10 +6,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { recordPath } from './record-path.ts'
 import type { Standing } from './standing.ts'
 
-type Props = { listingName: string; standing: Standing; own: AccountBid | null; isDecided: boolean }
+type Props = {
+  listingName: string
+  standing: Standing
+  own: AccountBid | null
+  isDecided: boolean
+  isWithdrawn: boolean
+  isLeading: boolean
+}
 
 /** After the end: how it went for the reader, and the record that anybody can check. */
-export function EndedPanel({ listingName, standing, own, isDecided }: Props) {
+export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn, isLeading }: Props) {
   return (
     <>
       {standing === 'won' && (
@@ -27,7 +34,7 @@ export function EndedPanel({ listingName, standing, own, isDecided }: Props) {
       )}
       {standing === 'lost' && own?.offer == null && (
         <Notice kind="info" isLive={false}>
-          Somebody else bid more. You owe nothing.
+          {describeLoss({ isWithdrawn, isLeading })}
         </Notice>
       )}
       {own?.offer != null && (
@@ -52,4 +59,10 @@ export function EndedPanel({ listingName, standing, own, isDecided }: Props) {
       )}
     </>
   )
+}
+
+/** A lot can be lost by more than a higher bid: its seller may take it back, and its winner may leave it unpaid. */
+function describeLoss({ isWithdrawn, isLeading }: { isWithdrawn: boolean; isLeading: boolean }): string {
+  if (isWithdrawn) return 'The seller withdrew this lot. You owe nothing.'
+  return isLeading ? 'You won this lot, but did not pay for it in time.' : 'Somebody else bid more. You owe nothing.'
 }

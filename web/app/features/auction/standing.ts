@@ -2,7 +2,7 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 
-export type Standing = 'none' | 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met'
+export type Standing = 'none' | 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
 
 type Facts = {
   isOpen: boolean
@@ -13,8 +13,10 @@ type Facts = {
 }
 
 export function standingOf({ isOpen, isLeading, hasBid, ownState }: Facts): Standing {
-  if (isOpen) return isLeading ? 'winning' : hasBid ? 'outbid' : 'none'
-  if (ownState === 'won' || ownState === 'lost' || ownState === 'reserve_not_met') return ownState
+  if (isOpen && isLeading) return 'winning'
+  if (isOpen && hasBid) return 'outbid'
+  if (ownState === 'voided') return 'voided'
+  if (!isOpen && (ownState === 'won' || ownState === 'lost' || ownState === 'reserve_not_met')) return ownState
   // Ended, and the result is about to come.
   return 'none'
 }
@@ -34,5 +36,7 @@ export function announce(standing: Standing, priceCents: number): string {
       return 'The auction has ended. You did not win.'
     case 'reserve_not_met':
       return 'The auction has ended. The reserve was not met.'
+    case 'voided':
+      return 'Your bid was voided.'
   }
 }

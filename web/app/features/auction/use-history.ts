@@ -6,20 +6,27 @@ const PAGE_SIZE = 100
 /** A hot auction has many readers: each asks for its history only so often, and only while looking at it. */
 const PAUSE_MS = 3_000
 
-/** The history, brought up to date while it is in view and there are bids it does not know. */
+/** The history, brought up to date while it is in view and bids came in or were voided that it does not know. */
 export function useHistory(
   listingName: string,
   { loaded, bidCount, isInView }: { loaded: BidHistory; bidCount: number; isInView: boolean },
 ): BidHistory {
   const api = useApi()
-  const [state, setState] = useState({ loaded, history: loaded, askedAtMs: 0, askedFor: loaded.total })
+  const [state, setState] = useState(() => ({
+    loaded,
+    history: loaded,
+    askedAtMs: 0,
+    askedFor: standingCount(loaded),
+  }))
   let current = state
   if (state.loaded !== loaded) {
-    current = { ...state, loaded, history: loaded.total >= state.history.total ? loaded : state.history }
+    // A voided bid stays in the history, so that its length never falls: a shorter one is older.
+    const isNewer = loaded.total >= state.history.total
+    current = isNewer ? { ...state, loaded, history: loaded, askedFor: standingCount(loaded) } : { ...state, loaded }
     setState(current)
   }
   const { askedAtMs, askedFor } = current
-  const isBehind = bidCount > current.history.total && bidCount > askedFor
+  const isBehind = bidCount !== askedFor
 
   useEffect(() => {
     if (!isBehind || !isInView) return
@@ -41,4 +48,9 @@ export function useHistory(
   }, [api, listingName, isBehind, isInView, askedAtMs, bidCount])
 
   return current.history
+}
+
+/** How many bids count, as the auction says it. Voids before the bids that were loaded cost one call, no more. */
+function standingCount({ bids, total }: BidHistory): number {
+  return total - bids.filter((bid) => bid.voided).length
 }

@@ -27,7 +27,9 @@ export function LatestBids({ bids }: { bids: AccountBid[] }) {
               </Link>
               <span className="flex items-center gap-2">
                 <BidStateBadge state={state} />
-                <span className="figures font-semibold">{formatCents(listing.current_bid_cents ?? 0)}</span>
+                <span className="figures font-semibold">
+                  {formatCents(listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0)}
+                </span>
               </span>
             </li>
           ))}

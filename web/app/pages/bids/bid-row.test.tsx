@@ -1,35 +1,66 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BidRow } from './bid-row.tsx'
 
 afterEach(cleanup)
 
-// Of an auction that is over: nothing is followed live.
-const bid = (maxCents: number | null) =>
+// Nothing is heard of an auction but what the list said.
+class SilentSource extends EventTarget {
+  close() {}
+}
+beforeAll(() => void vi.stubGlobal('EventSource', SilentSource))
+afterAll(() => vi.unstubAllGlobals())
+
+const bid = (given: Partial<AccountBid>, isOpen = false) =>
   ({
     id: 'LOT1-1',
-    max_bid_cents: maxCents,
+    max_bid_cents: 800_00,
     placed_at: '2026-03-01T17:00:00Z',
     state: 'lost',
     paymentDueAt: null,
     offer: null,
+    ...given,
     listing: {
       name: 'LOT1',
       path: '/detail/LOT1',
       title: 'A pallet of kettles',
       primary_photo: null,
       current_bid_cents: 900_00,
+      bid_count: 2,
+      active_auction: isOpen,
       auction: { ends_at: '2026-03-02T17:00:00Z', reserve_met: null, opening_bid_cents: 100_00 },
     },
   }) as AccountBid
 
+function draw(shown: AccountBid) {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <BidRow bid={shown} /> }])
+  render(<Stub initialEntries={['/']} />)
+}
+
 test.each([
   ['the maximum that counts', 800_00, '$800'],
-  ['that none counts once it was voided', null, 'None: your bid was voided'],
+  ['that none counts once it was voided', null, 'None'],
 ])('a bid shows %s', (_case, maxCents, words) => {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <BidRow bid={bid(maxCents)} /> }])
-  render(<Stub initialEntries={['/']} />)
+  draw(bid({ max_bid_cents: maxCents }))
   expect(screen.getByText('Your maximum').nextElementSibling!.textContent).toBe(words)
+})
+
+test.each([
+  [true, 'Your bid does not count. You may bid again.', 1],
+  [false, 'Your bid does not count, and you owe nothing.', 0],
+])('[S2.17] a voided bid says so, and offers another while the auction is open: %s', (isOpen, words, links) => {
+  draw(bid({ state: 'voided', max_bid_cents: null }, isOpen))
+  expect(screen.getByText('Voided')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryAllByRole('link', { name: /Bid again/ })).toHaveLength(links)
+  expect(screen.queryAllByText(isOpen ? 'Current bid' : 'Last price')).toHaveLength(1)
+})
+
+test('[S2.17] a lot whose only bid was voided shows its opening bid, not a current one', () => {
+  const only = bid({ state: 'voided', max_bid_cents: null }, true)
+  draw({ ...only, listing: { ...only.listing, current_bid_cents: null } })
+  expect(screen.getByText('Opening bid').nextElementSibling!.textContent).toContain('$100')
+  expect(screen.queryByText('Current bid')).toBeNull()
 })

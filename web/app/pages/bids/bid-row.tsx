@@ -8,13 +8,14 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { Price } from '../../ui/price.tsx'
-import { useLiveBid } from './use-live-bid.ts'
+import { isRunningBid, useLiveBid } from './use-live-bid.ts'
 
 /** One lot that the account bid on: how it stands, what was bid, and what to do next. */
 export function BidRow({ bid: loaded }: { bid: AccountBid }) {
   const bid = useLiveBid(loaded)
   const { listing, state } = bid
-  const isRunning = state === 'winning' || state === 'outbid'
+  const isRunning = isRunningBid(bid)
+  const isPassed = state === 'outbid' || state === 'voided'
   return (
     <article
       data-bid={listing.name}
@@ -41,16 +42,21 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           {isRunning && listing.auction?.reserve_met === false && (
             <span className="text-sm text-ink-soft">Reserve not met so far</span>
           )}
+          {state === 'voided' && (
+            <span className="text-sm text-ink-soft">
+              Your bid does not count{isRunning ? '. You may bid again.' : ', and you owe nothing.'}
+            </span>
+          )}
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
         <dl className="flex flex-wrap items-baseline-last gap-x-6 gap-y-2">
-          <Figure name={isRunning ? 'Current bid' : 'Last price'}>
+          <Figure name={listing.current_bid_cents === null ? 'Opening bid' : isRunning ? 'Current bid' : 'Last price'}>
             <Price cents={listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0} className="text-xl" />
           </Figure>
           <Figure name="Your maximum">
             {bid.max_bid_cents === null ? (
-              <span className="leading-none text-ink-soft">None: your bid was voided</span>
+              <span className="leading-none text-ink-soft">None</span>
             ) : (
               <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
             )}
@@ -69,7 +75,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
             )
           )}
         </dl>
-        {state === 'outbid' && (
+        {isRunning && isPassed && (
           <LinkButton isSmall kind="action" to={`${listing.path}?place_bid_form=1`}>
             Bid again<span className="sr-only"> on {listing.title}</span>
           </LinkButton>

@@ -1,14 +1,20 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { useReloadAfterVoid } from '../../features/auction/use-reload-after-void.ts'
 import { useLiveListing, useLiveState } from '../../lib/live-listing.ts'
 
 /** The close writes the win a moment after the stream has told of it; several lots may end together. */
 const RELOAD_MS = 700
 
+/** Whether its auction still takes bids, as far as the list could tell. */
+export function isRunningBid({ state, listing }: AccountBid): boolean {
+  return state === 'winning' || state === 'outbid' || (state === 'voided' && listing.active_auction)
+}
+
 /** The bid as it stands now. When its auction has ended, the page is loaded again for the result. */
 export function useLiveBid(loaded: AccountBid): AccountBid {
-  const isRunning = loaded.state === 'winning' || loaded.state === 'outbid'
+  const isRunning = isRunningBid(loaded)
   const listing = useLiveListing(loaded.listing, isRunning)
   const live = useLiveState(listing.name, isRunning)
   const { revalidate } = useRevalidator()
@@ -18,6 +24,8 @@ export function useLiveBid(loaded: AccountBid): AccountBid {
     const timer = setTimeout(() => void revalidate(), RELOAD_MS)
     return () => clearTimeout(timer)
   }, [isClosed, revalidate])
+  useReloadAfterVoid(listing.bid_count, isRunning)
   if (live === undefined) return loaded
-  return { ...loaded, listing, state: live.is_leading ? 'winning' : 'outbid' }
+  const behind = loaded.state === 'voided' ? 'voided' : 'outbid'
+  return { ...loaded, listing, state: live.is_leading ? 'winning' : behind }
 }

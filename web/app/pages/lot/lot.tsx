@@ -77,6 +77,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
                     auction={lot.auction}
                     isOpen={lot.is_open}
                     isDecided={lot.state !== 'active'}
+                    isWithdrawn={lot.state === 'withdrawn'}
                     own={own}
                     startsOpen={query.get('place_bid_form') === '1'}
                     formKey={bidKey}

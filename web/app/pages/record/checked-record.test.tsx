@@ -9,8 +9,14 @@ import { CheckedRecord } from './checked-record.tsx'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const SALT = 'cd'.repeat(16)
 
+const WON = [{ kind: 'close', outcome: 'won', winner_number: 1, price_cents: 100_00 }] as const
+const VOIDED = [
+  { kind: 'void', bid_sequence: 1, reason: 'A slip' },
+  { kind: 'close', outcome: 'no_bids', winner_number: null, price_cents: null },
+] as const
+
 /** Opens at $100; one bidder, up to $500; wins at $100. The record is chained as the server does it. */
-function record(): { format: string; auction: string; links: RecordLink[] } {
+function record(ending: typeof WON | typeof VOIDED = WON): { format: string; auction: string; links: RecordLink[] } {
   const at = (second: number) => `2026-05-01T12:00:${String(second).padStart(2, '0')}.000Z`
   const bodies = [
     {
@@ -25,11 +31,11 @@ function record(): { format: string; auction: string; links: RecordLink[] } {
       latest_end_at: null,
     },
     { kind: 'bid', bidder_number: 1, commitment: sha256(commitmentText({ salt: SALT, max_cents: 500_00 })) },
-    { kind: 'close', outcome: 'won', winner_number: 1, price_cents: 100_00 },
+    ...ending,
   ] as const
   const links: RecordLink[] = []
   for (const [sequence, body] of bodies.entries()) {
-    const placed = { ...body, auction: 'AAAA', sequence, placed_at: at(sequence === 2 ? 31 : sequence) }
+    const placed = { ...body, auction: 'AAAA', sequence, placed_at: at(body.kind === 'close' ? 31 : sequence) }
     const hash = sha256(linkText(links.at(-1)?.hash ?? FIRST_PREVIOUS_HASH, placed))
     links.push({ ...placed, hash, ...(body.kind === 'bid' && { opened: { salt: SALT, max_cents: 500_00 } }) })
   }
@@ -61,6 +67,13 @@ test('a record that holds is verified in the browser, link by link', async () =>
   expect(await screen.findByText('Verified: bidder 1 won at $100.')).toBeTruthy()
   expect(screen.getAllByLabelText('Holds')).toHaveLength(3)
   expect(screen.getByText(/Bidder 1 bid up to \$500/)).toBeTruthy()
+})
+
+test('a record whose only bid was voided does not say that nobody bid', async () => {
+  draw(record(VOIDED))
+  expect(await screen.findByText('Verified: no bid stood, so nobody won.')).toBeTruthy()
+  expect(screen.getByText(/A slip/)).toBeTruthy()
+  expect(screen.getByText('Closed: no bid stood')).toBeTruthy()
 })
 
 test('a changed record shows its first fault, and nothing after it counts as checked', async () => {

@@ -93,7 +93,7 @@ function describeOutcome({ outcome, winnerNumber, priceCents }: Verdict & { isVa
     case 'won':
       return `bidder ${winnerNumber} won at ${formatCents(priceCents ?? 0)}.`
     case 'no_bids':
-      return 'nobody bid.'
+      return 'no bid stood, so nobody won.'
     case 'reserve_not_met':
       return 'the reserve was not met, nobody won.'
     case 'withdrawn':

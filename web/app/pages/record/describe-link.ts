@@ -17,7 +17,7 @@ export function describeLink(link: RecordLink): string {
     case 'close':
       if (link.outcome === 'won')
         return `Closed: bidder ${link.winner_number} won at ${formatCents(link.price_cents ?? 0)}`
-      return link.outcome === 'no_bids' ? 'Closed without a bid' : 'Closed: the reserve was not met'
+      return link.outcome === 'no_bids' ? 'Closed: no bid stood' : 'Closed: the reserve was not met'
   }
 }
 

@@ -91,10 +91,12 @@ function toWire(row: Row, viewer: Viewer, listing: Card): AccountBids['bids'][nu
 
 /** Between its end and its close an auction is decided already: no bid can come in, so a leader's state can be told. */
 export function stateOf(
-  row: Pick<Row, 'leader_id' | 'outcome' | 'is_over' | 'win_state'>,
+  row: Pick<Row, 'max_cents' | 'leader_id' | 'outcome' | 'is_over' | 'win_state'>,
   accountId: string,
 ): BidState {
   if (row.win_state === 'awaiting_payment' || row.win_state === 'paid') return 'won'
+  // Nobody bid more than one who does not bid, so neither outbid nor lost would be true.
+  if (row.max_cents === null) return 'voided'
   const isLeader = row.leader_id === accountId
   if (row.outcome === null) return isLeader ? 'winning' : row.is_over ? 'lost' : 'outbid'
   return isLeader && row.outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'

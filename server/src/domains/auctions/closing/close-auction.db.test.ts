@@ -10,6 +10,7 @@ import { listLinks } from '../record/record-queries.ts'
 import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
 import { closeAuctionJob, sweepAuctions, type JobContext } from './sweep-auctions.ts'
+import { voidBid } from './void-bid.ts'
 import { listUnpaidWins, markWinPaid } from './wins.ts'
 
 const database = useDatabase()
@@ -87,6 +88,29 @@ describe('closing', () => {
       .transaction()
       .execute((tx) => markWinPaid(tx, { listingId: lot.listingId, buyerId: ann, paidAt: new Date() }))
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('whose every bid was voided is not told that another won, nor that there was one', async () => {
+    const adminId = await addAccount(database.current.db, 'admin')
+    const voidOf = (lot: AddedLot, sequence: number) =>
+      voidBid(context(), { listingName: lot.name, sequence, reason: 'A slip.', adminId })
+    const [contested, alone] = [
+      await ended({}, [
+        [ann, 200_00],
+        [bob, 300_00],
+        [ann, 500_00],
+      ]),
+      await ended({}, [[bob, 200_00]]),
+    ]
+    await voidOf(contested, 2)
+    await voidOf(contested, 3)
+    await voidOf(alone, 1)
+    expect(await closeTruly(contested)).toMatchObject({ outcome: 'won' })
+    expect(await closeTruly(alone)).toMatchObject({ outcome: 'no_bids' })
+    const atClose = async (lot: AddedLot) =>
+      (await readEvents(lot)).filter(([kind]) => kind === 'won' || kind === 'lost')
+    expect(await atClose(contested)).toEqual([['won', ann]])
+    expect(await atClose(alone)).toEqual([])
   })
 
   test('happens once, however often it is asked', async () => {

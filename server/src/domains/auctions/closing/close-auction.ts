@@ -10,7 +10,7 @@ import {
   findBidderNumber,
   findTimeZone,
   insertWin,
-  listBidderIds,
+  listStandingBidderIds,
   relist,
   saveEvents,
 } from './closing-queries.ts'
@@ -48,7 +48,8 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
   auction.outcome = outcome
   await saveRecord(tx, auction, links)
   const closedAtMs = auction.lastRecordedMs!
-  const bidderIds = await listBidderIds(tx, auction.id)
+  // Whose every bid was voided was told so then; to hear that another bid more would be untrue.
+  const bidderIds = await listStandingBidderIds(tx, auction.id)
   const events = bidderIds.map((accountId): AuctionEvent => ({
     kind: accountId === winner?.leaderId ? 'won' : 'lost',
     listingId: auction.id,

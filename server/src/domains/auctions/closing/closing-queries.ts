@@ -24,6 +24,17 @@ export async function listBidderIds(tx: Tx, auctionId: string): Promise<string[]
   return rows.map((row) => row.bidder_id)
 }
 
+/** Those who still had a part in it at the end: at least one bid of theirs was not voided. */
+export async function listStandingBidderIds(tx: Tx, auctionId: string): Promise<string[]> {
+  const { rows } = await sql<{ bidder_id: string }>`
+    select bidder.bidder_id from auction_bidders bidder where bidder.auction_id = ${auctionId}
+      and exists (select from auction_links link
+        where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number and link.kind = 'bid'
+          and not exists (select from auction_links void where void.auction_id = link.auction_id
+            and void.bid_sequence = link.sequence and void.kind = 'void'))`.execute(tx)
+  return rows.map((row) => row.bidder_id)
+}
+
 export async function saveEvents(tx: Tx, events: AuctionEvent[]): Promise<void> {
   if (events.length > 0) await run(tx, insertEvents(events))
 }
