@@ -81,6 +81,28 @@ test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async 
   ).toBeVisible()
 })
 
+test('[S4.05] a lot watched as a card is watched as a row too, and counts once', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
+  await openPage(page, '/lots/?sort_field=-selling_price')
+  const [lot] = await lots(page)
+  const watch = page.getByRole('button', { name: `Watch ${lot!.title}`, exact: true })
+  const unwatch = page.getByRole('button', { name: `Unwatch ${lot!.title}`, exact: true })
+  await watch.click()
+  await expect(unwatch).toBeVisible()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Lots' })).toBeVisible()
+  await expect(unwatch).toBeVisible()
+  await expect(watch).toHaveCount(0)
+  await unwatch.click()
+  await expect(counter(page)).toHaveText('0')
+  await page.getByRole('button', { name: 'Grid', exact: true }).click()
+  await expect(page.locator('main article').first()).toBeVisible()
+  await expect(watch).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('[S7.38] [S7.39] watching works by plain forms, with the message on the page after', async ({
