@@ -56,7 +56,8 @@ function toLive(
       // A lot may be withdrawn before its end.
       ends_at: state.closed && state.server_time < state.ends_at ? state.server_time : state.ends_at,
       current_bid_cents: state.current_bid_cents,
-      next_bid_cents: state.next_bid_cents,
+      // Until the first bid the seller may change the opening, and no event tells of it: the page that was loaded knows.
+      next_bid_cents: state.number_of_bids === 0 ? auction.opening_bid_cents : state.next_bid_cents,
       number_of_bids: state.number_of_bids,
       reserve_met: state.reserve_met,
       is_leading: state.is_leading,

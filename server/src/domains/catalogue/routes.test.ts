@@ -684,6 +684,7 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     expect((await edit(admin, { fixed_price_cents: 21_000 }, lots['sooner']!.name)).json().auction).toMatchObject({
       opening_bid_cents: 21_000,
     })
+    expect((await admin.get(`/api/listings/${lots['sooner']!.name}`)).json()).toMatchObject({ canEditPrice: true })
     const refused = await edit(admin, { fixed_price_cents: 1_000 }, lots['auction']!.name)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'price_not_editable' })
@@ -691,6 +692,22 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
       canEditPrice: false,
       showEditButton: true,
     })
+  })
+
+  test('[S8.06] an opening above the reserve is refused in words that the page shows', async () => {
+    const name = lots['sooner']!.name
+    await sql`update auctions set reserve_cents = 30000 where listing_id = ${lots['sooner']!.listingId}`.execute(
+      server.db,
+    )
+    const reply = await edit(await server.as('admin'), { fixed_price_cents: 30_001 }, name)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      message: 'Price is above the reserve',
+      errors: { fixed_price_cents: ['Price is above the reserve'] },
+    })
+    await sql`update auctions set reserve_cents = null where listing_id = ${lots['sooner']!.listingId}`.execute(
+      server.db,
+    )
   })
 
   test('what is sold stays as it was', async () => {
