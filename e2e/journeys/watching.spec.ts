@@ -187,7 +187,39 @@ test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; wit
   }
   await watch.click()
   await expect(banner(page).getByRole('alert')).toHaveText('You are watching 1,000 lots already.')
+  await expect(banner(page).getByRole('alert')).toHaveClass(/border-bad/)
   await expect(counter(page)).toHaveText('0')
+})
+
+test('[S7.40] [S8.07] a refused unwatching shows its message too, and the lot stays watched', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
+  const [lot] = await lots(page)
+  const message = 'You are not watching this lot.'
+  const refuse = { status: 404, json: { code: 'watch_not_found', message } }
+  await openPage(page, lot!.path)
+  await page.getByRole('button', { name: /^Watch / }).click()
+  await expect(counter(page)).toHaveText('1')
+  await page.route('**/account/starred/**', (route) => route.fulfill(refuse))
+  for (const path of [lot!.path, '/lots/?sort_field=-selling_price']) {
+    await openPage(page, path)
+    const unwatch = page.getByRole('button', { name: `Unwatch ${lot!.title}`, exact: true })
+    await unwatch.click()
+    await expect(banner(page).getByRole('alert')).toHaveText(message)
+    await expect(unwatch).toBeVisible()
+    await expect(counter(page)).toHaveText('1')
+  }
+})
+
+test('[S4.06] on the lot page, too, a session that has ended leads to sign in', async ({ quietPage: page, signIn }) => {
+  await startAfresh(page, signIn)
+  const [lot] = await lots(page)
+  await openPage(page, lot!.path)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Watch / }).click()
+  await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(lot!.path)}`)
 })
 
 test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page, signIn }) => {
