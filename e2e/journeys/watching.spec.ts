@@ -103,6 +103,21 @@ test('[S4.05] a lot watched as a card is watched as a row too, and counts once',
   await expect(watch).toBeVisible()
 })
 
+test('[S4.05] lots kept on the screen because others could not be loaded stay watched', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
+  await openPage(page, '/lots/?sort_field=-selling_price')
+  const card = page.locator('main article').first()
+  await card.getByRole('button', { name: /^Watch / }).click()
+  await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+  await page.route('**/api/listings/?*', (route) => route.abort())
+  await page.getByRole('checkbox', { name: /^Salvage/ }).check()
+  await expect(page.getByText('These are the lots from before.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('[S7.38] [S7.39] watching works by plain forms, with the message on the page after', async ({

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLoaderData } from 'react-router'
 
 // Spec §4: in the listing model, watching sets starred_lot.
@@ -16,12 +16,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** What the lots of a page were loaded as, where that outlives the data of its route. */
+export const LoadedLotsContext = createContext<object | null>(null)
+
 /** The id of the watch, null while the lot is not watched, and how to say that it has changed. */
 export function useWatchId(
   lotId: string,
   loadedId: string | null,
 ): [watchId: string | null, change: (watchId: string | null) => void] {
-  const loaded: unknown = useLoaderData()
+  const routeData: unknown = useLoaderData()
+  const loaded = use(LoadedLotsContext) ?? routeData
   const changed = useSyncExternalStore(
     subscribe,
     () => (changes.since === loaded ? changes.watchIds.get(lotId) : undefined),
