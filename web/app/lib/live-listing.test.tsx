@@ -24,7 +24,7 @@ const listing = (name: string, bidCount: number) =>
     active_auction: true,
     bid_count: bidCount,
     current_bid_cents: bidCount * 100,
-    auction: { ends_at: '2026-05-09T12:00:00.000Z', number_of_bids: bidCount, opening_bid_cents: 7_000 },
+    auction: { ends_at: '2026-05-09T12:00:00.000Z', number_of_bids: bidCount, next_bid_cents: 7_000 },
   }) as Card
 
 const state = (name: string, bidCount: number, given: Partial<LiveAuction> = {}): LiveAuction => ({
@@ -98,8 +98,16 @@ test('a lot that was withdrawn before its end counts down no more', async () => 
 test('[S6.03] an opening that the seller changed is not undone by what the stream said before', async () => {
   const { load } = await draw(listing('EEEE', 0))
   say(state('EEEE', 0, { next_bid_cents: 5_000 }))
+  expect(screen.getByRole('status').textContent).toBe('5000')
   load(listing('EEEE', 0))
   expect(screen.getByRole('status').textContent).toBe('7000')
   say(state('EEEE', 1))
   expect(screen.getByRole('status').textContent).toBe('105')
+})
+
+test('a lot withdrawn before anybody bid stays so when its data is loaded again', async () => {
+  const { load } = await draw(listing('FFFF', 0))
+  say(state('FFFF', 0, { closed: true, outcome: 'withdrawn', version: 9 }))
+  load(listing('FFFF', 0))
+  expect(screen.getByText('0 bids, ends 2026-05-01T12:00:00.000Z')).toBeTruthy()
 })
