@@ -213,6 +213,21 @@ test('[S2.04 search] [S9.12] words are searched once typing pauses for 500 ms', 
   expect(asked).toHaveLength(1)
 })
 
+test('[S9.12] typed words reach the address 500 ms after the last key, and not before', async ({ quietPage: page }) => {
+  await page.goto('/lots/')
+  await booted(page)
+  await page.clock.install({ time: new Date() })
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
+  const words = page.getByLabel('Words in title or manifest')
+  await words.pressSequentially('kitch')
+  await page.clock.runFor(400)
+  await words.pressSequentially('en')
+  await page.clock.runFor(499)
+  expect(new URL(page.url()).pathname).toBe('/lots/')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/lots/search/?search=kitchen')
+})
+
 test('[S9.06] the seven orders, by their labels; [S2.04 sort_field] [S2.04 sort_direction] one of them reorders', async ({
   quietPage: page,
 }) => {
@@ -232,6 +247,27 @@ test('[S9.06] the seven orders, by their labels; [S2.04 sort_field] [S2.04 sort_
   await options.filter({ hasText: 'Price: High to Low' }).click()
   await expect(page).toHaveURL('/lots/?sort_field=selling_price&sort_direction=desc')
   await expectSameAsApi(page, 'sort_field=selling_price&sort_direction=desc')
+})
+
+test('[S9.06] the tech liquidators site shows what ends soonest first, and newly added lots the newest first', async ({
+  quietPage: page,
+  baseURL,
+}) => {
+  const tech = new URL(baseURL!)
+  tech.hostname = 'tech.localhost'
+  const menu = page.locator('summary', { hasText: 'Sort' })
+  for (const [path, label, query] of [
+    ['/lots/', 'Ending Soonest', 'sort_field=auction_ends_at'],
+    ['/lots/newly-added/', 'Most Recent', 'newly_added=true&sort_field=-updated_at'],
+  ] as const) {
+    await page.goto(new URL(path, tech).href)
+    await expect(menu).toContainText(label)
+    const names = await page.evaluate(async (address) => {
+      const { listings } = (await (await fetch(address)).json()) as { listings: { name: string }[] }
+      return listings.map(({ name }) => name)
+    }, `/api/listings/?${query}`)
+    expect(await shownLots(page)).toEqual(names)
+  }
 })
 
 test('[S2.04 page] [S9.04] up to seven page numbers, zero-based in the address', async ({ quietPage: page }) => {

@@ -270,7 +270,7 @@ test('a lot found by words shows where they are', async ({ quietPage: page }) =>
   await expect(manifest.locator('mark').first()).toHaveText(/^drill/i)
 })
 
-test('[S5.08] [S6.03] an admin edits title and price in place; neither may be empty', async ({
+test('[S5.08] [S5.09] [S6.03] an admin edits title and price in place; neither may be empty', async ({
   quietPage: page,
   signIn,
 }) => {
@@ -281,27 +281,49 @@ test('[S5.08] [S6.03] an admin edits title and price in place; neither may be em
   const title = page.getByRole('form', { name: 'Edit title' })
   await expect(title.getByLabel('Title')).toBeFocused()
   await title.getByLabel('Title').fill('   ')
-  await title.getByRole('button', { name: 'Save' }).click()
   await expect(title.getByRole('alert')).toHaveText('Title is required')
+  await expect(title.getByRole('button', { name: 'Save' })).toBeDisabled()
   await title.getByLabel('Title').fill('Ten pallets of fine things')
   await title.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ten pallets of fine things')
 
   await page.getByRole('button', { name: 'Edit price' }).click()
   const price = page.getByRole('form', { name: 'Edit price' })
-  for (const [typed, problem] of [
-    ['', 'Price is required'],
-    ['1.234', 'Price is invalid'],
-  ] as const) {
-    await price.getByLabel('Price').fill(typed)
-    await price.getByRole('button', { name: 'Save' }).click()
-    await expect(price.getByRole('alert')).toHaveText(problem)
-  }
-  await price.getByLabel('Price').fill('$1,234.56')
+  await price.getByLabel('Price').fill('')
+  await expect(price.getByRole('alert')).toHaveText('Price is required')
+  await expect(price.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await price.getByLabel('Price').fill('1.2.3')
+  await price.getByRole('button', { name: 'Save' }).click()
+  await expect(price.getByRole('alert')).toHaveText('Price is invalid')
+  await price.getByLabel('Price').fill('$1,234.555')
   await price.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$1,234.56')
   const saved = await (await page.request.get(`/api/listings/${lot.name}`)).json()
   expect(saved).toMatchObject({ fixed_price_cents: 123_456, title: 'Ten pallets of fine things' })
+})
+
+test('[S6.03] the price of an auction without bids is its opening bid, and is edited alike', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const reply = await page.request.get('/api/listings/?buying_format=auction&sort_field=number_of_bids')
+  type AuctionCard = Card & { bid_count: number; auction: { ends_at: string } }
+  const { listings } = (await reply.json()) as { listings: AuctionCard[] }
+  // Not one that ends during the test, nor one that would end last: other tests shorten those.
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const [lot] = listings
+    .filter(({ bid_count, auction }) => bid_count === 0 && auction.ends_at > soon)
+    .toSorted((one, other) => one.auction.ends_at.localeCompare(other.auction.ends_at)) as [AuctionCard]
+  await openPage(page, lot.path)
+  const panel = page.getByRole('region', { name: 'Price' })
+  await panel.getByRole('button', { name: 'Edit price' }).click()
+  const form = page.getByRole('form', { name: 'Edit price' })
+  await form.getByLabel('Price').fill('77.50')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Opening bid', { exact: true }).locator('xpath=..')).toContainText('$77.50')
+  const saved = await (await page.request.get(`/api/listings/${lot.name}`)).json()
+  expect(saved.auction).toMatchObject({ opening_bid_cents: 7_750, next_bid_cents: 7_750 })
 })
 
 test('[S8.06] an edit that the server refuses shows the words of the server', async ({ quietPage: page, signIn }) => {
@@ -311,7 +333,11 @@ test('[S8.06] an edit that the server refuses shows the words of the server', as
   await page.route(`**/api/admin/listings/${lot.name}`, (route) =>
     route.fulfill({
       status: 409,
-      json: { code: 'price_not_editable', message: 'The price of this lot can no longer be changed.' },
+      json: {
+        code: 'price_not_editable',
+        message: 'The price of this lot can no longer be changed.',
+        errors: { fixed_price_cents: ['Fixed price cents is invalid'] },
+      },
     }),
   )
   await page.getByRole('button', { name: 'Edit price' }).click()

@@ -81,6 +81,43 @@ test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async 
   ).toBeVisible()
 })
 
+test('[S4.05] a lot watched as a card is watched as a row too, and counts once', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
+  await openPage(page, '/lots/?sort_field=-selling_price')
+  const [lot] = await lots(page)
+  const watch = page.getByRole('button', { name: `Watch ${lot!.title}`, exact: true })
+  const unwatch = page.getByRole('button', { name: `Unwatch ${lot!.title}`, exact: true })
+  await watch.click()
+  await expect(unwatch).toBeVisible()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Lots' })).toBeVisible()
+  await expect(unwatch).toBeVisible()
+  await expect(watch).toHaveCount(0)
+  await unwatch.click()
+  await expect(counter(page)).toHaveText('0')
+  await page.getByRole('button', { name: 'Grid', exact: true }).click()
+  await expect(page.locator('main article').first()).toBeVisible()
+  await expect(watch).toBeVisible()
+})
+
+test('[S4.05] lots kept on the screen because others could not be loaded stay watched', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
+  await openPage(page, '/lots/?sort_field=-selling_price')
+  const card = page.locator('main article').first()
+  await card.getByRole('button', { name: /^Watch / }).click()
+  await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+  await page.route('**/api/listings/?*', (route) => route.abort())
+  await page.getByRole('checkbox', { name: /^Salvage/ }).check()
+  await expect(page.getByText('These are the lots from before.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('[S7.38] [S7.39] watching works by plain forms, with the message on the page after', async ({
@@ -165,7 +202,39 @@ test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; wit
   }
   await watch.click()
   await expect(banner(page).getByRole('alert')).toHaveText('You are watching 1,000 lots already.')
+  await expect(banner(page).getByRole('alert')).toHaveClass(/border-bad/)
   await expect(counter(page)).toHaveText('0')
+})
+
+test('[S7.40] [S8.07] a refused unwatching shows its message too, and the lot stays watched', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAfresh(page, signIn)
+  const [lot] = await lots(page)
+  const message = 'You are not watching this lot.'
+  const refuse = { status: 404, json: { code: 'watch_not_found', message } }
+  await openPage(page, lot!.path)
+  await page.getByRole('button', { name: /^Watch / }).click()
+  await expect(counter(page)).toHaveText('1')
+  await page.route('**/account/starred/**', (route) => route.fulfill(refuse))
+  for (const path of [lot!.path, '/lots/?sort_field=-selling_price']) {
+    await openPage(page, path)
+    const unwatch = page.getByRole('button', { name: `Unwatch ${lot!.title}`, exact: true })
+    await unwatch.click()
+    await expect(banner(page).getByRole('alert')).toHaveText(message)
+    await expect(unwatch).toBeVisible()
+    await expect(counter(page)).toHaveText('1')
+  }
+})
+
+test('[S4.06] on the lot page, too, a session that has ended leads to sign in', async ({ quietPage: page, signIn }) => {
+  await startAfresh(page, signIn)
+  const [lot] = await lots(page)
+  await openPage(page, lot!.path)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Watch / }).click()
+  await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(lot!.path)}`)
 })
 
 test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page, signIn }) => {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, formatCents, formatWithCents, isCents, MAX_CENTS, parseDollars, perItemCents } from './money.ts'
+import {
+  cents,
+  formatCents,
+  formatWithCents,
+  isCents,
+  MAX_CENTS,
+  parseDollars,
+  perItemCents,
+  roundDollars,
+} from './money.ts'
 
 describe('[S9.01] money is integer cents', () => {
   test.each([
@@ -44,4 +53,21 @@ describe('[S9.01] money is integer cents', () => {
     expect(isCents(amount)).toBe(false)
     expect(() => cents(amount)).toThrow('is not an amount of cents')
   })
+})
+
+describe('[S5.08] an edited price becomes cents by rounding', () => {
+  test.each([
+    ['1,234.56', 123_456],
+    ['19.994', 1_999],
+    ['19.995', 2_000],
+    ['$1.00499', 100],
+    // A hundred times 1.005 is 100.49999999999999 to a computer; to whoever typed it, it is not.
+    ['1.005', 101],
+    ['0.004', 0],
+    ['9999999.994', MAX_CENTS],
+  ])('%s is %i cents', (text, expected) => expect(roundDollars(text)).toBe(expected))
+
+  test.each(['', '1.2.3', '1.234.5', '-1.234', '1.23x', '9999999.995', '12,34.567'])('%j is no price', (text) =>
+    expect(roundDollars(text)).toBeNull(),
+  )
 })

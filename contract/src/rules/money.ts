@@ -41,6 +41,15 @@ export function parseDollars(text: string): Cents | null {
   return isCents(amount) ? amount : null
 }
 
+/** Spec §5: an edited price becomes cents by rounding, half a cent upwards. Null when it is not an amount. */
+export function roundDollars(text: string): Cents | null {
+  const [, exact, next] = /^(.*\.\d\d)(\d)\d*$/.exec(text.trim()) ?? [null, text, '0']
+  const amount = parseDollars(exact!)
+  if (amount === null) return null
+  const rounded = next! < '5' ? amount : amount + 1
+  return isCents(rounded) ? rounded : null
+}
+
 /** Spec §9: the per-item total is the rounded total over the item count. */
 export function perItemCents(totalCents: Cents, itemCount: number): Cents {
   assert(Number.isInteger(itemCount) && itemCount > 0, 'a lot has at least one item')

@@ -24,7 +24,7 @@ const listing = (name: string, bidCount: number) =>
     active_auction: true,
     bid_count: bidCount,
     current_bid_cents: bidCount * 100,
-    auction: { ends_at: '2026-05-09T12:00:00.000Z', number_of_bids: bidCount },
+    auction: { ends_at: '2026-05-09T12:00:00.000Z', number_of_bids: bidCount, next_bid_cents: 7_000 },
   }) as Card
 
 const state = (name: string, bidCount: number, given: Partial<LiveAuction> = {}): LiveAuction => ({
@@ -50,7 +50,12 @@ async function draw(loaded: Card) {
     const [current, setCurrent] = useState(loaded)
     useEffect(() => void (load = setCurrent), [])
     const { bid_count, auction } = useLiveListing({ ...current })
-    return <p>{`${bid_count} bids, ends ${auction!.ends_at}`}</p>
+    return (
+      <>
+        <p>{`${bid_count} bids, ends ${auction!.ends_at}`}</p>
+        <output>{auction!.next_bid_cents}</output>
+      </>
+    )
   }
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
@@ -88,4 +93,21 @@ test('a lot that was withdrawn before its end counts down no more', async () => 
   await draw(listing('DDDD', 1))
   say(state('DDDD', 1, { closed: true, outcome: 'withdrawn', version: 9 }))
   expect(screen.getByText('1 bids, ends 2026-05-01T12:00:00.000Z')).toBeTruthy()
+})
+
+test('[S6.03] an opening that the seller changed is not undone by what the stream said before', async () => {
+  const { load } = await draw(listing('EEEE', 0))
+  say(state('EEEE', 0, { next_bid_cents: 5_000 }))
+  expect(screen.getByRole('status').textContent).toBe('5000')
+  load(listing('EEEE', 0))
+  expect(screen.getByRole('status').textContent).toBe('7000')
+  say(state('EEEE', 1))
+  expect(screen.getByRole('status').textContent).toBe('105')
+})
+
+test('a lot withdrawn before anybody bid stays so when its data is loaded again', async () => {
+  const { load } = await draw(listing('FFFF', 0))
+  say(state('FFFF', 0, { closed: true, outcome: 'withdrawn', version: 9 }))
+  load(listing('FFFF', 0))
+  expect(screen.getByText('0 bids, ends 2026-05-01T12:00:00.000Z')).toBeTruthy()
 })

@@ -30,7 +30,7 @@ export function useLiveListing<L extends Listing>(loaded: L, isOpen = loaded.act
 
 /**
  * A state that was heard before the page loaded its data again may be older than that data. It then counts only if it
- * knows of as many bids.
+ * knows of as many bids. Until the first bid it does not: the seller may change the opening, and no event tells of that.
  */
 function useFresh({ auction, bid_count }: Listing, state: LiveAuction | undefined): LiveAuction | undefined {
   const [seen, setSeen] = useState({ auction, before: state })
@@ -40,8 +40,9 @@ function useFresh({ auction, bid_count }: Listing, state: LiveAuction | undefine
     current = { auction, before: state }
     setSeen(current)
   }
-  const isOld = state === current.before && state !== undefined && state.number_of_bids < bid_count
-  return isOld ? undefined : state
+  if (state === undefined || state !== current.before) return state
+  const hasNoBids = state.number_of_bids === 0 && bid_count === 0 && !state.closed
+  return hasNoBids || state.number_of_bids < bid_count ? undefined : state
 }
 
 function toLive(

@@ -388,7 +388,7 @@ describe('the card', () => {
     expect(forLeader).toMatchObject({ auction: { ...auction, is_leading: true } })
   })
 
-  test('[S2.09] photos appear as soon as their files are made', async () => {
+  test('[S2.09] [S3.03 sized_photos] photos appear as soon as their files are made', async () => {
     const lot = lots['fresh']!
     const { rows } = await sql<{
       id: string
@@ -408,6 +408,7 @@ describe('the card', () => {
         sized_photos: { two_fifty: '/photos/250.webp' },
         avif_photos: {},
       })
+    expect((await search('category=toys')).listings[0]?.sized_photos).toEqual({ two_fifty: '/photos/250.webp' })
   })
 })
 
@@ -577,8 +578,15 @@ describe('lots like this one', () => {
     )
     await expect.poll(async () => (await search('')).total).toBe(7)
   })
-  test.each(['', '?listing_name=', '?listing_name=NOSUCH'])('%j is refused', async (query) => {
-    expect([400, 404]).toContain((await server.visitor.get(`/api/listing_matches${query}`)).statusCode)
+  test.each([
+    ['', 400, 'malformed_request'],
+    ['?listing_name=', 400, 'malformed_request'],
+    ['?listing_name=NOSUCH', 404, 'listing_not_found'],
+    ['?listing_name=SECRET1', 404, 'listing_not_found'],
+  ])('[S7.11] %j is refused with %i', async (query, status, code) => {
+    const reply = await server.visitor.get(`/api/listing_matches${query}`)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ code })
   })
   test('[S2.11] related lots share the warehouse', async () => {
     const reply = (await server.visitor.get('/api/listings/TV0001/related')).json()
@@ -684,6 +692,7 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     expect((await edit(admin, { fixed_price_cents: 21_000 }, lots['sooner']!.name)).json().auction).toMatchObject({
       opening_bid_cents: 21_000,
     })
+    expect((await admin.get(`/api/listings/${lots['sooner']!.name}`)).json()).toMatchObject({ canEditPrice: true })
     const refused = await edit(admin, { fixed_price_cents: 1_000 }, lots['auction']!.name)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'price_not_editable' })
@@ -691,6 +700,22 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
       canEditPrice: false,
       showEditButton: true,
     })
+  })
+
+  test('[S8.06] an opening above the reserve is refused in words that the page shows', async () => {
+    const name = lots['sooner']!.name
+    await sql`update auctions set reserve_cents = 30000 where listing_id = ${lots['sooner']!.listingId}`.execute(
+      server.db,
+    )
+    const reply = await edit(await server.as('admin'), { fixed_price_cents: 30_001 }, name)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      message: 'Price is above the reserve',
+      errors: { fixed_price_cents: ['Price is above the reserve'] },
+    })
+    await sql`update auctions set reserve_cents = null where listing_id = ${lots['sooner']!.listingId}`.execute(
+      server.db,
+    )
   })
 
   test('what is sold stays as it was', async () => {

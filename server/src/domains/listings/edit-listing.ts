@@ -59,7 +59,10 @@ async function changeOpening(
   cents: number,
 ): Promise<void> {
   if (listing.reserveCents !== null && cents > listing.reserveCents)
-    throw new Refusal('invalid_fields', { errors: { fixed_price_cents: ['Price is above the reserve'] } })
+    throw new Refusal('invalid_fields', {
+      message: 'Price is above the reserve',
+      errors: { fixed_price_cents: ['Price is above the reserve'] },
+    })
   await saveAuctionOpening(tx, listing, cents)
 }
 

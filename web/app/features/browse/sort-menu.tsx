@@ -37,7 +37,8 @@ export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey
 }
 
 /** Spec §9: what an address without an order shows. Words alone are ordered by how well they match. */
-function defaultSort({ search }: SearchFilters, siteKey: string): string | null {
+function defaultSort({ search, newly_added: isNewlyAdded }: SearchFilters, siteKey: string): string | null {
   if (search !== '') return null
+  if (isNewlyAdded) return '-updated_at'
   return siteKey === 'tech_liquidators' ? 'auction_ends_at' : '-updated_at'
 }

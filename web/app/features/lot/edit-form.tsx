@@ -1,4 +1,4 @@
-import { useId, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -12,14 +12,15 @@ type Props = {
   onSave: (text: string) => void
 }
 
-/** One field, edited where it stands. Spec §5: it may not be left empty. */
+/** One field, edited where it stands. Spec §5: it may not be left empty, and while it is nothing can be saved. */
 export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave }: Props) {
   const id = useId()
+  const [text, setText] = useState(value)
+  const isEmpty = text.trim() === ''
+  const problem = isEmpty ? `${label} is required` : edit.problem
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = new FormData(event.currentTarget).get('value')
-    if (typeof text !== 'string' || text.trim() === '') return edit.refuse(`${label} is required`)
     onSave(text.trim())
   }
 
@@ -32,7 +33,8 @@ export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLeng
         <input
           id={id}
           name="value"
-          defaultValue={value}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
           required
           // Whoever pressed Edit wants to type here next.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above.
@@ -40,21 +42,21 @@ export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLeng
           inputMode={inputMode}
           maxLength={maxLength}
           onKeyDown={(event) => event.key === 'Escape' && edit.cancel()}
-          aria-invalid={edit.problem !== null}
+          aria-invalid={problem !== null}
           aria-describedby={`${id}-help`}
           className="min-h-11 min-w-40 flex-1 rounded-sm border border-line-strong bg-surface px-3 text-base aria-invalid:border-bad"
         />
-        <Button type="submit" kind="action" disabled={edit.isBusy}>
+        <Button type="submit" kind="action" disabled={isEmpty || edit.isBusy}>
           {edit.isBusy ? 'Saving…' : 'Save'}
         </Button>
         <Button onClick={edit.cancel}>Cancel</Button>
       </div>
       <p id={`${id}-help`} className="text-sm">
-        {edit.problem === null ? (
+        {problem === null ? (
           <span className="text-ink-soft">{hint}</span>
         ) : (
           <span role="alert" className="font-medium text-bad">
-            {edit.problem}
+            {problem}
           </span>
         )}
       </p>

@@ -1,10 +1,12 @@
-import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
+import { formatCents, roundDollars } from '@lotyard/contract/rules/money'
 import { Button } from '../../ui/button.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useEdit } from './use-edit.ts'
 
-/** For whoever may change a fixed price. Spec §5: dollars become cents by rounding; what is no amount is refused. */
-export function PriceEdit({ name, priceCents }: { name: string; priceCents: number }) {
+type Props = { name: string; priceCents: number; isAuction: boolean }
+
+/** For whoever may change the price. Spec §5: dollars become cents by rounding; what is no amount is refused. */
+export function PriceEdit({ name, priceCents, isAuction }: Props) {
   const edit = useEdit(name)
   if (!edit.isOpen) {
     return (
@@ -15,9 +17,9 @@ export function PriceEdit({ name, priceCents }: { name: string; priceCents: numb
   }
 
   function save(text: string) {
-    const cents = parseDollars(text)
+    const cents = roundDollars(text)
     if (cents === null) return edit.refuse('Price is invalid')
-    void edit.save({ fixed_price_cents: Math.round(cents) })
+    void edit.save({ fixed_price_cents: cents })
   }
 
   return (
@@ -25,7 +27,7 @@ export function PriceEdit({ name, priceCents }: { name: string; priceCents: numb
       edit={edit}
       label="Price"
       value={formatCents(priceCents)}
-      hint="Dollars and cents, such as 1,234.50"
+      hint={`${isAuction ? 'The opening bid, in dollars' : 'Dollars'} and cents, such as 1,234.50`}
       inputMode="decimal"
       maxLength={20}
       onSave={save}

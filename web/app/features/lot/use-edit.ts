@@ -15,7 +15,7 @@ export type Edit = {
   save: (change: Change) => Promise<void>
 }
 
-/** Editing in place: the page shows what the server made of it, or the server's own words when it refused. */
+/** Editing in place: the page shows what the server made of it or, spec §8, the server's message when it refused. */
 export function useEdit(name: string): Edit {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -35,15 +35,10 @@ export function useEdit(name: string): Edit {
       body: { listing: change },
     })
     setIsBusy(false)
-    if (!outcome.ok) return setProblem(firstSentence(outcome.error))
+    if (!outcome.ok) return setProblem(outcome.error.message)
     setOpen(false)
     await revalidate()
   }
 
   return { isOpen, isBusy, problem, open: () => setOpen(true), cancel: () => setOpen(false), refuse: setProblem, save }
-}
-
-/** One field is edited at a time, so its own sentence says more than the one about the form. */
-function firstSentence({ message, errors }: { message: string; errors?: Record<string, string[]> }): string {
-  return Object.values(errors ?? {})[0]?.[0] ?? message
 }

@@ -3,6 +3,7 @@ import type { ApiError } from '../../lib/api.ts'
 import { useFlash } from '../../lib/flash.tsx'
 import { useWatchedCount } from '../../lib/watched-count.tsx'
 import { signInPath } from './sign-in-path.ts'
+import { useWatchId } from './watched-lots.ts'
 
 /** `error` is null when the reply had no JSON body: there is then nothing to show. */
 export type WatchReply = { ok: true; watchId: string | null } | { ok: false; status: number; error: ApiError | null }
@@ -19,13 +20,11 @@ export type Watching = {
 }
 
 /** Spec §4, §7 and §8: what a watch link does once the server has answered. */
-export function useWatching(initialId: string | null): Watching {
+export function useWatching(lotId: string, loadedId: string | null): Watching {
   const flash = useFlash()
   const { change } = useWatchedCount()
-  const [state, setState] = useState({ watchId: initialId, from: initialId })
+  const [watchId, setWatchId] = useWatchId(lotId, loadedId)
   const [isBusy, setIsBusy] = useState(false)
-  // A newly loaded page knows better than what this tab remembers.
-  if (state.from !== initialId) setState({ watchId: initialId, from: initialId })
 
   async function send(call: () => Promise<WatchReply>): Promise<void> {
     if (isBusy) return
@@ -37,10 +36,10 @@ export function useWatching(initialId: string | null): Watching {
       else if (reply.error !== null) flash({ kind: 'danger', text: reply.error.message })
       return
     }
-    setState((before) => ({ ...before, watchId: reply.watchId }))
+    setWatchId(reply.watchId)
     change(reply.watchId === null ? -1 : 1)
     flash(reply.watchId === null ? null : { kind: 'success', text: WATCHED_MESSAGE })
   }
 
-  return { watchId: state.watchId, isBusy, send }
+  return { watchId, isBusy, send }
 }

@@ -19,13 +19,13 @@ function Shown() {
   )
 }
 
-async function draw(reply: WireReply, { isSignedIn = true, watchId = null as string | null } = {}) {
+async function draw(reply: WireReply, { isSignedIn = true, watchId = null as string | null, buttonCount = 1 } = {}) {
   const sent: WireRequest[] = []
   const api = createApi(async (request) => {
     sent.push(request)
     return reply
   })
-  const listing = { name: 'A1', title: 'Toasters', starred_lot: watchId === null ? null : { id: watchId } }
+  const listing = { name: 'A1', lot_id: '1', title: 'Toasters', starred_lot: watchId === null ? null : { id: watchId } }
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -36,7 +36,9 @@ async function draw(reply: WireReply, { isSignedIn = true, watchId = null as str
         <ApiContext value={api}>
           <FlashProvider left={null}>
             <WatchedCountProvider loaded={{ count: 3, at: '' }}>
-              <WatchButton listing={listing} />
+              {Array.from({ length: buttonCount }, (_, index) => (
+                <WatchButton key={index} listing={{ ...listing }} />
+              ))}
               <Shown />
             </WatchedCountProvider>
           </FlashProvider>
@@ -64,6 +66,14 @@ test('[S4.04] [S4.05] a watched lot starts watched, and unwatching reverses it a
   await screen.findByRole('button', { name: 'Watch Toasters' })
   expect(sent).toEqual([{ method: 'DELETE', url: '/api/account/starred/listings/7' }])
   expect([text('count'), text('flash')]).toEqual(['2', ''])
+})
+
+test('[S4.05] a lot that the page draws twice is watched in both places', async () => {
+  const sent = await draw({ status: 201, body: { id: '7' } }, { buttonCount: 2 })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Watch Toasters' })[0]!)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Unwatch Toasters' })).toHaveLength(2))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Unwatch Toasters' })[1]!)
+  await waitFor(() => expect(sent.at(-1)).toEqual({ method: 'DELETE', url: '/api/account/starred/listings/7' }))
 })
 
 test.each([

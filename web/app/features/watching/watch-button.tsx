@@ -9,7 +9,7 @@ import { unwatchListing, watchListing } from './json-calls.ts'
 import { signInPath } from './sign-in-path.ts'
 import { useWatching } from './use-watching.ts'
 
-type Props = { listing: Pick<Listing, 'name' | 'title' | 'starred_lot'> }
+type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot'> }
 
 const LOOK =
   'needs-scripts inline-flex size-9 items-center justify-center rounded-sm border border-line bg-surface text-ink hover:border-ink'
@@ -37,7 +37,7 @@ function SignInToWatch({ title }: { title: string }) {
 
 function Toggle({ listing }: Props) {
   const api = useApi()
-  const { watchId, isBusy, send } = useWatching(listing.starred_lot?.id ?? null)
+  const { watchId, isBusy, send } = useWatching(listing.lot_id, listing.starred_lot?.id ?? null)
   const isWatched = watchId !== null
   const Icon = isWatched ? EyeOff : Eye
   const label = isWatched ? 'Unwatch' : 'Watch'

@@ -33,11 +33,11 @@ function Forms({
   lotId,
   listingName,
   title,
-  watchId: initialId,
+  watchId: loadedId,
   isSmall = false,
   csrfToken,
 }: Props & { csrfToken: string }) {
-  const { watchId, isBusy, send } = useWatching(initialId)
+  const { watchId, isBusy, send } = useWatching(lotId, loadedId)
   const [addForm, removeForm] = [useRef<HTMLFormElement>(null), useRef<HTMLFormElement>(null)]
   const isFocusOurs = useRef(false)
 

@@ -7,6 +7,7 @@ import { NoResults } from '../../features/browse/no-results.tsx'
 import { LotGrid } from '../../features/lots/lot-grid.tsx'
 import { LotTable } from '../../features/lots/lot-table.tsx'
 import { WatchButton } from '../../features/watching/watch-button.tsx'
+import { LoadedLotsContext } from '../../features/watching/watched-lots.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -31,13 +32,16 @@ export function Results({ results, active, filters, style, isLoading, problem }:
     >
       {problem !== null && <Problem message={problem} />}
       {listings.length > 0 ? (
-        <Lots
-          listings={listings}
-          areFirst
-          search={filters.search}
-          watch={(listing) => <WatchButton listing={listing} />}
-          {...(style === 'grid' && { isNarrow: true })}
-        />
+        // Lots from before, kept because others could not be loaded, are watched as they were.
+        <LoadedLotsContext value={results}>
+          <Lots
+            listings={listings}
+            areFirst
+            search={filters.search}
+            watch={(listing) => <WatchButton listing={listing} />}
+            {...(style === 'grid' && { isNarrow: true })}
+          />
+        </LoadedLotsContext>
       ) : (
         <NoResults active={active} filters={filters} />
       )}

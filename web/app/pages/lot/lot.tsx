@@ -84,8 +84,8 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
                     answered={actionData ?? null}
                   />
                 )}
-                {lot.canEditPrice && lot.fixed_price_cents !== null && (
-                  <PriceEdit name={lot.name} priceCents={lot.fixed_price_cents} />
+                {lot.canEditPrice && (
+                  <PriceEdit name={lot.name} priceCents={lot.selling_price_cents} isAuction={lot.auction !== null} />
                 )}
                 <div className="flex">
                   <WatchForms

@@ -12,6 +12,9 @@ import { Moved } from '../../ui/moved.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
 
+/** The router asks ahead where links lead, all paths in one address, and a thousand do not fit: the rest ask when followed. */
+const MOST_ASKED_AHEAD = 100
+
 const CELL = 'px-2 py-2.5 align-middle'
 
 /**
@@ -43,8 +46,8 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
           </tr>
         </thead>
         <tbody>
-          {listings.map((listing) => (
-            <Row key={listing.lot_id} listing={listing} />
+          {listings.map((listing, index) => (
+            <Row key={listing.lot_id} listing={listing} isAskedAhead={index < MOST_ASKED_AHEAD} />
           ))}
         </tbody>
       </table>
@@ -52,7 +55,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-function Row({ listing: loaded }: { listing: Watched }) {
+function Row({ listing: loaded, isAskedAhead }: { listing: Watched; isAskedAhead: boolean }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   const isAuctionOpen = listing.auction !== null && listing.active_auction
@@ -65,7 +68,11 @@ function Row({ listing: loaded }: { listing: Watched }) {
         </div>
       </td>
       <th scope="row" className={`${CELL} text-left font-normal`}>
-        <Link to={listing.path} className="leading-snug font-semibold hover:underline">
+        <Link
+          to={listing.path}
+          discover={isAskedAhead ? 'render' : 'none'}
+          className="leading-snug font-semibold hover:underline"
+        >
           {listing.title}
         </Link>
         <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-soft">

@@ -1,0 +1,45 @@
+import type { Card } from '@lotyard/contract/listing'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { WatchedLots } from './watched-lots.tsx'
+
+afterEach(cleanup)
+
+// For a fixed price, so that nothing is followed live.
+const watched = (id: string) => ({
+  ...({
+    name: `LOT${id}`,
+    lot_id: id,
+    path: `/detail/LOT${id}`,
+    title: `Pallet ${id} of kettles`,
+    primary_photo: null,
+    condition: { key: 'new', name: 'New' },
+    lot_size: { key: 'pallet', name: 'Pallet' },
+    fixed_price_cents: 900_00,
+    auction: null,
+    active_auction: false,
+  } as Card),
+  starred_lot: { id },
+  is_open: true,
+})
+
+test('[S2.16] the router asks ahead for a hundred lots, however many are watched: more paths fit in no address', async () => {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ viewer: { csrfToken: 't' } }),
+      HydrateFallback: () => null,
+      Component: () => <WatchedLots listings={Array.from({ length: 102 }, (_, index) => watched(String(index + 1)))} />,
+    },
+  ])
+  render(<Stub />)
+  const links = await screen.findAllByRole('link', { name: /^Pallet/ })
+  expect(links.slice(98).map((link) => [link.getAttribute('href'), link.dataset['discover']])).toEqual([
+    ['/detail/LOT99', 'true'],
+    ['/detail/LOT100', 'true'],
+    ['/detail/LOT101', undefined],
+    ['/detail/LOT102', undefined],
+  ])
+})
