@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One field, edited where it stands. Spec §5: it may not be left empty, and while it is nothing can be saved. */
-export function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave }: Props) {
+export default function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave }: Props) {
   const id = useId()
   const [text, setText] = useState(value)
   const isEmpty = text.trim() === ''

@@ -1,7 +1,10 @@
 import { formatCents, roundDollars } from '@lotyard/contract/rules/money'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { EditForm } from './edit-form.tsx'
 import { useEdit } from './use-edit.ts'
+
+// Few may edit, so few load it.
+const EditForm = lazy(() => import('./edit-form.tsx'))
 
 type Props = { name: string; priceCents: number; isAuction: boolean }
 
@@ -23,14 +26,16 @@ export function PriceEdit({ name, priceCents, isAuction }: Props) {
   }
 
   return (
-    <EditForm
-      edit={edit}
-      label="Price"
-      value={formatCents(priceCents)}
-      hint={`${isAuction ? 'The opening bid, in dollars' : 'Dollars'} and cents, such as 1,234.50`}
-      inputMode="decimal"
-      maxLength={20}
-      onSave={save}
-    />
+    <Suspense>
+      <EditForm
+        edit={edit}
+        label="Price"
+        value={formatCents(priceCents)}
+        hint={`${isAuction ? 'The opening bid, in dollars' : 'Dollars'} and cents, such as 1,234.50`}
+        inputMode="decimal"
+        maxLength={20}
+        onSave={save}
+      />
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { EditForm } from './edit-form.tsx'
 import { useEdit } from './use-edit.ts'
 
+// Few may edit, so few load it.
+const EditForm = lazy(() => import('./edit-form.tsx'))
 const MOST_LETTERS = 200
 
 /** The title, and for whoever may change it a form in its place. */
@@ -30,12 +31,14 @@ export function TitleEdit({
     )
   }
   return (
-    <EditForm
-      edit={edit}
-      label="Title"
-      value={title}
-      maxLength={MOST_LETTERS}
-      onSave={(text) => void edit.save({ overridden_title: text })}
-    />
+    <Suspense>
+      <EditForm
+        edit={edit}
+        label="Title"
+        value={title}
+        maxLength={MOST_LETTERS}
+        onSave={(text) => void edit.save({ overridden_title: text })}
+      />
+    </Suspense>
   )
 }
