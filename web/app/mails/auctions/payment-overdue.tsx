@@ -6,14 +6,14 @@ type Props = MailProps['payment-overdue']
 
 export const subject = ({ title }: Props) => `Payment is overdue: ${title}`
 
-export default function PaymentOverdue({ firstName, title, link, priceCents, cartLink }: Props) {
+export default function PaymentOverdue({ firstName, title, link, priceCents, bidsLink }: Props) {
   return (
     <MailLayout preview="You cannot bid until it is paid." heading="Payment is overdue">
       <Paragraph>
         {firstName}, the time to pay {formatCents(priceCents)} for {title} is over. You cannot bid until it is paid, and
         the lot may be offered to somebody else.
       </Paragraph>
-      <ActionButton href={cartLink}>Pay now</ActionButton>
+      <ActionButton href={bidsLink}>See what is due</ActionButton>
       <PlainLink href={link} />
     </MailLayout>
   )
