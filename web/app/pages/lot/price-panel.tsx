@@ -75,7 +75,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
             <Price cents={sellingPriceCents(lot)} className="text-4xl" />
           </dd>
         </div>
-        <Countdown endsAt={ends_at} className="text-3xl leading-9 font-bold tracking-tight" labelClassName={LABEL} />
+        <Countdown endsAt={ends_at} className="text-3xl leading-10 font-bold tracking-tight" labelClassName={LABEL} />
       </dl>
       <p className="text-sm text-ink-soft">
         {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.
