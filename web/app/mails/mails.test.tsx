@@ -44,3 +44,14 @@ test('a name can neither write markup nor headers', async () => {
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)
 })
+
+test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
+  '%s repeats the address of its button, and leads to the lot by its title',
+  async (kind) => {
+    const bidsLink = 'https://lotyard.example/account/bids/'
+    const { html } = await renderMail(kind, { ...samples[kind], bidsLink })
+    const hrefs = [...html.matchAll(/<a[^>]*href="([^"]+)"/g)].map((match) => match[1])
+    expect(hrefs.filter((href) => href === bidsLink)).toHaveLength(2)
+    expect(hrefs.filter((href) => href === link.replaceAll('&', '&amp;'))).toHaveLength(1)
+  },
+)
