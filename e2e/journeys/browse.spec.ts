@@ -414,7 +414,7 @@ test('[S2.03] a search that only close spellings answer says so, and says it no 
   await expect(page.getByRole('status').filter({ hasText: 'found for close spellings' })).toHaveCount(1)
   expect(await axeFindings(page)).toEqual([])
   await booted(page)
-  await page.getByRole('textbox', { name: 'Words in title or manifest' }).fill('phone')
+  await page.getByLabel('Words in title or manifest').fill('phone')
   await expectSameAsApi(page, 'search=phone')
   await expect(page.getByText('close spellings')).toHaveCount(0)
   // Nothing is told where nothing was found.
