@@ -6,11 +6,11 @@ export type MailProps = {
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
   welcome: { firstName: string; browseLink: string }
   outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
-  'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; cartLink: string }
+  'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; bidsLink: string }
   'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
   'auction-withdrawn': AuctionMail & { reason: string }
   'bid-voided': AuctionMail & { reason: string }
-  'payment-overdue': AuctionMail & { priceCents: number; cartLink: string }
+  'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
   'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
 }
 /** What every mail about an auction is told; times are ISO 8601. */

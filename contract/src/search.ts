@@ -42,6 +42,8 @@ export type Facets = Static<typeof Facets>
 export const SearchResults = Type.Object({
   listings: Type.Array(Card),
   total: Type.Integer(),
+  /** No lot holds the words as typed; these hold close spellings. */
+  is_approximate: Type.Boolean(),
   facets: Facets,
   breadcrumbs: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
   site: Type.Object({ key: Type.String(), name: Type.String() }),

@@ -425,13 +425,38 @@ test('a search that fails leaves the lots in place and offers to try again', asy
 })
 
 test('nothing found has ways out: the last filter, the words everywhere, everything', async ({ quietPage: page }) => {
-  await page.goto('/lots/search/?search=headphones&condition=nonsense')
+  await page.goto('/lots/search/?search=headphones&condition=nonsense&lot_size=pallet')
   await expect(page.getByText('No lots match')).toBeVisible()
-  await page.getByRole('link', { name: 'Search all lots for “headphones”' }).click()
+  const anywhere = page.getByRole('link', { name: 'Search all lots for “headphones”' })
+  await anywhere.click()
   await expectSameAsApi(page, 'search=headphones')
   await page.goBack()
-  await page.getByRole('link', { name: 'Remove nonsense' }).click()
+  await page.getByRole('link', { name: 'Remove “Pallet”' }).click()
+  await expect(page).toHaveURL('/lots/search/?search=headphones&condition=nonsense')
+  // Without the last filter the words are searched everywhere: one button says so, not two.
+  await expect(page.getByRole('link', { name: 'Remove “nonsense”' })).toBeVisible()
+  await expect(anywhere).toHaveCount(0)
+  await page.getByRole('link', { name: 'Remove “nonsense”' }).click()
   await expect(page).toHaveURL('/lots/search/?search=headphones')
+})
+
+test('[S2.03] a search that only close spellings answer says so, and says it no more once the words are right', async ({
+  quietPage: page,
+}) => {
+  const line = page.getByText('No lot says “pohne” exactly. These are for close spellings.')
+  await page.goto('/lots/search/?search=pohne')
+  await expect(line).toBeVisible()
+  await expectSameAsApi(page, 'search=pohne')
+  await expect(page.getByRole('status').filter({ hasText: 'found for close spellings' })).toHaveCount(1)
+  expect(await axeFindings(page)).toEqual([])
+  await booted(page)
+  await page.getByLabel('Words in title or manifest').fill('phone')
+  await expectSameAsApi(page, 'search=phone')
+  await expect(page.getByText('close spellings')).toHaveCount(0)
+  // Nothing is told where nothing was found.
+  await page.goto('/lots/search/?search=pohne&condition=nonsense')
+  await expect(page.getByText('No lots match')).toBeVisible()
+  await expect(page.getByText('close spellings')).toHaveCount(0)
 })
 
 test('chips remove one filter, Clear all the rest', async ({ quietPage: page }) => {

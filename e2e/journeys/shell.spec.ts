@@ -102,3 +102,52 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('main').locator('a[href^="/detail/"]').first()).toBeVisible()
   })
 })
+
+test('every link of the header and the footer leads to a page, and its fragment to a place on it', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await signIn('buyer')
+  await page.goto('/terms/')
+  const hrefs = await page
+    .locator('header a, footer a, nav[aria-label="Categories"] a')
+    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))])
+  expect(hrefs.length).toBeGreaterThan(10)
+  for (const href of hrefs) {
+    const { hash, origin, pathname, search } = new URL(href)
+    expect(origin).toBe(new URL(page.url()).origin)
+    // A link to the page one is on does nothing that a reader could see.
+    if (pathname === '/terms/') expect(search, href).toBe('')
+    const reply = await page.request.get(href)
+    expect(reply.status(), href).toBe(200)
+    if (hash !== '') expect(await reply.text(), href).toContain(`id="${hash.slice(1)}"`)
+  }
+})
+
+test('on a phone the current link of a row that scrolls sideways is in sight', async ({ quietPage: page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn('buyer')
+  await page.goto('/account/devices/')
+  const inRow = (menu: string) => page.getByRole('navigation', { name: menu }).locator('[aria-current]')
+  await expect(inRow('Account')).toBeInViewport({ ratio: 0.9 })
+  await page.goto('/lots/?category=general-merchandise')
+  await expect(inRow('Categories')).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => scrollY), 'only the row moves').toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in the ${colorScheme} theme the ring of the focus stands out from the dark bar`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ colorScheme, baseURL: baseURL! })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Lotyard' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    const ring = await page.locator(':focus').evaluate((link) => getComputedStyle(link).outlineColor)
+    expect(ring).toBe('rgb(138, 184, 255)')
+    await context.close()
+  })
+}

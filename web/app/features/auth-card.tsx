@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: string; intro?: ReactNode; children: ReactNode; below?: ReactNode }
+type Props = { title: ReactNode; intro?: ReactNode; children: ReactNode; below?: ReactNode }
 
 /** The narrow frame of sign in, sign up and their like. */
 export function AuthCard({ title, intro, children, below }: Props) {
@@ -12,7 +12,7 @@ export function AuthCard({ title, intro, children, below }: Props) {
           {intro && <p className="text-ink-soft">{intro}</p>}
         </div>
         <div className="grid gap-5 rounded-sm border border-line bg-surface p-5 md:p-6">{children}</div>
-        {below && <p className="text-center">{below}</p>}
+        {below && <p className="text-center text-balance">{below}</p>}
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { MailProps } from '@lotyard/contract/mails'
-import { Link } from '@react-email/components'
-import { ActionButton, MailLayout, Paragraph } from './layout.tsx'
+import { ActionButton, MailLayout, Paragraph, TextLink } from './layout.tsx'
 
 export const subject = () => 'You already have an account'
 
@@ -13,7 +12,8 @@ export default function AccountExists({ firstName, signInLink, resetLink }: Mail
       </Paragraph>
       <ActionButton href={signInLink}>Sign in</ActionButton>
       <Paragraph>
-        Forgot your password? <Link href={resetLink}>Set a new one.</Link> If it was not you, ignore this e-mail.
+        Forgot your password? <TextLink href={resetLink}>Set a new one.</TextLink> If it was not you, ignore this
+        e-mail.
       </Paragraph>
     </MailLayout>
   )

@@ -72,7 +72,16 @@ export function ActionButton({ href, children }: { href: string; children: React
   )
 }
 
-/** For readers in which buttons do not work. */
+/** A link within a sentence, in the colour of the text: a mail has one thing that stands out, its button. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: INK, fontWeight: 600, textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  )
+}
+
+/** For readers in which buttons do not work: the address of the button. */
 export function PlainLink({ href }: { href: string }) {
   return (
     <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0, wordBreak: 'break-all' }}>

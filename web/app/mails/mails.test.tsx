@@ -12,11 +12,11 @@ const samples: MailProps = {
   'account-exists': { firstName: 'Ada', signInLink: link, resetLink: 'https://lotyard.example/forgot' },
   welcome: { firstName: 'Ada', browseLink: link },
   outbid: { ...lot, priceCents: 305_00, nextBidCents: 310_00, endsAt: '2026-11-15T12:00:00.000Z' },
-  'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', cartLink: link },
+  'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', bidsLink: link },
   'auction-lost': { ...lot, isReserveNotMet: false, priceCents: 305_00 },
   'auction-withdrawn': { ...lot, reason: 'Damaged in the yard' },
   'bid-voided': { ...lot, reason: 'Typed by mistake' },
-  'payment-overdue': { ...lot, priceCents: 305_00, cartLink: link },
+  'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
   'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
 }
 
@@ -44,3 +44,14 @@ test('a name can neither write markup nor headers', async () => {
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)
 })
+
+test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
+  '%s repeats the address of its button, and leads to the lot by its title',
+  async (kind) => {
+    const bidsLink = 'https://lotyard.example/account/bids/'
+    const { html } = await renderMail(kind, { ...samples[kind], bidsLink })
+    const hrefs = [...html.matchAll(/<a[^>]*href="([^"]+)"/g)].map((match) => match[1])
+    expect(hrefs.filter((href) => href === bidsLink)).toHaveLength(2)
+    expect(hrefs.filter((href) => href === link.replaceAll('&', '&amp;'))).toHaveLength(1)
+  },
+)

@@ -7,8 +7,8 @@ export default function Welcome({ firstName, browseLink }: MailProps['welcome'])
   return (
     <MailLayout preview="Your account is ready." heading={`Welcome to Lotyard, ${firstName}`}>
       <Paragraph>
-        Your account is ready. Watch the lots you like, bid with a maximum and pay no more than you must, or buy at a
-        fixed price. Every manifest is open before you buy.
+        Your account is ready. Watch the lots you like, and bid with a maximum: you pay no more than it takes to lead.
+        Every manifest is open before you bid.
       </Paragraph>
       <ActionButton href={browseLink}>Browse lots</ActionButton>
     </MailLayout>

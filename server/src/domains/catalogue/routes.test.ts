@@ -201,6 +201,7 @@ describe('[S7.23] GET /api/listings/', () => {
     const results = await search('category=kitchen&condition=new&search=toasters')
     expect(results).toMatchObject({
       total: 1,
+      is_approximate: false,
       page: 0,
       page_size: 24,
       page_title: 'Search: toasters',
@@ -289,6 +290,13 @@ describe('[S7.23] GET /api/listings/', () => {
     ['all words, not some', 'search=kitchen+laptops', []],
   ])('[S2.03] words: %s', async (_case, query, expected) => {
     expect(await found(query)).toEqual(expected)
+  })
+
+  test('the reply says when only close spellings were found', async () => {
+    expect(await search('search=televsions')).toMatchObject({ total: 1, is_approximate: true })
+    expect(await search('search=televisions')).toMatchObject({ total: 1, is_approximate: false })
+    expect(await search('search=televsions&condition=salvage')).toMatchObject({ total: 0, is_approximate: false })
+    expect(await search('search=zzzzqqqq')).toMatchObject({ total: 0, is_approximate: false })
   })
 
   test.each([
@@ -485,6 +493,8 @@ describe('a private lot is there for its holders only', () => {
   test('its words do not change what others find: a typing error is forgiven as if they were not there', async () => {
     expect(await found('search=monitar')).toEqual(['sooner'])
     expect(await found('search=monitar', holder)).toEqual(['private'])
+    expect((await search('search=monitar')).is_approximate).toBe(true)
+    expect((await search('search=monitar', holder)).is_approximate).toBe(false)
   })
 
   test.each([

@@ -51,13 +51,17 @@ export async function searchListings(
 
 /** The reply as JSON. Cards are ready text already, so most of this is joining. */
 export function searchReplyJson(
-  { answer, facets, cardsJson }: { answer: Pick<SearchAnswer, 'total'>; facets: string; cardsJson: readonly string[] },
+  {
+    answer,
+    facets,
+    cardsJson,
+  }: { answer: Pick<SearchAnswer, 'total' | 'isApproximate'>; facets: string; cardsJson: readonly string[] },
   { filters, site }: Asked,
   { reference }: Pick<ReadModel, 'reference'>,
 ): string {
   const crumbs = breadcrumbsOf(filters, reference)
   return (
-    `{"listings":[${cardsJson.join(',')}],"total":${answer.total},"facets":${facets}` +
+    `{"listings":[${cardsJson.join(',')}],"total":${answer.total},"is_approximate":${answer.isApproximate},"facets":${facets}` +
     `,"breadcrumbs":${JSON.stringify(crumbs)},"site":{"key":${JSON.stringify(site.key)},"name":${JSON.stringify(site.name)}}` +
     `,"page_title":${JSON.stringify(crumbs.at(-1)!.name)},"page":${filters.page},"page_size":${filters.page_size}}`
   )

@@ -15,10 +15,12 @@ export function BidHistory({
   listingName,
   loaded,
   bidCount,
+  isOpen,
 }: {
   listingName: string
   loaded: History
   bidCount: number
+  isOpen: boolean
 }) {
   const section = useRef<HTMLElement>(null)
   const isInView = useInView(section)
@@ -32,7 +34,11 @@ export function BidHistory({
       <h2 id="bids" className="mb-3 text-xl">
         Bids
       </h2>
-      {total === 0 && <p className="text-ink-soft">Nobody has bid yet. The first bid shows the opening price.</p>}
+      {total === 0 && (
+        <p className="text-ink-soft">
+          {isOpen ? 'Nobody has bid yet. The first bid shows the opening price.' : 'Nobody bid on this lot.'}
+        </p>
+      )}
       {/* The plot takes no part in the layout: a canvas keeps its width, and would hold the page open when it narrows. */}
       {counted.length > 1 && (
         <div aria-hidden className="needs-scripts relative mb-3 h-48">

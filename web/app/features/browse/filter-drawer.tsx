@@ -19,7 +19,7 @@ export function FilterDrawer({ activeCount, total, isLoading, children }: Props)
         }}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-surface px-3 font-semibold hover:border-ink"
       >
-        <SlidersHorizontal aria-hidden className="size-4" />
+        <SlidersHorizontal aria-hidden className="size-4 max-sm:hidden" />
         Filters
         {activeCount > 0 && (
           <span className="figures rounded-xs bg-ink px-1.5 text-sm text-paper">

@@ -1,10 +1,13 @@
+import type { SearchResults } from '@lotyard/contract/search'
 import { useEffect, useState } from 'react'
 
 /** A quick reply needs no word of its own: only the number of lots is announced then. */
 const SLOW_MS = 1_000
 
+type Props = { results: Pick<SearchResults, 'total' | 'is_approximate'>; isLoading: boolean }
+
 /** Says once, politely, what a change brought; sighted readers see it happen. */
-export function ResultsStatus({ total, isLoading }: { total: number; isLoading: boolean }) {
+export function ResultsStatus({ results, isLoading }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isLoading) return
@@ -14,9 +17,10 @@ export function ResultsStatus({ total, isLoading }: { total: number; isLoading: 
       setIsSlow(false)
     }
   }, [isLoading])
-  return (
-    <output className="sr-only">
-      {isLoading ? (isSlow ? 'Loading lots' : '') : `${total.toLocaleString('en-US')} lots found`}
-    </output>
-  )
+  return <output className="sr-only">{isLoading ? (isSlow ? 'Loading lots' : '') : describe(results)}</output>
+}
+
+function describe({ total, is_approximate }: Props['results']): string {
+  const count = total === 1 ? '1 lot' : `${total.toLocaleString('en-US')} lots`
+  return is_approximate ? `${count} found for close spellings` : `${count} found`
 }

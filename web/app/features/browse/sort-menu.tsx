@@ -11,12 +11,14 @@ export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey
   const chosen = SORT_OPTIONS.find((option) => option.key === (filters.sort ?? defaultSort(filters, siteKey)))
   return (
     <Menu
-      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 hover:border-ink max-sm:flex-1"
+      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 hover:border-ink max-sm:flex-1 max-sm:px-2.5"
       label={
         <>
           <ArrowUpDown aria-hidden className="size-4 shrink-0" />
           <span className="text-ink-soft max-sm:sr-only">Sort:</span>
-          <span className="truncate font-semibold">{chosen?.label ?? 'Best Match'}</span>
+          <span className="line-clamp-2 font-semibold max-sm:text-sm max-sm:leading-tight">
+            {chosen?.label ?? 'Best Match'}
+          </span>
         </>
       }
     >

@@ -86,7 +86,7 @@ function CardTitle({ listing, headingLevel: level, search }: TitleProps) {
 function CardFigures({ listing }: { listing: Listing }) {
   return (
     <div className="col-span-full flex flex-col justify-end gap-2 px-3 pb-3">
-      <dl className="flex items-baseline-last justify-between gap-x-3 border-t border-line pt-2.5">
+      <dl className="flex items-baseline-last justify-between gap-x-2 border-t border-line pt-2.5">
         <div>
           <dt className={`${LABEL} text-ink-soft`}>{priceLabel(listing)}</dt>
           <dd>
@@ -113,7 +113,8 @@ function CardFigures({ listing }: { listing: Listing }) {
 
 /** An auction's time, or what a fixed price is worth against the shop's. */
 function CardTime({ listing }: { listing: Listing }) {
-  const figure = 'figures text-xl leading-6 font-bold tracking-tight'
+  // As high as the price beside it, so that the labels stand in one line; a wait of days needs the narrower figures.
+  const figure = 'figures text-xl leading-[1.625rem] font-bold tracking-tight min-[30rem]:max-lg:text-lg'
   if (listing.auction !== null && listing.active_auction) {
     return (
       <Countdown endsAt={listing.auction.ends_at} className={figure} labelClassName={LABEL} groupClassName={SIDE} />

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { withLastSlash } from '../../lib/last-slash.ts'
+import { bringIntoRow } from '../../ui/bring-into-row.ts'
 import type { CategoryTree } from './categories.server.ts'
 
 const ITEM =
@@ -20,7 +21,12 @@ export function CategoryBar({ categories }: { categories: CategoryTree }) {
       <ul className="page flex gap-x-5 overflow-x-auto text-sm font-medium [scrollbar-width:none]">
         {links.map(([name, path, isHere]) => (
           <li key={path}>
-            <Link to={path} aria-current={isHere ? 'page' : undefined} className={ITEM}>
+            <Link
+              to={path}
+              ref={isHere ? bringIntoRow : undefined}
+              aria-current={isHere ? 'page' : undefined}
+              className={ITEM}
+            >
               {name}
             </Link>
           </li>

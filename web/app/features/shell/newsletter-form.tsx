@@ -67,7 +67,7 @@ export function NewsletterForm() {
           disabled={step !== 'open' || isEmpty}
           className="rounded-r-sm bg-on-bar px-4 whitespace-nowrap font-semibold text-on-accent disabled:opacity-70"
         >
-          Sign up
+          Subscribe
         </button>
       </div>
       <output id="newsletter-message" className="block text-sm text-on-bar-soft">

@@ -40,7 +40,7 @@ export function SuggestingSearchBox() {
           maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           placeholder="Search lots, brands, UPCs"
-          className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 text-base text-on-accent placeholder:text-[#5a5f65]"
+          className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 scheme-light text-base text-on-accent placeholder:text-[#5a5f65]"
           listLabel="Suggestions"
           options={suggestions.map((suggestion, index) => ({
             key: `${suggestion.type} ${suggestion.text} ${index}`,
@@ -65,7 +65,7 @@ function SuggestionText({ suggestion: { type, text } }: { suggestion: Suggestion
   return (
     <>
       <span className="min-w-0 flex-1 truncate">{text}</span>
-      <span className="shrink-0 text-sm text-ink-soft">{KINDS[type]}</span>
+      <span className={`shrink-0 text-sm text-ink-soft ${type === 'title' ? 'max-sm:hidden' : ''}`}>{KINDS[type]}</span>
     </>
   )
 }

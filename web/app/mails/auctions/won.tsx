@@ -1,23 +1,23 @@
 import type { MailProps } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
 import { formatMoment } from './format-moment.ts'
 
 type Props = MailProps['auction-won']
 
 export const subject = ({ title }: Props) => `You won: ${title}`
 
-export default function AuctionWon({ firstName, title, link, priceCents, paymentDueAt, cartLink }: Props) {
+export default function AuctionWon({ firstName, title, link, priceCents, paymentDueAt, bidsLink }: Props) {
   return (
     <MailLayout preview={`Yours for ${formatCents(priceCents)}.`} heading="You won">
       <Paragraph>
-        {firstName}, {title} is yours for {formatCents(priceCents)}. It waits in your cart.
+        {firstName}, <TextLink href={link}>{title}</TextLink> is yours for {formatCents(priceCents)}.
       </Paragraph>
       <Paragraph>
-        Please pay by {formatMoment(paymentDueAt)}. A lot that is paid late keeps you from bidding until it is.
+        Payment is due by {formatMoment(paymentDueAt)}. A lot that is overdue keeps you from bidding until it is paid.
       </Paragraph>
-      <ActionButton href={cartLink}>Pay now</ActionButton>
-      <PlainLink href={link} />
+      <ActionButton href={bidsLink}>See what you won</ActionButton>
+      <PlainLink href={bidsLink} />
     </MailLayout>
   )
 }

@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { pageContext } from '../../lib/page-context.ts'
 import { withLastSlash } from '../../lib/last-slash.ts'
 import { requireAccount } from '../../lib/require-account.server.ts'
+import { bringIntoRow } from '../../ui/bring-into-row.ts'
 import type { Route } from './+types/account-layout'
 
 const LINKS = [
@@ -27,6 +28,7 @@ export default function AccountLayout() {
             <li key={path}>
               <Link
                 to={path}
+                ref={path === here ? bringIntoRow : undefined}
                 aria-current={path === here ? 'page' : undefined}
                 className="-mb-px flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold md:mb-0 md:-ml-0.5 md:border-b-0 md:border-l-2 md:pl-4"
               >

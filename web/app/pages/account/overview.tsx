@@ -77,7 +77,7 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
           </LinkButton>
         }
       >
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+        <dl className="grid gap-x-6 sm:grid-cols-[10rem_1fr] sm:gap-y-2 max-sm:[&>dd:not(:last-child)]:mb-3">
           <dt className="text-ink-soft">Name</dt>
           <dd>
             {account.first_name} {account.last_name}

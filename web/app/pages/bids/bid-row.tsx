@@ -64,7 +64,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           {isRunning && listing.auction !== null ? (
             <Countdown
               endsAt={listing.auction.ends_at}
-              className="figures text-xl leading-6 font-bold tracking-tight"
+              className="figures text-xl leading-5 font-bold tracking-tight"
               labelClassName={LABEL}
             />
           ) : (

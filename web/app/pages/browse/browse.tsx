@@ -71,7 +71,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
             <p data-total={results.total} className="figures text-lg text-ink-soft">
               {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
             </p>
-            <ResultsStatus total={results.total} isLoading={isLoading} />
+            <ResultsStatus results={results} isLoading={isLoading} />
           </div>
           <div className="flex items-center gap-2 max-sm:w-full">
             <FilterDrawer activeCount={active.length} total={results.total} isLoading={isLoading}>

@@ -3,6 +3,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/search-query'
 import type { SearchResults } from '@lotyard/contract/search'
 import { useRevalidator } from 'react-router'
 import type { ActiveFilter } from '../../features/browse/active-filters.ts'
+import { CloseSpellings } from '../../features/browse/close-spellings.tsx'
 import { NoResults } from '../../features/browse/no-results.tsx'
 import { LotGrid } from '../../features/lots/lot-grid.tsx'
 import { LotTable } from '../../features/lots/lot-table.tsx'
@@ -31,6 +32,7 @@ export function Results({ results, active, filters, style, isLoading, problem }:
       className={`transition-opacity ${isLoading ? 'opacity-50 delay-150 duration-200' : 'duration-100'}`}
     >
       {problem !== null && <Problem message={problem} />}
+      {problem === null && results.is_approximate && <CloseSpellings />}
       {listings.length > 0 ? (
         // Lots from before, kept because others could not be loaded, are watched as they were.
         <LoadedLotsContext value={results}>

@@ -7,7 +7,8 @@ const NOT_FOUND = {
 const BUSY = { title: 'We are very busy just now', text: 'Give it a moment, then load the page again.' }
 const BROKEN = {
   title: 'Something broke on our side',
-  text: 'Nothing you entered was charged or sent. Load the page again in a moment; we have been told about it.',
+  // Whatever failed may have failed after the work was done: nothing is said about that here.
+  text: 'Load the page again in a moment. If you were placing a bid, look under Bids in your account before you send it again.',
 }
 
 /** What a reader sees instead of a page that is missing or failed. */

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Help',
     path: '/help/',
-    description: 'How bidding, freight and conditions work on Lotyard.',
+    description: 'How bidding, paying, freight and conditions work on Lotyard.',
   })
 
 export default function HelpPage({ loaderData: { conditions } }: Route.ComponentProps) {
@@ -24,6 +24,7 @@ export default function HelpPage({ loaderData: { conditions } }: Route.Component
         <ul className="flex flex-wrap gap-x-5 md:grid">
           {[
             ['Bidding', '#bidding'],
+            ['Buying and paying', '#paying'],
             ['Freight', '#freight'],
             ['Conditions', '#conditions'],
           ].map(([name, path]) => (
@@ -59,22 +60,31 @@ export default function HelpPage({ loaderData: { conditions } }: Route.Component
         </p>
         <p>The step depends on the price:</p>
         <BidStepTable />
+        <p>To bid you need an account, a confirmed e-mail address, and no lot whose payment is overdue.</p>
+
+        <h2 id="paying" className="scroll-mt-4">
+          Buying and paying
+        </h2>
         <p>
-          To bid you need an account, a confirmed e-mail address, and no unpaid lot. A lot you win is due by the end of
-          the second weekday after the close.
+          A lot you win is due by the end of the second weekday after the close. What you won, its price and the day it
+          is due stand under <Link to="/account/bids/">Bids</Link> in your account.
+        </p>
+        <p>
+          This site does not take payments yet, and lots at a fixed price cannot be ordered here yet. You can watch them
+          to find them again.
         </p>
 
         <h2 id="freight" className="scroll-mt-4">
           Freight
         </h2>
         <p>
-          Freight is priced from the lot&apos;s warehouse to your address, by distance, weight and pallets: small
-          parcels for cases, shared trucks for pallets, whole trucks for truckloads. A home address and a place without
-          a loading dock cost more, because the truck needs a lift gate and more time.
+          Prices and bids are for the goods alone. The page of each lot says how its freight is charged, by distance and
+          weight, at a flat rate or free, and whether the lot can be picked up.
         </p>
         <p>
-          Lots from the same warehouse travel together. Combining them never costs more than sending each alone, and
-          usually much less. Some lots ship at a flat rate or free, and some can be picked up; their pages say so.
+          This site does not quote freight yet. The page also has what a carrier asks for: the warehouse with its ZIP
+          code, the weight, the pallets and the dimensions. Get a price before you bid. A home address and a place
+          without a loading dock usually cost more, because the truck needs a lift gate and more time.
         </p>
         <p>We ship to 48 states and Washington DC, not to Alaska or Hawaii.</p>
 

@@ -6,7 +6,8 @@ export function LotFacts({ lot }: { lot: ListingDetail }) {
   const facts: [string, string][] = [
     ['Units', lot.units.toLocaleString('en-US')],
     ['Lot size', lot.lot_size.name],
-    ['Pallets', lot.pallet_count.toLocaleString('en-US')],
+    // A case travels without one, and '0' would look like a mistake.
+    ...(lot.pallet_count > 0 ? [['Pallets', lot.pallet_count.toLocaleString('en-US')] as [string, string]] : []),
     ['Weight', `${lot.weight_lbs.toLocaleString('en-US')} lbs`],
     ['Dimensions', `${lot.length_in} × ${lot.width_in} × ${lot.height_in} in`],
     ['Category', lot.category.name],

@@ -109,7 +109,12 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-5">
           {lot.description !== '' && <p className="max-w-prose whitespace-pre-line">{lot.description}</p>}
           {history !== null && lot.auction !== null && (
-            <BidHistory listingName={lot.name} loaded={history} bidCount={lot.auction.number_of_bids} />
+            <BidHistory
+              listingName={lot.name}
+              loaded={history}
+              bidCount={lot.auction.number_of_bids}
+              isOpen={lot.is_open}
+            />
           )}
           <Breakdown summary={lot.manifest_summary} />
         </div>

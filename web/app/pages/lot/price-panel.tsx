@@ -50,6 +50,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
           wasCents={lot.price_drop ? lot.original_price_cents : null}
           className="text-4xl"
         />
+        <p className="mt-2 text-sm text-ink-soft">Fixed-price lots cannot be ordered here yet.</p>
       </div>
     )
   }
@@ -74,7 +75,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
             <Price cents={sellingPriceCents(lot)} className="text-4xl" />
           </dd>
         </div>
-        <Countdown endsAt={ends_at} className="text-3xl leading-9 font-bold tracking-tight" labelClassName={LABEL} />
+        <Countdown endsAt={ends_at} className="text-3xl leading-10 font-bold tracking-tight" labelClassName={LABEL} />
       </dl>
       <p className="text-sm text-ink-soft">
         {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.
@@ -98,6 +99,12 @@ function EndedPrice({ lot }: { lot: ListingDetail }) {
     <div className="grid gap-2">
       <p className="text-xl font-bold">{lot.state === 'active' ? 'This auction has ended' : ENDINGS[lot.state]}</p>
       {lot.sold_price_cents !== null && <Price cents={lot.sold_price_cents} className="text-4xl" />}
+      {lot.sold_price_cents === null && lot.state !== 'scheduled' && (
+        <p>
+          {lot.auction === null || lot.auction.current_bid_cents !== null ? 'Last price' : 'Opening bid'}{' '}
+          <strong className="figures">{formatCents(lot.selling_price_cents)}</strong>
+        </p>
+      )}
       {lot.closed_at !== null && (
         <p className="text-sm text-ink-soft">
           Ended <LocalTime at={lot.closed_at} />

@@ -17,15 +17,11 @@ export default function PrivacyPage() {
         <h2>What we keep</h2>
         <ul>
           <li>Your name, e-mail address and a one-way hash of your password, so that you can sign in.</li>
-          <li>Your addresses, so that we can price and ship freight.</li>
-          <li>Your bids, orders and watched lots, because they are the business we do together.</li>
+          <li>Your bids and watched lots, because they are the business we do together.</li>
           <li>The browsers you are signed in with, so that you can see and end each of them.</li>
         </ul>
         <h2>What we never see</h2>
-        <p>
-          Card numbers. They go from your browser straight to the payment provider; we keep only the card&apos;s type
-          and last digits.
-        </p>
+        <p>Card numbers. This site does not ask for them.</p>
         <h2>What others see</h2>
         <p>
           Other bidders see a number, never a name. Your maximum stays secret while an auction runs. After the close the
@@ -34,13 +30,14 @@ export default function PrivacyPage() {
         </p>
         <h2>Cookies</h2>
         <p>
-          One keeps you signed in, one guards forms against other sites, and one carries a message from one page to the
-          next. Your choice of light or dark stays in your browser.
+          One keeps you signed in, one guards forms against other sites, one carries a message from one page to the
+          next, and one remembers whether you like lots as cards or as a table. Your choice of light or dark stays in
+          your browser.
         </p>
         <h2>Mail</h2>
         <p>
-          We write about your orders and the safety of your account. Everything else you can switch off, with the link
-          at the foot of each mail.
+          We write about what you won and owe, offers to you, and the safety of your account. Everything else you can
+          switch off, with the link at the foot of each mail.
         </p>
         <h2>Your rights</h2>
         <p>

@@ -40,7 +40,10 @@ export default function RecordPage({
   const isDecided = state !== 'active' && state !== 'scheduled'
   return (
     <div className="page grid grid-cols-1 gap-5 pt-4">
-      <Breadcrumbs crumbs={[...crumbs, { name: 'Record', path: `${path}/record/` }]} />
+      {/* The title stands right below, so the trail has the number of the lot. */}
+      <Breadcrumbs
+        crumbs={[...crumbs.slice(0, -1), { name: `Lot ${name}`, path }, { name: 'Record', path: `${path}/record/` }]}
+      />
       <div className="grid gap-2">
         <h1 className="max-w-[42ch] text-2xl md:text-3xl">Record of the auction</h1>
         <p>
@@ -63,10 +66,10 @@ export default function RecordPage({
           className="grid justify-items-start gap-3 rounded-sm border border-line bg-surface p-4"
           data-record="waiting"
         >
-          <p className="text-lg font-semibold">The record is published at the close.</p>
+          <p className="text-lg font-semibold">The record is published when the auction closes</p>
           <p>
-            The auction ends <LocalTime at={auction.ends_at} />, later if somebody bids in the last minutes. Until then
-            it would give away maximums.
+            The auction ends <LocalTime at={auction.ends_at} />, later if somebody bids in the last minutes. Published
+            sooner, it would give away what bidders are willing to pay.
           </p>
           <dl>
             <Countdown

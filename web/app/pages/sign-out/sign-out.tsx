@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** For those who come by the address itself: a link or a prefetch must never sign anyone out. */
 export default function SignOutPage() {
   return (
-    <AuthCard title="Sign out" intro="Your watched lots, bids and cart stay as they are.">
+    <AuthCard title="Sign out" intro="Your watched lots and bids stay as they are.">
       <Form method="post" className="grid">
         <Button type="submit" kind="action">
           Sign out

@@ -48,7 +48,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard
       title="Open an account"
-      intro="Free, and needed only to buy, bid or watch."
+      intro="Free, and needed only to bid or watch."
       below={
         <>
           Already with us?{' '}

@@ -37,13 +37,14 @@ export default function TermsPage() {
         </p>
         <h2>Paying</h2>
         <p>
-          A won lot is due by the end of the second weekday after the close. Until it is paid you cannot bid again, and
-          we may offer the lot to the bidder after you.
+          A won lot is due by the end of the second weekday after the close. Once it is overdue you cannot bid until it
+          is paid, and we may offer the lot to the bidder after you.
         </p>
         <h2>Freight and pick-up</h2>
         <p>
-          Freight is quoted before you commit. Lots marked for pick-up may be collected from their warehouse instead.
-          The goods are yours, and at your risk, when the carrier or you take them.
+          The price is for the goods alone. The page of each lot says how its freight is charged. Lots marked for
+          pick-up may be collected from their warehouse instead. The goods are yours, and at your risk, when the carrier
+          or you take them.
         </p>
         <h2>Fair dealing</h2>
         <p>

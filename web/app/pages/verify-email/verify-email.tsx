@@ -30,7 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function VerifyEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   return (
-    <AuthCard title="Confirm your e-mail address" intro="One press, and you may bid.">
+    <AuthCard
+      title={
+        <>
+          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        </>
+      }
+      intro="One press, and you may bid."
+    >
       {token === '' ? (
         <Notice kind="danger">This link is not complete. Open it from the mail once more.</Notice>
       ) : (

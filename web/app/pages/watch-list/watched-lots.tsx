@@ -61,7 +61,7 @@ function Row({ listing: loaded, isAskedAhead }: { listing: Watched; isAskedAhead
   const isAuctionOpen = listing.auction !== null && listing.active_auction
   return (
     <tr className="border-b border-line last:border-b-0">
-      <td className="py-2.5 pl-2 align-top">
+      <td className="py-2.5 pr-1 pl-2 sm:pr-2 sm:pl-3 align-top">
         {/* A width of its own: a table takes it away from photos first, and leaves stamps of them. */}
         <div className="w-18 sm:w-24">
           <LotPhoto photo={listing.primary_photo} sizes="6rem" />

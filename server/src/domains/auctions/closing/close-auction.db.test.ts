@@ -274,7 +274,10 @@ describe('mail', () => {
         expect.objectContaining({
           kind: 'auction-won',
           to: ann,
-          props: expect.objectContaining({ priceCents: 305_00 }),
+          props: expect.objectContaining({
+            priceCents: 305_00,
+            bidsLink: expect.stringMatching(/\/account\/bids\/$/),
+          }),
         }),
         expect.objectContaining({ kind: 'auction-lost', to: bob }),
       ]),

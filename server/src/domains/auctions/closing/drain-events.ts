@@ -70,7 +70,7 @@ function toMail(row: Row, publicUrl: string): NewMail<MailKind> | null {
   const about = { firstName: row.first_name, title: row.title, link: `${publicUrl}/detail/${row.name}` }
   const to = { fact: `${row.name}:${row.kind}:${row.id}`, recipient: row.email }
   const reason = row.details.reason ?? ''
-  const cartLink = `${publicUrl}/cart/`
+  const bidsLink = `${publicUrl}/account/bids/`
   switch (row.kind) {
     case 'outbid': {
       if (row.outcome !== null || row.leader_id === row.account_id || row.price_cents === null) return null
@@ -81,7 +81,7 @@ function toMail(row: Row, publicUrl: string): NewMail<MailKind> | null {
     case 'won': {
       if (row.win_cents === null) return null
       const paymentDueAt = row.payment_due_at!.toISOString()
-      return { ...to, kind: 'auction-won', props: { ...about, priceCents: row.win_cents, paymentDueAt, cartLink } }
+      return { ...to, kind: 'auction-won', props: { ...about, priceCents: row.win_cents, paymentDueAt, bidsLink } }
     }
     case 'lost': {
       const isReserveNotMet = row.outcome === 'reserve_not_met'
@@ -93,11 +93,11 @@ function toMail(row: Row, publicUrl: string): NewMail<MailKind> | null {
       return { ...to, kind: 'bid-voided', props: { ...about, reason } }
     case 'payment_overdue':
       if (row.win_cents === null) return null
-      return { ...to, kind: 'payment-overdue', props: { ...about, priceCents: row.win_cents, cartLink } }
+      return { ...to, kind: 'payment-overdue', props: { ...about, priceCents: row.win_cents, bidsLink } }
     case 'runner_up_offer': {
       const { price_cents: priceCents, expires_at: expiresAt } = row.details
       assert(priceCents !== undefined && expiresAt !== undefined, 'an offer says its price and how long it holds')
-      const props = { ...about, priceCents, expiresAt, bidsLink: `${publicUrl}/account/bids/` }
+      const props = { ...about, priceCents, expiresAt, bidsLink }
       return { ...to, kind: 'runner-up-offer', props }
     }
   }

@@ -206,3 +206,44 @@ test('[S3.13 facets] totals, counts and pages are those of a plain reading, also
   expect(purges).toBeGreaterThan(5)
   expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
 })
+
+test('an answer is approximate where something was found by a close spelling only, judged by what the asker may see', () => {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(6) }
+  const lot = makeLot(world, 1)
+  add(world, { ...lot, visibility: 0, category: 0, head: ['toaster', 'mixed'], body: ['drone'] })
+  add(world, { ...lot, listingId: 2, name: 'L2', visibility: 1, category: 1, head: ['toastar'], body: [] })
+  const anything: Asked = {
+    wide: [null, null, null],
+    small: SMALL_SIZES.map(() => null),
+    words: [],
+    held: [],
+    selected: null,
+    minCents: 0,
+    maxCents: Infinity,
+    publishedAfter: 0,
+    sort: '-updated_at',
+    headFirst: true,
+    span: { offset: 0, limit: 5 },
+  }
+  const ask = (words: string[], also: Partial<Asked> = {}) => {
+    const { total, isApproximate } = world.engine.search(toRequest(world, { ...anything, words, ...also }))
+    return { total, isApproximate }
+  }
+  const exact = { total: 1, isApproximate: false }
+  const approximate = { total: 1, isApproximate: true }
+  const nothing = { total: 0, isApproximate: false }
+  expect(ask([])).toEqual(exact)
+  expect(ask(['toaster'])).toEqual(exact)
+  expect(ask(['toas'])).toEqual(exact)
+  expect(ask(['taoster'])).toEqual(approximate)
+  expect(ask(['dronne'])).toEqual(approximate)
+  expect(ask(['mixed', 'taoster'])).toEqual(approximate)
+  // One word was forgiven, but no lot holds both.
+  expect(ask(['kayak', 'taoster'])).toEqual(nothing)
+  // The close spelling is in a lot that another filter leaves out.
+  expect(ask(['taoster'], { wide: [new Set([1]), null, null] })).toEqual(nothing)
+  expect(ask(['zzzzzz'])).toEqual(nothing)
+  // The private lot says exactly this, but only to those who may see it.
+  expect(ask(['toastar'])).toEqual(approximate)
+  expect(ask(['toastar'], { held: [1] })).toEqual(exact)
+})

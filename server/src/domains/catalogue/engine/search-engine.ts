@@ -21,6 +21,8 @@ export type SearchRequest = Question & {
 /** The counts are in memory that the next search uses again. */
 export type SearchAnswer = {
   total: number
+  /** Something was found, and only because a word that nothing visible holds was forgiven a typing error. */
+  isApproximate: boolean
   /** Document numbers of the page. */
   docs: number[]
   category: Int32Array
@@ -69,6 +71,8 @@ export function createSearchEngine(): SearchEngine {
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
     return {
       total: matches.total,
+      // Every match holds every word, so all of them were found through the forgiven one.
+      isApproximate: text !== null && text.isForgiven && matches.total > 0,
       docs: text !== null && request.headFirst ? pageOfTiers(request, text) : pageOf(request, matches),
       category,
       brand,

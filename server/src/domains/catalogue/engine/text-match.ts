@@ -9,10 +9,13 @@ import type { Scratch } from './scratch.ts'
 import type { Store } from './store.ts'
 import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
 
-/** The first `length` documents, in no order, with a 1 beside each head match. The dead and the private are among them. */
-export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number }
+/**
+ * The first `length` documents, in no order, with a 1 beside each head match. The dead and the private are among them.
+ * `isForgiven`: at least one word was searched for by its neighbours.
+ */
+export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number; isForgiven: boolean }
 
-type Holders = { head: DocSet[]; body: DocSet[] }
+type Holders = { head: DocSet[]; body: DocSet[]; isForgiven: boolean }
 
 export type Audience = (doc: number) => boolean
 
@@ -22,10 +25,11 @@ export type Audience = (doc: number) => boolean
  */
 export function matchText(store: Store, scratch: Scratch, words: readonly string[], isVisible: Audience): TextMatches {
   // The rarest word first: what it does not hold need not be looked at again.
-  const [rarest, ...others] = [...new Set(words)]
+  const holders = [...new Set(words)]
     .map((word) => holdersOf(store, word, { isLast: word === words.at(-1), isVisible }))
     .toSorted((left, right) => sizeOf(left) - sizeOf(right))
-  const matches = { ...scratch.candidates, length: 0 }
+  const [rarest, ...others] = holders
+  const matches = { ...scratch.candidates, length: 0, isForgiven: holders.some((word) => word.isForgiven) }
   if (rarest === undefined) return matches
   if ([...rarest.head, ...rarest.body].some(isDense)) listDense(scratch, rarest, matches)
   else listSparse(scratch, rarest, matches)
@@ -94,11 +98,12 @@ function holdersOf(
   const exact = {
     head: [...listsOf(store.head, word, isLast), ...namedBy(store, word)],
     body: listsOf(store.body, word, isLast),
+    isForgiven: false,
   }
   if ([...exact.head, ...exact.body].some((set) => someDoc(set, isVisible))) return exact
   const near = (index: WordIndex): DocSet[] =>
     neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
-  return { head: near(store.head), body: near(store.body) }
+  return { head: near(store.head), body: near(store.body), isForgiven: true }
 }
 
 /** Names are upper case, words lower. */
