@@ -1,4 +1,5 @@
 import Eye from 'lucide-react/icons/eye'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWatchedCount } from '../../lib/watched-count.tsx'
@@ -18,6 +19,14 @@ export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: 
         <div className="flex items-center justify-end gap-4 md:gap-5">
           <AccountMenu viewer={viewer} />
           {viewer !== null && <WatchedCount />}
+          <Link
+            to="?show_cart"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
+            preventScrollReset
+          >
+            <ShoppingCart aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">Cart</span>
+          </Link>
         </div>
       </div>
     </header>
