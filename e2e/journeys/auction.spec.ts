@@ -100,7 +100,7 @@ test('what cannot be bid is told, a slip is asked about, and every step is acces
   await expect(page.locator('[data-receipt]')).toContainText(/[0-9a-f]{64}/)
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`/detail/${name}/record/`)
-  await expect(page.getByText('The record is published at the close.')).toBeVisible()
+  await expect(page.getByText('The record is published when the auction closes')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
 
