@@ -1,6 +1,7 @@
 // A search in other shapes: RSS for readers, CSV for spreadsheets, iCalendar for auction ends. Pure text, no clock.
 import type { Card } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import { csvDollars, csvLine } from './csv.ts'
 
 export type FeedOf = { title: string; siteUrl: string; path: string }
@@ -14,15 +15,11 @@ export function xml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-function priceOf(card: Card): number {
-  return card.fixed_price_cents ?? card.current_bid_cents ?? card.auction?.opening_bid_cents ?? 0
-}
-
 export function rssOf(cards: readonly Card[], { title, siteUrl, path }: FeedOf): string {
   const items = cards.map((card) => {
     const about = `${card.condition.name}, ${card.units} units, MSRP ${formatCents(card.msrp_cents)}, ${card.warehouse.description}`
     return (
-      `<item><title>${xml(`${card.title}: ${formatCents(priceOf(card))}`)}</title>` +
+      `<item><title>${xml(`${card.title}: ${formatCents(sellingPriceCents(card))}`)}</title>` +
       `<link>${xml(siteUrl + card.path)}</link><guid isPermaLink="false">${xml(card.name)}</guid>` +
       `<pubDate>${new Date(card.updated_at).toUTCString()}</pubDate><category>${xml(card.category.name)}</category>` +
       `<description>${xml(about)}</description></item>`
@@ -63,7 +60,7 @@ export function csvOf(cards: readonly Card[], siteUrl: string): string {
       card.warehouse.description,
       card.units,
       csvDollars(card.msrp_cents),
-      csvDollars(priceOf(card)),
+      csvDollars(sellingPriceCents(card)),
       card.bid_count,
       card.auction?.ends_at ?? null,
       siteUrl + card.path,
@@ -85,7 +82,7 @@ export function icsOf(cards: readonly Card[], { title, siteUrl }: FeedOf, now: D
       `DTSTART:${stamp(card.auction.ends_at)}`,
       `DTEND:${stamp(card.auction.ends_at)}`,
       `SUMMARY:${icsText(`Auction ends: ${card.title}`)}`,
-      `DESCRIPTION:${icsText(`${card.bid_count} bids, ${formatCents(priceOf(card))}`)}`,
+      `DESCRIPTION:${icsText(`${card.bid_count} bids, ${formatCents(sellingPriceCents(card))}`)}`,
       `URL:${siteUrl}${card.path}`,
       'BEGIN:VALARM',
       'ACTION:DISPLAY',

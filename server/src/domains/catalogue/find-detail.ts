@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
+import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { Refusal } from '../../refusal.ts'
@@ -33,8 +34,7 @@ export async function findDetail(
     findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
     viewer === null ? new Map<string, string>() : listWatchIds(db, viewer.accountId, [found.lotId]),
   ])
-  const sellingPriceCents =
-    extras.sold_price_cents ?? card.fixed_price_cents ?? card.current_bid_cents ?? card.auction?.opening_bid_cents ?? 0
+  const priceCents = extras.sold_price_cents ?? sellingPriceCents(card)
   const isEditor = mayEdit(found, viewer)
   const editable = { state: extras.state, bidCount: card.bid_count }
   const watchId = watchIds.get(found.lotId)
@@ -44,9 +44,9 @@ export async function findDetail(
     photos,
     manifest_summary: manifest,
     comparables,
-    selling_price_cents: sellingPriceCents,
-    unit_price_cents: perItemCents(cents(sellingPriceCents), card.units),
-    percent_of_msrp: card.msrp_cents === 0 ? null : Math.round((1000 * sellingPriceCents) / card.msrp_cents) / 10,
+    selling_price_cents: priceCents,
+    unit_price_cents: perItemCents(cents(priceCents), card.units),
+    percent_of_msrp: card.msrp_cents === 0 ? null : Math.round((1000 * priceCents) / card.msrp_cents) / 10,
     breadcrumbs: toCrumbs(card, parentName),
     showEditButton: isEditor && isTitleOpen(editable),
     canEditPrice: isEditor && isPriceOpen(editable),

@@ -6,6 +6,7 @@ import {
   relatedListingsEndpoint,
   searchListingsEndpoint,
 } from '@lotyard/contract/search'
+import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/readiness.ts'
@@ -122,7 +123,7 @@ function toLikeness({ listingId, card }: PublicCard): Likeness {
     conditionKey: card.condition.key,
     lotSizeKey: card.lot_size.key,
     warehouseKey: card.warehouse.key,
-    priceCents: card.fixed_price_cents ?? card.current_bid_cents ?? card.auction?.opening_bid_cents ?? 0,
+    priceCents: sellingPriceCents(card),
   }
 }
 

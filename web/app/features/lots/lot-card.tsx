@@ -1,5 +1,6 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../lib/live-listing.ts'
@@ -11,7 +12,6 @@ import { formatMsrp } from './format-msrp.ts'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
-import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
 
 type Props = {
   listing: Listing

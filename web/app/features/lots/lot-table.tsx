@@ -1,5 +1,6 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
+import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../lib/live-listing.ts'
@@ -9,7 +10,6 @@ import { TimeLeft } from '../../ui/countdown.tsx'
 import { Moved } from '../../ui/moved.tsx'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
-import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
 import { formatMsrp } from './format-msrp.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/auction/bid-state-badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -27,9 +28,7 @@ export function LatestBids({ bids }: { bids: AccountBid[] }) {
               </Link>
               <span className="flex items-center gap-2">
                 <BidStateBadge state={state} />
-                <span className="figures font-semibold">
-                  {formatCents(listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0)}
-                </span>
+                <span className="figures font-semibold">{formatCents(sellingPriceCents(listing))}</span>
               </span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { BidStateBadge } from '../../features/auction/bid-state-badge.tsx'
@@ -52,7 +53,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
       <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
         <dl className="flex flex-wrap items-baseline-last gap-x-6 gap-y-2">
           <Figure name={listing.current_bid_cents === null ? 'Opening bid' : isRunning ? 'Current bid' : 'Last price'}>
-            <Price cents={listing.current_bid_cents ?? listing.auction?.opening_bid_cents ?? 0} className="text-xl" />
+            <Price cents={sellingPriceCents(listing)} className="text-xl" />
           </Figure>
           <Figure name="Your maximum">
             {bid.max_bid_cents === null ? (

@@ -1,8 +1,8 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
+import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { sellingPriceCents } from '../../features/lots/selling-price.ts'
 import { serverNowMs } from '../../lib/clock.ts'
 import { useLiveListing, useLiveState } from '../../lib/live-listing.ts'
 
