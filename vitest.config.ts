@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['{contract,server,scripts,web}/**/*.test.ts', 'paypal-widget/src/**/*.test.ts'],
+          include: ['{contract,server,demo,scripts,web}/**/*.test.ts', 'paypal-widget/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts', 'scripts/start.test.ts'],
         },
       },
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'db',
-          include: ['server/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
+          include: ['{server,demo}/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/global-setup.ts'],
         },

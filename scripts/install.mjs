@@ -72,8 +72,9 @@ function holdsWhatIsLocked() {
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   const locked = JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages
   return Object.entries(locked).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true
+    if (!path.includes('node_modules/')) return true
     const found = installed[path]
+    if (entry.link) return found?.link === true
     return found === undefined
       ? entry.optional === true || entry.devOptional === true || entry.peer === true
       : found.version === entry.version

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from './root.mjs'
 import { countNames, cover, listItems, unknownNames, type Members } from './spec/coverage.ts'
 
-const TESTS = ['{contract,server,web,paypal-widget,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts']
+const TESTS = ['{contract,server,demo,web,paypal-widget,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts']
 const IGNORED = ['node_modules', 'build', 'dist', '.react-router']
 
 const { values } = parseArgs({ options: { items: { type: 'string' } } })

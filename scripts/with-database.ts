@@ -1,6 +1,6 @@
 // Opens the database for a command: the running site's where there is one, else for as long as the command runs.
 import '../server/src/runtime/production.ts'
-import { parseConfig } from '../server/src/config.ts'
+import { parseConfig } from '../server/src/config/config.ts'
 import type { Context } from '../server/src/context.ts'
 import { openStore } from '../server/src/runtime/open-store.ts'
 import { createLog } from '../server/src/runtime/log.ts'

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
 import { formatCents } from '../src/rules/money.ts'
-import { verifyRecord } from '../src/rules/verify-record.ts'
+import { verifyRecord } from '../src/rules/auctions/verify-record.ts'
 
 const file = argv[2]
 if (file === undefined || argv.length > 3) {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Amount } from './amounts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { MANIFEST_PAGE_SIZE, MAX_MANIFEST_PAGE_SIZE } from './rules/manifest-options.ts'
+import { MANIFEST_PAGE_SIZE, MAX_MANIFEST_PAGE_SIZE } from './rules/catalogue/manifest-options.ts'
 
 /** One line of what a lot holds. */
 export const ManifestLine = Type.Object({

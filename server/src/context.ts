@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 
 /** What a use case may reach for. A function names the parts it needs: `placeBid({ db }: Pick<Context, 'db'>, …)`. */

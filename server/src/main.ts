@@ -1,6 +1,6 @@
 import './runtime/production.ts'
 import cluster from 'node:cluster'
-import { parseConfig } from './config.ts'
+import { parseConfig } from './config/config.ts'
 import { createLog } from './runtime/log.ts'
 import { start } from './runtime/start.ts'
 import { StartError } from './runtime/start-error.ts'

@@ -3,9 +3,10 @@ import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { trimListingChanges } from './domains/catalogue/index.ts'
 import { removeOldMails, sendMail, type MailContext } from './domains/notifications/index.ts'
+import { makePhotoRenditions } from './domains/photos/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
 import { openMailTransport } from './providers/mail/index.ts'
-import { makePhotoRenditions } from './providers/photos/make-photo-renditions.ts'
+import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
 /** What jobs may reach for: what use cases may, and the way mail is drawn and leaves. */
@@ -22,8 +23,7 @@ const handlers: JobHandlers<WorkerContext> = {
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),
-  // Read only when it runs, so that a market without the demo never loads the demo.
-  refresh_demo: async (context) => (await import('./demo/refresh-demo.ts')).refreshDemo(context),
+  refresh_demo: async (context) => (await importDemo()).refreshDemo(context),
 }
 
 const cron: CronItem[] = [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/database.ts'
+import type {} from './global-setup.ts'
 
 /** Gives the calling test file a database of its own, cloned from the migrated template and dropped afterwards. */
 export function useDatabase(): { readonly current: Database; readonly url: string } {

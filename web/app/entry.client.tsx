@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ApiContext } from './lib/api-context.ts'
-import { browserApi } from './lib/browser-api.ts'
-import { syncClock } from './lib/clock.ts'
-import { startTracking } from './lib/tracking.ts'
+import { ApiContext } from './api/api-context.ts'
+import { browserApi } from './api/browser-api.ts'
+import { syncClock } from './lib/browser/clock.ts'
+import { startTracking } from './lib/browser/tracking.ts'
 
 // Libraries that add a <style> of their own (the dialog's scroll lock) take the nonce from this name.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

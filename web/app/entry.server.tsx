@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 export { createRequestHandler } from 'react-router'
 export { renderMail } from './mails/index.ts'
-import { createApi, type Transport } from './lib/api.ts'
-import { NonceContext } from './lib/nonce.ts'
-import { pageContext, type PageContext } from './lib/page-context.ts'
+import { createApi, type Transport } from './api/api.ts'
+import { NonceContext } from './lib/pages/nonce.ts'
+import { pageContext, type PageContext } from './lib/pages/page-context.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 

@@ -1,6 +1,6 @@
 // What the auction bench needs in a database: bidders with sessions, and auctions that no run exhausts.
 import { randomBytes } from 'node:crypto'
-import { makeCsrfToken } from '../../../server/src/http/csrf.ts'
+import { makeCsrfToken } from '../../../server/src/http/security/csrf.ts'
 import { SESSION_COOKIE, toSessionCookie } from '../../../server/src/http/session.ts'
 import { listingName } from '../../../server/src/domains/listings/listing-name.ts'
 import type { Database } from '../../../server/src/db/database.ts'

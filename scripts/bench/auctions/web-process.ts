@@ -1,6 +1,6 @@
 // One web process of the product, for the bench: everything that a request meets, but no pages.
 import { buildApp } from '../../../server/src/app.ts'
-import { parseConfig } from '../../../server/src/config.ts'
+import { parseConfig } from '../../../server/src/config/config.ts'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { createLog } from '../../../server/src/runtime/log.ts'
 import { BENCH_SECRET } from './market.ts'

@@ -1,4 +1,4 @@
--- What an account wants to be told. No row: the default of the topic, which contract/src/rules/mail-topics.ts knows.
+-- What an account wants to be told. No row: the default of the topic, which contract/src/rules/notifications/mail-topics.ts knows.
 create table notification_preferences (
   account_id uuid not null references accounts on delete cascade,
   topic text collate "C" not null,
@@ -14,5 +14,5 @@ create table notification_preferences (
 alter table mails
   drop constraint mail_state_is_known,
   add constraint mail_state_is_known check (state in ('queued', 'sent', 'kept', 'failed', 'unwanted')),
-  -- Mail that people need is sent whatever they chose; the same list is in contract/src/rules/mail-topics.ts.
+  -- Mail that people need is sent whatever they chose; the same list is in contract/src/rules/notifications/mail-topics.ts.
   add constraint only_news_can_be_unwanted check (state <> 'unwanted' or kind in ('outbid', 'auction-lost'));

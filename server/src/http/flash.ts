@@ -1,4 +1,4 @@
-import { encodeFlash, FLASH_COOKIE, FLASH_DAYS, type Flash } from '@lotyard/contract/rules/flash'
+import { encodeFlash, FLASH_COOKIE, FLASH_DAYS, type Flash } from '@lotyard/contract/rules/site/flash'
 import type { FastifyReply } from 'fastify'
 import { setCookie } from './cookies.ts'
 

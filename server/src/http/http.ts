@@ -4,24 +4,24 @@ import underPressure from '@fastify/under-pressure'
 import { LogController, type FastifyServerOptions } from 'fastify'
 import { constants } from 'node:zlib'
 import { csrfTokenEndpoint } from '@lotyard/contract/account'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { registerApiVersion } from './api-version.ts'
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts'
-import { issueCsrfToken, registerCsrf } from './csrf.ts'
+import { issueCsrfToken, registerCsrf } from './security/csrf.ts'
 import {
   malformedRequestBytes,
   registerErrorReplies,
   registerUnknownCalls,
   replyToFrameworkError,
 } from './error-replies.ts'
-import { registerMetrics } from './metrics-page.ts'
+import { registerMetrics } from './operations/metrics-page.ts'
 import { registerOpenapi } from './openapi.ts'
-import { registerRateLimits } from './rate-limits.ts'
-import { registerHealth } from './readiness.ts'
-import { makeRequestId, registerRequestLog } from './request-log.ts'
+import { registerRateLimits } from './security/rate-limits.ts'
+import { registerHealth } from './operations/readiness.ts'
+import { makeRequestId, registerRequestLog } from './operations/request-log.ts'
 import { route, type App } from './route.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { registerSecurityHeaders } from './security/security-headers.ts'
 import { registerSession, type FindViewer } from './session.ts'
 import { registerValidation } from './validation.ts'
 

@@ -4,7 +4,7 @@ import { ErrorReply } from '@lotyard/contract/error-reply'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
-import { limitOf, type LimitName } from './rate-limits.ts'
+import { limitOf, type LimitName } from './security/rate-limits.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,

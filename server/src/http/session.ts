@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import type { App } from './route.ts'
 import { isSignedBy, sign } from '../signature.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../viewer.ts'
 
 export const SESSION_COOKIE = 'lotyard_session'
 const PURPOSE = 'session'

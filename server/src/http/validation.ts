@@ -1,5 +1,5 @@
 import { AjvCompiler } from '@fastify/ajv-compiler'
-import { isInvalid, isRequired } from '@lotyard/contract/rules/field-messages'
+import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { FastifySchemaValidationError } from 'fastify'
 import type { App } from './route.ts'
 

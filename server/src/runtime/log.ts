@@ -3,7 +3,7 @@
 // No e-mail address, no cookie, no network address and no query string (it may carry a token) ever reaches it. The last
 // gate is the finished line, so that an address inside an error's text is caught as well.
 import { pino, type Logger, type LoggerOptions } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const SECRET_FIELDS = [

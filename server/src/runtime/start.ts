@@ -1,9 +1,10 @@
 // Starts Lotyard, part by part, and stops the parts in the opposite order.
 import type { Logger } from 'pino'
-import { defaultPublicUrl, type Config } from '../config.ts'
+import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
 import { isEmpty, prepareDatabase } from '../db/prepare-database.ts'
 import { banner } from './banner.ts'
+import { importDemo } from './import-demo.ts'
 import { openStore } from './open-store.ts'
 import { requireFreePort } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
@@ -25,9 +26,7 @@ export async function start(options: {
   await prepareDatabase(store.url, context, async () => {
     if (!config.demo || !(await isEmpty(context.db))) return
     print('Loading the demo market …\n')
-    // Read only now, so that a market without the demo never loads the demo.
-    const { loadDemo } = await import('../demo/load-demo.ts')
-    await loadDemo(context)
+    await (await importDemo()).loadDemo(context)
   })
   const worker = await startWorker(context)
   await stopper.add('jobs', worker.stop)
@@ -36,7 +35,8 @@ export async function start(options: {
       ? await openSite(context, stopper)
       : await openWebProcesses({ config, url: store.url }, log, stopper)
   const database = store.embeddedIn ?? 'the database of DATABASE_URL'
-  if (!stopper.isStopping) print(banner({ address, config, database }))
+  const demo = config.demo ? (await importDemo()).DEMO_GUIDE : null
+  if (!stopper.isStopping) print(banner({ address, config, database, demo }))
 }
 
 /** A taken port is told before the long work, and links made while starting already carry the right one. */

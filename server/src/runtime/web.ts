@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { registerPages } from '../ssr/register-pages.ts'

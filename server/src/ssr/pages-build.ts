@@ -1,5 +1,5 @@
-import type { DisplayStyle } from '@lotyard/contract/rules/display-style'
-import type { Flash } from '@lotyard/contract/rules/flash'
+import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
+import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'

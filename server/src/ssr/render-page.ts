@@ -1,5 +1,5 @@
-import { DISPLAY_STYLE_KEY, readDisplayStyle, type DisplayStyle } from '@lotyard/contract/rules/display-style'
-import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/flash'
+import { DISPLAY_STYLE_KEY, readDisplayStyle, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
+import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/site/flash'
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { isRouteErrorResponse, type RequestHandler } from 'react-router'

@@ -1,4 +1,4 @@
-import { FLASH_COOKIE, FLASH_DAYS } from '@lotyard/contract/rules/flash'
+import { FLASH_COOKIE, FLASH_DAYS } from '@lotyard/contract/rules/site/flash'
 import type { FastifyReply } from 'fastify'
 import { clearCookie, setCookie } from '../http/cookies.ts'
 import type { CachedPage } from './page-cache.ts'

@@ -1,5 +1,4 @@
 export { changeRole } from './change-role.ts'
 export { createAdmin } from './create-admin.ts'
 export { hashPassword } from './identity.ts'
-export { registerAccountRoutes } from './routes.ts'
-export { listOpenSessions, openViewers, removeExpired } from './session-queries.ts'
+export { listOpenSessions, openViewers, removeExpired } from './sessions/session-queries.ts'

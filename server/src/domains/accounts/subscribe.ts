@@ -1,4 +1,4 @@
-import { cleanEmail, emailProblem } from '@lotyard/contract/rules/account-fields'
+import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { insertSubscriber } from './account-queries.ts'

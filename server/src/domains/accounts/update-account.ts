@@ -1,4 +1,4 @@
-import { cleanName, nameProblems } from '@lotyard/contract/rules/account-fields'
+import { cleanName, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { acceptTerms, updateName } from './account-queries.ts'

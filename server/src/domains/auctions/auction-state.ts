@@ -9,7 +9,7 @@ import {
   type SoftClose,
   type Standing,
   type Terms,
-} from '@lotyard/contract/rules/proxy-bids'
+} from '@lotyard/contract/rules/auctions/proxy-bids'
 
 export type Outcome = 'won' | 'no_bids' | 'reserve_not_met' | 'withdrawn'
 

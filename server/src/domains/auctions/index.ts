@@ -3,3 +3,8 @@ export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-a
 export { listUnpaidWins, markWinPaid, type UnpaidWin } from './closing/wins.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
+// The demo makes its bids by the same rules and statements.
+export { insertBidders, insertLinks, saveStandings, type NewBidder } from './auction-queries.ts'
+export type { AuctionState } from './auction-state.ts'
+export { decideBid } from './bidding/decide-bid.ts'
+export type { NewLink } from './record/link-chain.ts'

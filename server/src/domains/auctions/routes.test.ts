@@ -1,5 +1,5 @@
 import type { AccountBids, BidHistory, PlacedBid } from '@lotyard/contract/auction'
-import { verifyRecord } from '@lotyard/contract/rules/verify-record'
+import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'

@@ -11,7 +11,7 @@ import {
 } from '@lotyard/contract/auction'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireAdmin, requireSeller, requireViewer } from '../../http/viewer.ts'
+import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
 import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
 import { placeBid } from './bidding/place-bid.ts'

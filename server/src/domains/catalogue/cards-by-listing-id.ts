@@ -1,6 +1,6 @@
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../viewer.ts'
 import { listCardsById } from '../listings/index.ts'
 import { listWatchIds } from './personal-cards.ts'
 

@@ -1,7 +1,7 @@
 // Writes into ready cards what only their viewer may know: what they watch and where they lead.
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../viewer.ts'
 import type { CachedCard } from './model/card-cache.ts'
 
 /** Watch ids by lot id, of these lots. */

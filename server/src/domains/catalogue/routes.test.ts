@@ -1,5 +1,5 @@
 import type { Card } from '@lotyard/contract/listing'
-import { SORT_OPTIONS } from '@lotyard/contract/rules/sort-options'
+import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchResults } from '@lotyard/contract/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

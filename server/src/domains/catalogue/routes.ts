@@ -1,30 +1,31 @@
 import { editListingEndpoint, getListingEndpoint } from '@lotyard/contract/listing'
-import { parseSearchQuery } from '@lotyard/contract/rules/search-query'
+import { parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
 import {
   autocompleteEndpoint,
   listingMatchesEndpoint,
   relatedListingsEndpoint,
   searchListingsEndpoint,
 } from '@lotyard/contract/search'
-import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { addReadinessCheck } from '../../http/readiness.ts'
+import { addReadinessCheck } from '../../http/operations/readiness.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireSeller, type Viewer } from '../../http/viewer.ts'
+import { requireSeller } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
 import { editListing, type PublicCard } from '../listings/index.ts'
-import { registerConditionsRoute } from './conditions-route.ts'
-import { registerFeedRoutes } from './feeds-route.ts'
-import { findDetail, requireVisibleCard } from './find-detail.ts'
-import { registerManifestRoutes } from './manifest-route.ts'
+import { registerConditionsRoute } from './detail/conditions-route.ts'
+import { registerFeedRoutes } from './feeds/feeds-route.ts'
+import { findDetail, requireVisibleCard } from './detail/find-detail.ts'
+import { registerManifestRoutes } from './detail/manifest-route.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/read-model.ts'
 import { siteOf, type Site } from './model/reference.ts'
 import { personalCards } from './personal-cards.ts'
-import { PUBLIC_AUDIENCE, searchListings, searchReplyJson, type Asked } from './search-listings.ts'
-import { findRelated, findSimilar, type Likeness } from './similar.ts'
-import { suggest } from './suggest.ts'
+import { PUBLIC_AUDIENCE, searchListings, searchReplyJson, type Asked } from './search/search-listings.ts'
+import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
+import { suggest } from './search/suggest.ts'
 
 export function registerCatalogueRoutes(app: App, context: Context, catalogue: Catalogue): void {
   app.addHook('onReady', async () => catalogue.start())

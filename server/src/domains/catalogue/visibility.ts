@@ -1,4 +1,4 @@
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../viewer.ts'
 import { mayEdit, type PublicCard } from '../listings/index.ts'
 
 /** A private lot is seen by those who hold its rule, and by those who may edit it. */

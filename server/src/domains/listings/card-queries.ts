@@ -1,9 +1,9 @@
 import type { Card, SizedPhotos } from '@lotyard/contract/listing'
 import { cents } from '@lotyard/contract/rules/money'
-import { bidStepCents, isReserveMet } from '@lotyard/contract/rules/proxy-bids'
+import { bidStepCents, isReserveMet } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { toPhoto, type RenditionRow } from './photo.ts'
+import { toPhoto, type RenditionRow } from '../photos/index.ts'
 
 /** A card as everyone sees it, with what is needed to decide who may see it and what is personal in it. */
 export type PublicCard = {

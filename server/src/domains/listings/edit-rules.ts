@@ -1,5 +1,5 @@
 // Who may edit a listing, and what of it. The page draws its buttons by these answers and the edit itself obeys them.
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../viewer.ts'
 
 /** A listing as far as these rules look at it. */
 export type Editable = { sellerId: string; state: string; bidCount: number }

@@ -1,3 +1,2 @@
 export { removeOldMails } from './mail-queries.ts'
 export { sendMail, type MailContext } from './send-mail.ts'
-export { registerNotificationRoutes } from './routes.ts'

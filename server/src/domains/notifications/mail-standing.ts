@@ -1,4 +1,4 @@
-import { isWanted, topicOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
+import { isWanted, topicOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../context.ts'
 import { findChoice, makeUnsubscribeToken } from '../preferences/index.ts'
 import type { QueuedMail } from './mail-queries.ts'

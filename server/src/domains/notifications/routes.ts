@@ -7,7 +7,7 @@ import {
 } from '@lotyard/contract/outbox'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireAdmin } from '../../http/viewer.ts'
+import { requireAdmin } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { countMails, findMail, listMails } from './mail-queries.ts'
 import { retryMail } from './retry-mail.ts'

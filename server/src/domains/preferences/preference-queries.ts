@@ -1,4 +1,4 @@
-import type { Topic } from '@lotyard/contract/rules/mail-topics'
+import type { Topic } from '@lotyard/contract/rules/notifications/mail-topics'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
+import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import { mailChoiceEndpoint } from '@lotyard/contract/unsubscribe'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 // What the link at the foot of a mail proves: that it was written by us, to this account, about this topic. It lets its
 // holder switch that mail off and on, and nothing else; it does not run out, because old mail must be stoppable too.
-import { TOPICS, type Topic } from '@lotyard/contract/rules/mail-topics'
+import { TOPICS, type Topic } from '@lotyard/contract/rules/notifications/mail-topics'
 import { isSignedBy, sign } from '../../signature.ts'
 
 const PURPOSE = 'unsubscribe'

@@ -1,5 +1,5 @@
 import type { MailChoice } from '@lotyard/contract/unsubscribe'
-import { ENABLED_BY_DEFAULT } from '@lotyard/contract/rules/mail-topics'
+import { ENABLED_BY_DEFAULT } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { findChoice, saveChoice } from './preference-queries.ts'

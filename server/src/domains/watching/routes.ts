@@ -5,12 +5,12 @@ import {
   unstarListingEndpoint,
 } from '@lotyard/contract/watching'
 import { refusals } from '@lotyard/contract/refusals'
-import { safeReturnPath } from '@lotyard/contract/rules/safe-return-path'
+import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/flash.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireViewer } from '../../http/viewer.ts'
+import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { countWatched, listWatched, unwatch, watchListing, watchLot } from './watch-lot.ts'
 

@@ -1,7 +1,7 @@
 import type { StarredListing } from '@lotyard/contract/watching'
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { findCard, listCardsById, mayEdit, type PublicCard } from '../listings/index.ts'
 import {

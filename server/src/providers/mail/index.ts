@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { outboxTransport } from './outbox-transport.ts'
 import { smtpTransport } from './smtp-transport.ts'

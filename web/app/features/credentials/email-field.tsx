@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 
 type Props = { defaultValue?: string | undefined; errors?: string[] | undefined }
 

@@ -1,6 +1,6 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@lotyard/contract/rules/password'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@lotyard/contract/rules/accounts/password'
 import type { ErrorReply } from '@lotyard/contract/error-reply'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 const LENGTHS = { required: true, minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH } as const
 

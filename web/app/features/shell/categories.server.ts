@@ -1,5 +1,5 @@
 import type { Facets, searchListingsEndpoint } from '@lotyard/contract/search'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../api/api.ts'
 
 export type CategoryTree = Facets['global_category_data']
 

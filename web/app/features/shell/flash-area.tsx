@@ -1,5 +1,5 @@
-import { useShownFlash } from '../../lib/flash.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useShownFlash } from '../../lib/pages/flash.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Spec §2: the place for messages at the top of the main content. */
 export function FlashArea() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CategoryTree } from './categories.server.ts'
-import { CategoryBar } from './category-bar.tsx'
+import { CategoryBar } from './header/category-bar.tsx'
 import { FlashArea } from './flash-area.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
+import { SiteHeader } from './header/site-header.tsx'
 import type { Viewer } from './viewer.ts'
 
 type Props = { viewer: Viewer | null; categories: CategoryTree; search: ReactNode; children: ReactNode }

@@ -1,6 +1,6 @@
 import type { Account, csrfTokenEndpoint, getAccountEndpoint } from '@lotyard/contract/account'
 import type { countStarredEndpoint } from '@lotyard/contract/watching'
-import type { PageContext } from '../../lib/page-context.ts'
+import type { PageContext } from '../../lib/pages/page-context.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Null for visitors, and for a session that ended between two calls. */

@@ -1,5 +1,5 @@
 import type { starListingEndpoint, unstarListingEndpoint } from '@lotyard/contract/watching'
-import type { Api, Failure } from '../../lib/api.ts'
+import type { Api, Failure } from '../../api/api.ts'
 import type { WatchReply } from './use-watching.ts'
 
 /** The client words these itself when a reply had no JSON body. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ApiError } from '../../lib/api.ts'
-import { useFlash } from '../../lib/flash.tsx'
-import { useWatchedCount } from '../../lib/watched-count.tsx'
+import type { ApiError } from '../../api/api.ts'
+import { useFlash } from '../../lib/pages/flash.tsx'
+import { useWatchedCount } from '../../lib/viewer/watched-count.tsx'
 import { signInPath } from './sign-in-path.ts'
 import { useWatchId } from './watched-lots.ts'
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { createApi, type WireReply, type WireRequest } from '../../lib/api.ts'
-import { ApiContext } from '../../lib/api-context.ts'
-import { FlashProvider, useShownFlash } from '../../lib/flash.tsx'
-import { useWatchedCount, WatchedCountProvider } from '../../lib/watched-count.tsx'
+import { createApi, type WireReply, type WireRequest } from '../../api/api.ts'
+import { ApiContext } from '../../api/api-context.ts'
+import { FlashProvider, useShownFlash } from '../../lib/pages/flash.tsx'
+import { useWatchedCount, WatchedCountProvider } from '../../lib/viewer/watched-count.tsx'
 import { WatchButton } from './watch-button.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import { UNEXPLAINED, type Failure } from '../../lib/api.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { UNEXPLAINED, type Failure } from '../../api/api.ts'
+import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Spec §8: the reasons come from the response's errors; without any there is one sentence. */
 export function EditErrors({ failure }: { failure: Failure | undefined }) {

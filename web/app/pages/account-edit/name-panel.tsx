@@ -1,9 +1,9 @@
 import type { Account } from '@lotyard/contract/account'
-import type { Failure } from '../../lib/api.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Failure } from '../../api/api.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
 
 type Name = Pick<Account, 'first_name' | 'last_name'>

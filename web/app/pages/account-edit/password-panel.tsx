@@ -1,10 +1,10 @@
 import { compareConfirmation } from '../../features/credentials/compare-confirmation.ts'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
 import { ChangedPasswordFields } from '../../features/credentials/new-password-fields.tsx'
-import type { Failure } from '../../lib/api.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
-import { RequiredForm, SubmitButton } from '../../ui/required-form.tsx'
+import type { Failure } from '../../api/api.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
 
 type Props = { isEditing: boolean; failure?: Failure | undefined }

@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { pageContext } from '../../lib/page-context.ts'
-import { withLastSlash } from '../../lib/last-slash.ts'
-import { requireAccount } from '../../lib/require-account.server.ts'
-import { bringIntoRow } from '../../ui/bring-into-row.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { withLastSlash } from '../../lib/pages/last-slash.ts'
+import { requireAccount } from '../../lib/viewer/require-account.server.ts'
+import { bringIntoRow } from '../../ui/layout/bring-into-row.ts'
 import type { Route } from './+types/account-layout'
 
 const LINKS = [

@@ -1,10 +1,10 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { Link } from 'react-router'
-import { BidStateBadge } from '../../features/auction/bid-state-badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
+import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
 
 /** The lots the account bid on last, and how they stand. */
 export function LatestBids({ bids }: { bids: AccountBid[] }) {

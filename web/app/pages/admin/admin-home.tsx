@@ -1,9 +1,9 @@
 import type { listMailsEndpoint } from '@lotyard/contract/outbox'
-import { LinkButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
-import { describePage } from '../../lib/describe-page.ts'
-import { pageContext } from '../../lib/page-context.ts'
-import { orThrow, requireAdmin } from '../../lib/require-account.server.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import type { Route } from './+types/admin-home'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

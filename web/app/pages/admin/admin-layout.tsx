@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
-import { pageContext } from '../../lib/page-context.ts'
-import { requireAdmin } from '../../lib/require-account.server.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import type { Route } from './+types/admin-layout'
 
 const LINKS = [

@@ -1,8 +1,8 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useReloadAfterVoid } from '../../features/auction/use-reload-after-void.ts'
-import { useLiveListing, useLiveState } from '../../lib/live-listing.ts'
+import { useReloadAfterVoid } from '../../features/bidding/use-reload-after-void.ts'
+import { useLiveListing, useLiveState } from '../../live/live-listing.ts'
 
 /** The close writes the win a moment after the stream has told of it; several lots may end together. */
 const RELOAD_MS = 700

@@ -1,8 +1,8 @@
 import type { Condition, conditionsEndpoint } from '@lotyard/contract/conditions'
 import { Link } from 'react-router'
-import { describePage } from '../../lib/describe-page.ts'
-import { orThrow } from '../../lib/or-throw.ts'
-import { pageContext } from '../../lib/page-context.ts'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { orThrow } from '../../api/or-throw.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/help'
 import { BidStepTable } from './bid-step-table.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CategoryIcon } from '../../features/lots/category-icon.tsx'
+import { CategoryIcon } from './category-icon.tsx'
 
 type Props = { categories: { key: string; name: string; count: number }[] }
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 
 /** What this place is, in one breath, and the way in. */
 export function Welcome({ total }: { total: number }) {

@@ -2,8 +2,8 @@ import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } 
 import type { getListingEndpoint, ListingDetail } from '@lotyard/contract/listing'
 import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
-import type { Api, Outcome } from '../../lib/api.ts'
-import { orThrow } from '../../lib/or-throw.ts'
+import type { Api, Outcome } from '../../api/api.ts'
+import { orThrow } from '../../api/or-throw.ts'
 
 export type LoadedLot = {
   lot: ListingDetail

@@ -1,6 +1,6 @@
 import type { Photo } from '@lotyard/contract/listing'
-import { LotPhoto } from '../../features/lots/lot-photo.tsx'
-import { Gallery } from '../../ui/gallery.tsx'
+import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
+import { Gallery } from '../../ui/media/gallery.tsx'
 
 export function LotGallery({ photos }: { photos: Photo[] }) {
   if (photos.length === 0) {

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
-import { TitleEdit } from '../../features/lot/title-edit.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { TitleEdit } from './edit/title-edit.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 
 export function LotHeader({ lot }: { lot: ListingDetail }) {
   return (

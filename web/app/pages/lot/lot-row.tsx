@@ -1,8 +1,8 @@
 import type { Card as Listing, ListingDetail } from '@lotyard/contract/listing'
 import type { ListingMatches } from '@lotyard/contract/search'
 import { Link } from 'react-router'
-import { LotCard } from '../../features/lots/lot-card.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
+import { LotCard } from '../../features/lot-cards/lot-card.tsx'
+import { Carousel } from '../../ui/media/carousel.tsx'
 
 function toSlides(listings: Listing[]) {
   return listings.map((listing) => ({ key: listing.name, node: <LotCard listing={listing} headingLevel={3} isTall /> }))

@@ -1,6 +1,6 @@
 import type { ListingDetail, ListingState } from '@lotyard/contract/listing'
-import { LinkButton } from '../../ui/button.tsx'
-import { LocalTime } from '../../ui/local-time.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
 
 const SENTENCES: Record<ListingState, string> = {
   scheduled: 'This lot is not for sale yet.',

@@ -1,12 +1,12 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '@lotyard/contract/listing'
-import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
-import { formatMsrp } from '../../features/lots/format-msrp.ts'
-import { Countdown } from '../../ui/countdown.tsx'
-import { LocalTime } from '../../ui/local-time.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Price } from '../../ui/price.tsx'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { formatMsrp } from '../../features/lot-cards/format-msrp.ts'
+import { Countdown } from '../../ui/time/countdown.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Price } from '../../ui/data/price.tsx'
 
 const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
 

@@ -1,10 +1,10 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { serverNowMs } from '../../lib/clock.ts'
-import { useLiveListing, useLiveState } from '../../lib/live-listing.ts'
+import { serverNowMs } from '../../lib/browser/clock.ts'
+import { useLiveListing, useLiveState } from '../../live/live-listing.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000

@@ -1,8 +1,8 @@
 import type { subscribeEndpoint } from '@lotyard/contract/account'
 import { redirect } from 'react-router'
-import { readFields } from '../../lib/form-fields.ts'
-import { pageContext } from '../../lib/page-context.ts'
-import { safeReturnPath } from '@lotyard/contract/rules/safe-return-path'
+import { readFields } from '../../lib/pages/form-fields.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import type { Route } from './+types/newsletter'
 
 export function loader() {

@@ -1,5 +1,5 @@
 import type { MailSummary } from '@lotyard/contract/outbox'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 
 const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = {
   queued: { name: 'Queued', tone: 'neutral' },

@@ -1,4 +1,4 @@
-import { describePage } from '../../lib/describe-page.ts'
+import { describePage } from '../../lib/pages/describe-page.ts'
 import type { Route } from './+types/privacy'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

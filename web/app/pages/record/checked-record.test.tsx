@@ -1,9 +1,14 @@
-import { commitmentText, FIRST_PREVIOUS_HASH, linkText, type RecordLink } from '@lotyard/contract/rules/auction-record'
+import {
+  commitmentText,
+  FIRST_PREVIOUS_HASH,
+  linkText,
+  type RecordLink,
+} from '@lotyard/contract/rules/auctions/auction-record'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createHash, webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Api } from '../../lib/api.ts'
-import { ApiContext } from '../../lib/api-context.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiContext } from '../../api/api-context.ts'
 import { CheckedRecord } from './checked-record.tsx'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,4 @@
-import type { RecordLink } from '@lotyard/contract/rules/auction-record'
+import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import { formatCents } from '@lotyard/contract/rules/money'
 
 /** What a link of the record says, in a sentence. */

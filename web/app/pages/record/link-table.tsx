@@ -1,9 +1,9 @@
-import type { RecordLink } from '@lotyard/contract/rules/auction-record'
-import type { Verdict } from '@lotyard/contract/rules/verify-record'
+import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import type { Verdict } from '@lotyard/contract/rules/auctions/verify-record'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { describeLink } from './describe-link.ts'
 
 /** A long auction has thousands of links; so many are drawn at first. */

@@ -1,8 +1,8 @@
-import type { RecordLink } from '@lotyard/contract/rules/auction-record'
-import { holdsReceipt } from '@lotyard/contract/rules/verify-record'
+import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import { holdsReceipt } from '@lotyard/contract/rules/auctions/verify-record'
 import { useId, useState } from 'react'
-import { readFields } from '../../lib/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
+import { readFields } from '../../lib/pages/form-fields.ts'
+import { Button } from '../../ui/forms/button.tsx'
 
 type Answer = 'held' | 'missing' | 'unreadable'
 

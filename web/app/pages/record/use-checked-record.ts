@@ -1,8 +1,8 @@
 import type { recordEndpoint } from '@lotyard/contract/auction'
-import type { RecordLink } from '@lotyard/contract/rules/auction-record'
-import { verifyRecord, type Verdict } from '@lotyard/contract/rules/verify-record'
+import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import { verifyRecord, type Verdict } from '@lotyard/contract/rules/auctions/verify-record'
 import { useCallback, useEffect, useState } from 'react'
-import { useApi } from '../../lib/api-context.ts'
+import { useApi } from '../../api/api-context.ts'
 
 export type Check =
   | { step: 'loading' }

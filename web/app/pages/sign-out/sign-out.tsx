@@ -1,8 +1,8 @@
 import { Form, redirect } from 'react-router'
-import { AuthCard } from '../../features/auth-card.tsx'
-import { describePage } from '../../lib/describe-page.ts'
-import { pageContext } from '../../lib/page-context.ts'
-import { Button } from '../../ui/button.tsx'
+import { AuthCard } from '../../features/credentials/auth-card.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/sign-out'
 import type { signOutEndpoint } from '@lotyard/contract/account'
 

@@ -1,10 +1,10 @@
-import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/mail-topics'
+import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { MailChoice, mailChoiceEndpoint } from '@lotyard/contract/unsubscribe'
-import { AuthCard } from '../../features/auth-card.tsx'
-import { describePage } from '../../lib/describe-page.ts'
-import { pageContext } from '../../lib/page-context.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { AuthCard } from '../../features/credentials/auth-card.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import type { Route } from './+types/unsubscribe'
 
 type Loaded = { token: string; choice: MailChoice | null; problem: string | null }

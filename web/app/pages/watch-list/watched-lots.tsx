@@ -1,14 +1,14 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { Link } from 'react-router'
-import { LotPhoto } from '../../features/lots/lot-photo.tsx'
-import { priceLabel } from '../../features/lots/price-label.ts'
+import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
+import { priceLabel } from '../../features/lot-cards/price-label.ts'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
-import { useLiveListing } from '../../lib/live-listing.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { TimeLeft } from '../../ui/countdown.tsx'
-import { Moved } from '../../ui/moved.tsx'
+import { useLiveListing } from '../../live/live-listing.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { TimeLeft } from '../../ui/time/countdown.tsx'
+import { Moved } from '../../ui/data/moved.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
 

@@ -1,7 +1,7 @@
 import type { BidHistory } from '@lotyard/contract/auction'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { requireVisibleAuction } from '../visibility.ts'
 
 type Row = {

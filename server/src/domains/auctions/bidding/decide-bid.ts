@@ -10,7 +10,7 @@ import {
   minimumBidCents,
   movesStanding,
   needsConfirmation,
-} from '@lotyard/contract/rules/proxy-bids'
+} from '@lotyard/contract/rules/auctions/proxy-bids'
 import { Refusal } from '../../../refusal.ts'
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
 import { appendLink, recordTimeMs, sealBid, type NewLink, type ShownToBidder } from '../record/link-chain.ts'

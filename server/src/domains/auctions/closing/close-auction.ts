@@ -1,5 +1,5 @@
-import { paymentDueAt } from '@lotyard/contract/rules/payment-due'
-import { winnerOf } from '@lotyard/contract/rules/proxy-bids'
+import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
+import { winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockAuction, saveRecord, type AuctionEvent } from '../auction-queries.ts'

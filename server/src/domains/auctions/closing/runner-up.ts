@@ -1,6 +1,6 @@
 // A lot whose winner did not pay, offered to whoever would have won without them.
-import { paymentDueAt } from '@lotyard/contract/rules/payment-due'
-import { replay, winnerOf } from '@lotyard/contract/rules/proxy-bids'
+import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
+import { replay, winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { replay } from '@lotyard/contract/rules/proxy-bids'
+import { replay } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Auction } from '@lotyard/contract/listing'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'

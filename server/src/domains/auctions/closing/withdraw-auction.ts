@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'

@@ -1,6 +1,6 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
-import { isReserveMet, minimumBidCents } from '@lotyard/contract/rules/proxy-bids'
+import { isReserveMet, minimumBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { toIso, type Outcome } from '../auction-state.ts'

@@ -1,6 +1,6 @@
-import { RECORD_FORMAT, type AuctionRecord, type RecordLink } from '@lotyard/contract/rules/auction-record'
+import { RECORD_FORMAT, type AuctionRecord, type RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
 import { requireVisibleAuction } from '../visibility.ts'
 import { listLinks } from './record-queries.ts'

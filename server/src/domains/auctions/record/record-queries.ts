@@ -1,6 +1,6 @@
-import type { Opening, RecordLink } from '@lotyard/contract/rules/auction-record'
+import type { Opening, RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import { cents } from '@lotyard/contract/rules/money'
-import type { MaxBid } from '@lotyard/contract/rules/proxy-bids'
+import type { MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

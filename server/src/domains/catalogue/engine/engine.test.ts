@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneEditApart } from './one-edit.ts'
-import { addPosting, createPostingList, dropPostings, removePosting } from './posting-list.ts'
-import { radixSort } from './radix-sort.ts'
+import { isOneEditApart } from './words/one-edit.ts'
+import { addPosting, createPostingList, dropPostings, removePosting } from './sets/posting-list.ts'
+import { radixSort } from './sets/radix-sort.ts'
 import { sortedSlice } from './select-page.ts'
-import { addWord, createWordIndex, dropDocuments, listsOf, neighboursOf } from './word-index.ts'
+import { addWord, createWordIndex, dropDocuments, listsOf, neighboursOf } from './words/word-index.ts'
 
 describe('posting lists', () => {
   test('hold each document once, in order, whatever comes and goes', () => {

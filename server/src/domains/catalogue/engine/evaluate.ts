@@ -3,19 +3,19 @@
 // Without words every filter is a set of bits. A facet is counted among the documents that pass all the other filters:
 // the matches themselves for the facets that nothing filters, a set of its own for each that something does. Where only
 // facets filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
-import { intersectBits, listBits, type Bits } from './bits.ts'
-import { countCodes } from './count-codes.ts'
+import { intersectBits, listBits, type Bits } from './sets/bits.ts'
+import { countCodes } from './sets/count-codes.ts'
 import { DIMENSIONS } from './dimensions.ts'
-import { uniteWith, type DocSet } from './doc-set.ts'
+import { uniteWith, type DocSet } from './sets/doc-set.ts'
 import type { SmallFilters } from './mixes.ts'
 import { passCandidates } from './pass-candidates.ts'
-import { keepInSortedRange } from './ranges.ts'
+import { keepInSortedRange } from './sets/ranges.ts'
 import type { Scratch } from './scratch.ts'
 import type { Matches } from './select-page.ts'
 import type { OrderKey } from './sort-orders.ts'
 import { WIDE_FACETS, type Store } from './store.ts'
 import { countAll, countWithin, totalWithin } from './tally.ts'
-import type { TextMatches } from './text-match.ts'
+import type { TextMatches } from './words/text-match.ts'
 
 export type Question = {
   /** Per dimension: 1 for every accepted code; null where the search does not filter by it. */

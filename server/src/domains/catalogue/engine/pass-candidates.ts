@@ -2,11 +2,11 @@
 // that looking at each is cheaper than intersecting sets of everything.
 //
 // A lot that passes everything counts everywhere; a lot that fails in exactly one facet still counts there.
-import { hasBit, type Bits } from './bits.ts'
+import { hasBit, type Bits } from './sets/bits.ts'
 import type { Question } from './evaluate.ts'
 import { PASSES } from './mixes.ts'
 import { CODES_PER_DOC, type Store } from './store.ts'
-import type { TextMatches } from './text-match.ts'
+import type { TextMatches } from './words/text-match.ts'
 
 /** Counts, and leaves of the candidates only those that match. */
 export function passCandidates(

@@ -1,6 +1,6 @@
 // The memory that searches work in. One search runs at a time, from start to end, so the next one can use it again:
 // at a million documents new sets for every step would keep the garbage collector busy.
-import { wordsFor, type Bits } from './bits.ts'
+import { wordsFor, type Bits } from './sets/bits.ts'
 
 export type Scratch = {
   /** To be called at the start of a search: everything that was taken before may be used again. */

@@ -1,8 +1,8 @@
 // The engine beside a plain reading of every lot, on more lots than a test with a database could afford: sets take their
 // dense form, numbers are given to new lots, orders are repaired.
-import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/sort-options'
+import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { expect, test } from 'vitest'
-import { createRandom } from '../oracle/random-market.ts'
+import { createRandom } from '../search/oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
 import { insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'

@@ -1,12 +1,12 @@
 // One search, from the question to a page of documents and the counts of every facet.
-import type { SortKey } from '@lotyard/contract/rules/sort-options'
+import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { evaluate, type Question } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
 import { selectPage, type Matches, type Span } from './select-page.ts'
 import { comparatorOf, createSortOrders, noteChange, orderedDocs, sortAnew, type OrderKey } from './sort-orders.ts'
 import { createStore, type Figures, type Store } from './store.ts'
-import { matchText, type Audience, type TextMatches } from './text-match.ts'
+import { matchText, type Audience, type TextMatches } from './words/text-match.ts'
 
 export type SearchRequest = Question & {
   words: readonly string[]

@@ -2,7 +2,7 @@
 //
 // Where many lots match, walking the kept order from its start meets a page of them soon. Where few match, it is cheaper
 // to put those few in order.
-import { hasBit, listBits, setBit, type Bits } from './bits.ts'
+import { hasBit, listBits, setBit, type Bits } from './sets/bits.ts'
 import type { Scratch } from './scratch.ts'
 import type { Compare } from './sort-orders.ts'
 

@@ -2,9 +2,9 @@
 //
 // Ties go to the newest, then by name, in every order and both directions, so that pages never overlap. An order is
 // repaired only when somebody asks for it.
-import type { SortKey } from '@lotyard/contract/rules/sort-options'
-import { hasBit, setBit, wordsFor } from './bits.ts'
-import { radixSort } from './radix-sort.ts'
+import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { hasBit, setBit, wordsFor } from './sets/bits.ts'
+import { radixSort } from './sets/radix-sort.ts'
 import { DEAD, type Figures, type Store } from './store.ts'
 
 export type Compare = (left: number, right: number) => number

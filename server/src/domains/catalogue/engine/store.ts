@@ -3,12 +3,12 @@
 // Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document
 // and the old one dies. The dead are skipped by their visibility until a purge takes them out of every list and gives
 // their numbers back.
-import { setBit, wordsFor } from './bits.ts'
+import { setBit, wordsFor } from './sets/bits.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
-import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './doc-set.ts'
+import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
 import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
-import { isCode } from './tokenizer.ts'
-import { addWord, createWordIndex, dropDocuments, type WordIndex } from './word-index.ts'
+import { isCode } from './words/tokenizer.ts'
+import { addWord, createWordIndex, dropDocuments, type WordIndex } from './words/word-index.ts'
 import { countDocument, createTally, type Tally } from './tally.ts'
 
 /** Facets with a code of their own; the small ones share the code of their mix. */

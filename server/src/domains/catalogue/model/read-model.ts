@@ -1,7 +1,7 @@
 // The read model: the search engine's documents, kept equal to the rows of the database.
 import { createSearchEngine, type SearchEngine } from '../engine/search-engine.ts'
 import { codeOfMix } from '../engine/mixes.ts'
-import { docsOf } from '../engine/doc-set.ts'
+import { docsOf } from '../engine/sets/doc-set.ts'
 import {
   DEAD,
   facetsOf,
@@ -14,7 +14,7 @@ import {
   type Document,
   type Figures,
 } from '../engine/store.ts'
-import { tokenize } from '../engine/tokenizer.ts'
+import { tokenize } from '../engine/words/tokenizer.ts'
 import { createAgenda, type Agenda } from './agenda.ts'
 import { createReference, type Reference, type Renamed } from './reference.ts'
 import type { ListingRow } from './row-queries.ts'

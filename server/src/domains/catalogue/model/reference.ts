@@ -1,5 +1,5 @@
 // What lots point at: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
-import { isSortKey, type SortKey } from '@lotyard/contract/rules/sort-options'
+import { isSortKey, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { createDictionary, updateDictionary, type Dictionary, type Entry } from './dictionary.ts'

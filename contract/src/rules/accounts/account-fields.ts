@@ -1,0 +1,39 @@
+import { isInvalid, isRequired } from '../site/field-messages.ts'
+
+// What a name and an e-mail address must be, before the server and before the page sends it.
+
+export const NAME_MAX_LENGTH = 100
+export const EMAIL_MAX_LENGTH = 254
+
+/** Surrounding space is not part of a name. */
+export function cleanName(name: string): string {
+  return name.trim()
+}
+
+export function nameProblem(field: 'first_name' | 'last_name', name: string): string | null {
+  const clean = cleanName(name)
+  if (clean === '') return isRequired(field)
+  // Line breaks and other control characters would let a name write headers of a mail or lines of a log.
+  if (clean.length > NAME_MAX_LENGTH || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(clean)) return isInvalid(field)
+  return null
+}
+
+export function nameProblems(given: { first_name: string; last_name: string }): Record<string, string[]> {
+  const first = nameProblem('first_name', given.first_name)
+  const last = nameProblem('last_name', given.last_name)
+  return { ...(first !== null && { first_name: [first] }), ...(last !== null && { last_name: [last] }) }
+}
+
+/** One address is one account, however it is typed. */
+export function cleanEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export function emailProblem(email: string): string | null {
+  const clean = cleanEmail(email)
+  if (clean === '') return isRequired('email')
+  const isAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(clean)
+  const [local = '', domain = ''] = clean.split('@')
+  const hasGoodDots = !/^\.|\.\.|\.$/.test(local) && !domain.includes('..') && domain.includes('.')
+  return isAddress && hasGoodDots && clean.length <= EMAIL_MAX_LENGTH ? null : isInvalid('email')
+}

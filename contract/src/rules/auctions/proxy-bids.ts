@@ -1,0 +1,124 @@
+// Works out who leads an auction, at what price and until when, one accepted bid at a time.
+//
+// A bid is a maximum. The price never falls, the leader never pays above their maximum, and raising one's own maximum is
+// free unless it first meets the reserve. Nothing here reads a clock or the database, so replaying an auction's bids
+// always gives the standing that is stored: the server, the public record and the page all run this one file.
+import { assert } from '../assert.ts'
+import { cents, type Cents } from '../money.ts'
+
+export type MaxBid = { bidderId: string; maxCents: Cents }
+export type Standing = { leaderId: string; leaderMaxCents: Cents; priceCents: Cents }
+export type Terms = { openingCents: Cents; reserveCents: Cents | null }
+
+/** The step above a price, by the band the price lies in: every band reaches up to, but not including, its bound. */
+export const BID_STEPS = [
+  { belowCents: 1_00, stepCents: 5 },
+  { belowCents: 5_00, stepCents: 25 },
+  { belowCents: 25_00, stepCents: 50 },
+  { belowCents: 100_00, stepCents: 1_00 },
+  { belowCents: 250_00, stepCents: 2_50 },
+  { belowCents: 500_00, stepCents: 5_00 },
+  { belowCents: 1_000_00, stepCents: 10_00 },
+  { belowCents: 2_500_00, stepCents: 25_00 },
+  { belowCents: 5_000_00, stepCents: 50_00 },
+] as const
+const HIGHEST_STEP_CENTS = 100_00
+
+export function bidStepCents(priceCents: number): number {
+  return BID_STEPS.find((band) => priceCents < band.belowCents)?.stepCents ?? HIGHEST_STEP_CENTS
+}
+
+/**
+ * The least that this bidder may bid. A leader must go above their own maximum; anyone else one step above the price.
+ * It may lie above the largest amount there is; then nobody can bid any more.
+ */
+export function minimumBidCents(terms: Terms, standing: Standing | null, bidderId: string | null): number {
+  if (standing !== null && standing.leaderId === bidderId) return standing.leaderMaxCents + 1
+  return nextBidCents(terms, standing?.priceCents ?? null)
+}
+
+/** The least that a challenger may bid at this price, which is null before the first bid. */
+export function nextBidCents(terms: Terms, priceCents: number | null): number {
+  return priceCents === null ? terms.openingCents : priceCents + bidStepCents(priceCents)
+}
+
+export function applyBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {
+  assert(bid.maxCents >= minimumBidCents(terms, standing, bid.bidderId), 'a bid below the minimum was accepted')
+  return foldBid(terms, standing, bid)
+}
+
+/**
+ * The standing after every bid. Minimums are not asked here: without a voided or a defaulting bidder's bids, the others
+ * were accepted against a price that is no longer there.
+ */
+export function replay(terms: Terms, bids: Iterable<MaxBid>): Standing | null {
+  let standing: Standing | null = null
+  for (const bid of bids) standing = foldBid(terms, standing, bid)
+  return standing
+}
+
+function foldBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {
+  if (standing === null) {
+    return liftToReserve(terms, {
+      leaderId: bid.bidderId,
+      leaderMaxCents: bid.maxCents,
+      priceCents: terms.openingCents,
+    })
+  }
+  if (standing.leaderId === bid.bidderId) {
+    return liftToReserve(terms, {
+      ...standing,
+      leaderMaxCents: cents(Math.max(standing.leaderMaxCents, bid.maxCents)),
+    })
+  }
+  return liftToReserve(terms, contest(standing, bid))
+}
+
+/** The higher maximum leads; an equal one loses to the one placed earlier, which is the standing leader's. */
+function contest(standing: Standing, bid: MaxBid): Standing {
+  const leads = bid.maxCents > standing.leaderMaxCents
+  const [higherCents, lowerCents] = leads
+    ? [bid.maxCents, standing.leaderMaxCents]
+    : [standing.leaderMaxCents, bid.maxCents]
+  const priceCents = Math.max(standing.priceCents, Math.min(higherCents, lowerCents + bidStepCents(lowerCents)))
+  return {
+    leaderId: leads ? bid.bidderId : standing.leaderId,
+    leaderMaxCents: higherCents,
+    priceCents: cents(priceCents),
+  }
+}
+
+function liftToReserve({ reserveCents }: Terms, standing: Standing): Standing {
+  if (reserveCents === null || standing.leaderMaxCents < reserveCents || standing.priceCents >= reserveCents)
+    return standing
+  return { ...standing, priceCents: reserveCents }
+}
+
+/** Null without a reserve. The displayed price tells it without giving a maximum away. */
+export function isReserveMet(terms: Terms, priceCents: number | null): boolean | null {
+  if (terms.reserveCents === null) return null
+  return priceCents !== null && priceCents >= terms.reserveCents
+}
+
+/** The leader at the end wins, unless a reserve was not met. */
+export function winnerOf(terms: Terms, standing: Standing | null): Standing | null {
+  return standing !== null && isReserveMet(terms, standing.priceCents) !== false ? standing : null
+}
+
+export function movesStanding(before: Standing | null, after: Standing): boolean {
+  return before === null || before.leaderId !== after.leaderId || before.priceCents !== after.priceCents
+}
+
+export type SoftClose = { endsAtMs: number; windowMs: number; extensionMs: number; latestEndMs: number | null }
+
+/** The end after a bid that moved leader or price: such a bid in the last minutes leaves time to answer it. */
+export function endAfterBid(close: SoftClose, placedAtMs: number): number {
+  if (close.endsAtMs - placedAtMs > close.windowMs) return close.endsAtMs
+  const extendedMs = Math.min(placedAtMs + close.extensionMs, close.latestEndMs ?? Number.POSITIVE_INFINITY)
+  return Math.max(close.endsAtMs, extendedMs)
+}
+
+/** A slip of the finger: over three times the displayed price and over 60 % of the retail value asks again. */
+export function needsConfirmation(maxCents: number, displayedCents: number, msrpCents: number): boolean {
+  return maxCents > 3 * displayedCents && maxCents * 5 > msrpCents * 3
+}

@@ -1,0 +1,52 @@
+// Which mail people may switch off, and what they get unless they say otherwise.
+//
+// News can be switched off by its topic. What somebody must know is always sent: security, what they owe, and what became
+// of a bid that bound them. The database knows the same topics and media, and only those.
+import type { MailKind } from '../../mails.ts'
+
+export const TOPICS = ['listings', 'bids', 'watching'] as const
+export type Topic = (typeof TOPICS)[number]
+export const MEDIA = ['email'] as const
+export type Medium = (typeof MEDIA)[number]
+
+/** What holds for an account that has never chosen. */
+export const ENABLED_BY_DEFAULT: Record<Topic, boolean> = { listings: false, bids: true, watching: true }
+
+/** Null: always sent. */
+const TOPIC_OF_KIND: Record<MailKind, Topic | null> = {
+  'verify-email': null,
+  'reset-password': null,
+  'password-changed': null,
+  'account-exists': null,
+  welcome: null,
+  outbid: 'bids',
+  'auction-lost': 'bids',
+  // The lot is theirs, and is to be paid by a day.
+  'auction-won': null,
+  'payment-overdue': null,
+  // An offer that runs out.
+  'runner-up-offer': null,
+  // A bid that they relied on counts no more.
+  'auction-withdrawn': null,
+  'bid-voided': null,
+}
+
+export function topicOf(kind: MailKind): Topic | null {
+  return TOPIC_OF_KIND[kind]
+}
+
+/** `chosen`: what the account decided about the topic; null while it has not. */
+export function isWanted(kind: MailKind, chosen: boolean | null): boolean {
+  const topic = topicOf(kind)
+  return topic === null || (chosen ?? ENABLED_BY_DEFAULT[topic])
+}
+
+/** The link at the foot of a mail, and where mail programs post to: one address for both. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe/'
+
+/** In the words of a sentence: 'e-mails …'. */
+export const TOPIC_NAMES: Record<Topic, string> = {
+  listings: 'about newly added lots',
+  bids: 'about how your bids stand',
+  watching: 'about lots you watch',
+}

@@ -1,0 +1,246 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bidOrder } from '../../server/test/auctions.ts'
+import { useDatabase } from '../../server/test/database.ts'
+import type { Config } from '@lotyard/server/config/config'
+import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
+import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
+import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
+import { CROWD } from './market/data/crowd.ts'
+import { loadDemo } from './load/load-demo.ts'
+import { refreshDemo } from './refresh/refresh-demo.ts'
+import { seedListings } from './load/seed-listings.ts'
+
+const database = useDatabase()
+const log = fastify().log
+const dataDir = mkdtempSync(join(tmpdir(), 'lotyard-demo-'))
+
+function load(): Promise<void> {
+  const { db, pool } = database.current
+  return loadDemo({ db, pool, log, config: { dataDir } as Config })
+}
+
+async function one<Row>(text: string): Promise<Row> {
+  const { rows } = await sql.raw<Row>(text).execute(database.current.db)
+  return rows[0]!
+}
+
+function refresh(): Promise<void> {
+  return refreshDemo({ db: database.current.db, log })
+}
+
+const ENDING_SOON = `select count(*)::int as soon from auctions join listings on listings.id = listing_id
+  where state = 'active' and access_rule_id is null and ends_at > now() and ends_at <= now() + interval '5 minutes'`
+
+// One load for the whole file, because photos take seconds; what comes later builds on what came before.
+beforeAll(load, 180_000)
+afterAll(() => rm(dataDir, { recursive: true }))
+
+describe('the demo market', () => {
+  test('has 1,200 lots for sale, past sales, scheduled lots and spares', async () => {
+    const counts = await one(`select count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state = 'sold')::int as sold, count(*) filter (where state = 'scheduled')::int as scheduled,
+      count(*) filter (where state = 'draft')::int as draft from listings`)
+    expect(counts).toEqual({ active: 1_200, sold: 220, scheduled: 40, draft: 200 })
+  })
+
+  test('units and MSRP of every lot are the sums of its manifest', async () => {
+    const { wrong, lines } = await one<{ wrong: number; lines: number }>(`
+      with sums as (select lot_id, sum(quantity) as units, sum(quantity::bigint * unit_msrp_cents) as msrp_cents,
+        count(*) as lines from manifest_items group by lot_id)
+      select count(*) filter (where lots.units is distinct from sums.units
+        or lots.msrp_cents is distinct from sums.msrp_cents)::int as wrong, avg(lines)::float as lines
+      from lots left join sums on sums.lot_id = lots.id`)
+    expect(wrong).toBe(0)
+    expect(lines).toBeGreaterThan(30)
+    expect(lines).toBeLessThan(50)
+  })
+
+  test('one auction at least ends within five minutes, and none has ended', async () => {
+    const { soon, ended } = await one<{ soon: number; ended: number }>(`
+      select count(*) filter (where ends_at < now() + interval '5 minutes')::int as soon,
+        count(*) filter (where ends_at < now())::int as ended
+      from auctions join listings on listings.id = listing_id where state = 'active'`)
+    expect(soon).toBeGreaterThanOrEqual(1)
+    expect(ended).toBe(0)
+  })
+
+  test('the buyer holds the rule of the first private lots, and of no others', async () => {
+    const { held, others } = await one<{ held: number; others: number }>(`
+      select count(*) filter (where r.name = 'Preferred Buyers')::int as held,
+        count(*) filter (where r.name <> 'Preferred Buyers')::int as others
+      from account_access_rules join accounts on accounts.id = account_id
+        join inventory_access_rules r on r.id = access_rule_id where email = 'buyer@lotyard.test'`)
+    expect({ held, others }).toEqual({ held: 1, others: 0 })
+  })
+
+  test('the buyer watches six lots: auctions, prices that fell, and a private one that they may see', async () => {
+    const { rows } = await sql
+      .raw<{ auctions: number; drops: number; private: number; watches: number; next: boolean }>(
+        `
+      select count(*)::int as watches, count(*) filter (where buying_format = 'auction' and state = 'active')::int as auctions,
+        count(*) filter (where original_price_cents > fixed_price_cents)::int as drops,
+        count(*) filter (where access_rule_id in (select access_rule_id from account_access_rules held
+          where held.account_id = starred_lots.account_id))::int as private,
+        nextval(pg_get_serial_sequence('starred_lots', 'id')) > max(starred_lots.id) as next
+      from starred_lots join accounts on accounts.id = starred_lots.account_id
+      join listings on listings.lot_id = starred_lots.lot_id where email = 'buyer@lotyard.test'`,
+      )
+      .execute(database.current.db)
+    expect(rows).toEqual([
+      { watches: 6, auctions: expect.any(Number), drops: expect.any(Number), private: 1, next: true },
+    ])
+    expect(rows[0]!.auctions).toBeGreaterThanOrEqual(3)
+    expect(rows[0]!.drops).toBeGreaterThanOrEqual(1)
+  })
+
+  test('the next lot and listing get fresh ids', async () => {
+    const { fresh } = await one<{ fresh: boolean }>(`
+      select nextval(pg_get_serial_sequence('lots', 'id')) > (select max(id) from lots)
+      and nextval(pg_get_serial_sequence('listings', 'id')) > (select max(id) from listings) as fresh`)
+    expect(fresh).toBe(true)
+  })
+
+  test('every lot shows at least four different photos, each with its small sizes on disk and words for the blind', async () => {
+    const { fewest, speechless, unmade } = await one<{ fewest: number; speechless: number; unmade: number }>(`
+      with galleries as (select lots.id, count(distinct photo_id) as photos, count(*) filter (where alt = '') as speechless
+        from lots left join lot_photos on lot_id = lots.id group by lots.id)
+      select min(photos)::int as fewest, sum(speechless)::int as speechless,
+        (select count(*)::int from photos where (select count(*) from photo_renditions r
+          where r.photo_id = photos.id and format = 'webp' and size in ('two_fifty', 'five_hundred')) <> 2) as unmade
+      from galleries`)
+    expect({ fewest, speechless, unmade }).toEqual({ fewest: 4, speechless: 0, unmade: 0 })
+    const files = await readdir(join(dataDir, 'photos'), { recursive: true })
+    const { keys } = await one<{ keys: string[] }>('select array_agg(storage_key) as keys from photo_renditions')
+    expect(files).toEqual(expect.arrayContaining(keys))
+  })
+
+  test('the larger sizes of every photo wait for a job', async () => {
+    const { jobs, photos } = await one<{ jobs: number; photos: number }>(`select (select count(*)::int
+      from graphile_worker.jobs where task_identifier = 'make_photo_renditions') as jobs, count(*)::int as photos from photos`)
+    expect(jobs).toBe(photos)
+  })
+
+  test('loading again changes nothing', async () => {
+    await load()
+    expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: 1_740 })
+  })
+})
+
+/** Lets an auction end in a moment, with one bid. Answers its name. */
+async function wonBy(bidderId: string): Promise<string> {
+  const { db, pool } = database.current
+  const { rows } = await pool.query<{ name: string; opening_cents: number }>(`
+    with chosen as (select listing_id, name, msrp_cents from auctions join listings on listings.id = listing_id
+      join lots on lots.id = lot_id where next_sequence = 0 and listings.state = 'active' and access_rule_id is null
+      and reserve_cents is null and starts_at < now() and ends_at > now() + interval '1 hour'
+      order by ends_at desc limit 1 for update of auctions skip locked)
+    update auctions set ends_at = clock_timestamp() + interval '3 seconds', soft_close_window_seconds = 0
+    from chosen where chosen.listing_id = auctions.listing_id returning name, opening_cents`)
+  const { name, opening_cents: openingCents } = rows[0]!
+  const desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {} })
+  await desk.placeBid(bidOrder(name, bidderId, openingCents))
+  await desk.close()
+  await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  return name
+}
+
+describe('a demo that runs on', () => {
+  test('keeps an auction that ends within five minutes, and makes no second one', async () => {
+    await sql`update auctions set ends_at = ends_at + interval '10 minutes'
+      where ends_at between now() and now() + interval '10 minutes'`.execute(database.current.db)
+    expect(await one(ENDING_SOON)).toEqual({ soon: 0 })
+    await refresh()
+    expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
+    await refresh()
+    expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
+  })
+
+  test('lists lots again, under a new name, whose auction ended without a buyer', async () => {
+    const { db, pool } = database.current
+    const ACTIVE = `select count(*)::int as active from listings where state = 'active'`
+    const before = await one<{ active: number }>(ACTIVE)
+    // A week passes while nobody looks, and then the auctioneer comes back. The end of an auction with bids follows from
+    // its record, so only the others can be moved.
+    await sql`update accounts set created_at = created_at - interval '8 days'`.execute(db)
+    await sql`update auctions set starts_at = starts_at - interval '8 days', ends_at = ends_at - interval '8 days'
+      from listings where listings.id = listing_id and state = 'active' and bid_count = 0`.execute(db)
+    await sweepAuctions({ db, pool, log })
+    const closed = await one<{ unsold: number }>(
+      `select count(*)::int as unsold from auctions where outcome = 'no_bids'`,
+    )
+    expect(closed.unsold).toBeGreaterThan(100)
+    await refresh()
+    await refresh()
+    expect((await one<{ active: number }>(ACTIVE)).active).toBeGreaterThanOrEqual(before.active)
+    expect(
+      await one(`select count(*)::int as ended from auctions join listings on listings.id = listing_id
+        where state = 'active' and ends_at <= now()`),
+    ).toEqual({ ended: 0 })
+    expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
+  })
+
+  test('the crowd pays for what it wins, and another lot of the same goods comes in, once', async () => {
+    const { db, pool } = database.current
+    const [crowdWon, rivalWon] = await Promise.all([wonBy(CROWD[0]!.id), wonBy(DEMO_ACCOUNTS.rival.id)])
+    const before = await one<{ lots: number }>('select count(*)::int as lots from lots')
+    await refresh()
+    await refresh()
+    const lot = `select listings.state, listings.name, listings.lot_id, lots.title, lots.units,
+      (select sum(quantity)::int from manifest_items where lot_id = lots.id) as lines_units,
+      (select count(*)::int from lot_photos where lot_id = lots.id) as photos from listings join lots on lots.id = lot_id`
+    const sold = await one<Record<string, unknown>>(`${lot} where name = '${crowdWon}'`)
+    const fresh = await one<Record<string, unknown>>(`${lot} join auctions on listing_id = listings.id
+      where bid_count = 0 and ends_at between now() and now() + interval '7 days' and lots.id > ${String(before.lots)}
+      order by listings.id desc limit 1`)
+    expect(sold).toMatchObject({ state: 'sold' })
+    const { title, units, lines_units, photos } = sold
+    expect(fresh).toMatchObject({ state: 'active', title, units, lines_units, photos })
+    expect(fresh['lot_id']).not.toBe(sold['lot_id'])
+    expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: before.lots + 1 })
+    // A person may still pay, and is given until the last hour.
+    expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'awaiting_payment' })
+    const due = (interval: string) =>
+      pool.query(
+        `update auction_wins set won_at = now() - interval '9 days', payment_due_at = now() + interval '${interval}'
+        where listing_id = (select id from listings where name = $1)`,
+        [rivalWon],
+      )
+    await due('-1 hour')
+    await refresh()
+    expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'awaiting_payment' })
+    await due('30 minutes')
+    await refresh()
+    expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'sold' })
+    expect(await db.selectFrom('bidding_bars').select('id').execute()).toEqual([])
+  })
+
+  test('publishes spare lots while fewer than twenty are new, and never more than that', async () => {
+    const { db } = database.current
+    await sql`update listings set published_at = published_at - interval '30 days' where state = 'active'`.execute(db)
+    const drafts = `select count(*)::int as drafts from listings where state = 'draft'`
+    const before = await one<{ drafts: number }>(drafts)
+    await refresh()
+    await refresh()
+    expect(await one(drafts)).toEqual({ drafts: before.drafts - 20 })
+  })
+
+  test('takes many more listings, each with a manifest that adds up, a name of its own and photos', async () => {
+    const { db, pool } = database.current
+    const before = await one<{ listings: number }>('select count(*)::int as listings from listings')
+    await seedListings({ db, pool, log, config: { dataDir } as Config }, 1_234, { linesPerLot: 2 })
+    const after = await one<{ listings: number; wrong: number; bare: number }>(`select
+      (select count(*)::int from listings) as listings,
+      (select count(*)::int from lots where units <> (select sum(quantity) from manifest_items where lot_id = lots.id)) as wrong,
+      (select count(*)::int from lots where not exists (select from lot_photos where lot_id = lots.id)) as bare`)
+    expect(after).toEqual({ listings: before.listings + 1_234, wrong: 0, bare: 0 })
+  })
+})

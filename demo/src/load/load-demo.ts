@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { Context } from '@lotyard/server/context'
+import { copyRows } from './copy-rows.ts'
+import { crowdTable, loadDemoBids } from './demo-bids.ts'
+import { watchTable } from './demo-watches.ts'
+import { inBatches } from './in-batches.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { DemoLot } from '../market/make-lot.ts'
+import { makeMarket } from '../market/make-market.ts'
+import { galleryOf } from '../photos/demo-masters.ts'
+import { toPhotoTable, toTables } from './offer-rows.ts'
+import { makeReferenceTables } from './reference-rows.ts'
+import { storeDemoPhotos } from '../photos/store-demo-photos.ts'
+
+/** How many lots are in memory at a time. */
+const LOTS_PER_BATCH = 500
+
+/**
+ * Fills an empty database with the demo market; does nothing where lots exist already. All rows of the market are one
+ * transaction, so that a load which was killed half-way leaves no market, and the next start loads it again. Photos are
+ * kept apart from it, because making one twice changes nothing. Needs two connections and the tables of the job queue.
+ */
+export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' | 'log'>): Promise<void> {
+  const { pool, log } = context
+  const startedAt = performance.now()
+  const isNew = await inTransaction(pool, async (client) => {
+    // Two processes that start together must not both find the database empty.
+    await client.query(`select pg_advisory_xact_lock(hashtext('lotyard: load the demo market'))`)
+    if (await hasLots(client)) return false
+    await loadMarket(context, client)
+    return true
+  })
+  if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
+}
+
+async function hasLots(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select exists (select from lots) as found')
+  return rows[0]!.found
+}
+
+async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.ClientBase): Promise<void> {
+  const now = await readClock(client)
+  // The encoders work in threads of their own while this one makes lots.
+  const work = [storeDemoPhotos(context, now), loadOffers(client, now)] as const
+  // Both have ended before either's failure is told, so that nothing goes on writing after a load that failed.
+  await Promise.allSettled(work)
+  const [photoIds, lots] = await Promise.all(work)
+  const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
+  await copyRows(client, toPhotoTable(galleries, photoIds))
+  for (const table of ['lots', 'listings', 'inventory_access_rules'])
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
+}
+
+async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> {
+  for (const table of await makeReferenceTables(now)) await copyRows(client, table)
+  await copyRows(client, crowdTable(now))
+  const lots: DemoLot[] = []
+  for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {
+    // In an empty database a lot's id is its number, and its listing's too.
+    const withIds = batch.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
+    for (const table of toTables(withIds, now)) await copyRows(client, table)
+    await loadDemoBids(client, batch, now)
+    // The first batch has lots of every kind.
+    if (lots.length === 0) await copyRows(client, watchTable(batch, now))
+    // The manifests are written and are most of the memory.
+    lots.push(...batch.map(({ lot }) => ({ ...lot, manifest: [] })))
+  }
+  return lots
+}
+
+async function readClock(client: pg.ClientBase): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  return rows[0]!.now
+}

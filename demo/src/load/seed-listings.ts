@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Context } from '@lotyard/server/context'
+import { copyRows } from './copy-rows.ts'
+import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
+import { galleryOf } from '../photos/demo-masters.ts'
+import { findDemoPhotos } from '../photos/find-demo-photos.ts'
+import { inBatches } from './in-batches.ts'
+import { inTransaction } from './in-transaction.ts'
+import { loadDemo } from './load-demo.ts'
+import { makeOffer } from '../market/make-market.ts'
+import { toPhotoTable, toTables, type Placed } from './offer-rows.ts'
+
+type Options = {
+  /** Manifests of forty lines would make a million lots a database of ten gigabytes. */
+  linesPerLot?: number
+  photosPerLot?: number
+}
+
+/** A commit each, so that followers of the change feed keep up while a big load runs. */
+const LOTS_PER_BATCH = 500
+/** One batch is made while the other is written. */
+const LANES = 2
+const LOTS_PER_REPORT = 50_000
+
+/**
+ * Adds active listings to the demo market, as many as are asked for, in bounded memory. Each batch is a transaction: a
+ * load that is stopped leaves whole lots, and the next one goes on after them.
+ */
+export async function seedListings(context: Context, listings: number, options: Options = {}): Promise<void> {
+  const { pool, db, log, config } = context
+  const { linesPerLot = 3, photosPerLot = 2 } = options
+  if (!(await hasDemo(pool))) {
+    if (!config.demo) throw new Error('Lots are added to the demo market, and there is none here. Set DEMO=on.')
+    await loadDemo(context)
+  }
+  const photoIds = await findDemoPhotos(db)
+  const firstLotId = await reserveIds(pool, 'lots', listings)
+  const firstListingId = await reserveIds(pool, 'listings', listings)
+  const { rows } = await pool.query<{ now: Date }>('select now()')
+  const now = rows[0]!.now
+
+  function* makeOffers(): Generator<Placed> {
+    for (let index = 0; index < listings; index++) {
+      const lotId = firstLotId + index
+      yield { offer: makeOffer(lotId, 'active', { linesPerLot }), lotId, listingId: firstListingId + index }
+    }
+  }
+  const batches = inBatches(makeOffers(), LOTS_PER_BATCH)
+  let done = 0
+  async function writeBatches(): Promise<void> {
+    for (const batch of batches) {
+      const galleries = batch.map(({ offer, lotId }) => ({
+        lotId,
+        photos: galleryOf(offer.lot).slice(0, photosPerLot),
+      }))
+      await inTransaction(pool, async (client) => {
+        for (const table of [...toTables(batch, now), toPhotoTable(galleries, photoIds)]) await copyRows(client, table)
+      })
+      done += batch.length
+      if (done % LOTS_PER_REPORT === 0) log.info({ done, of: listings }, 'adding lots')
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, writeBatches))
+  // Plans made for twelve hundred lots are wrong for a million.
+  await pool.query('analyze lots, listings, auctions, manifest_items, lot_photos')
+}
+
+async function hasDemo(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from accounts where id = $1', [DEMO_ACCOUNTS.seller.id])
+  return rowCount === 1
+}
+
+/** The first of `count` ids that nobody else will be given. */
+async function reserveIds(pool: pg.Pool, table: 'lots' | 'listings', count: number): Promise<number> {
+  const { rows } = await pool.query<{ first: string }>(
+    `select setval(pg_get_serial_sequence($1, 'id'), nextval(pg_get_serial_sequence($1, 'id')) + $2 - 1) - $2 + 1 as first`,
+    [table, count],
+  )
+  return Number(rows[0]!.first)
+}

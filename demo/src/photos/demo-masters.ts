@@ -1,0 +1,120 @@
+// The pictures of the demo market: every kind of goods on a table and on its pallet, and the yard around them.
+//
+// Drawn by us, in code, so that the repository carries no image files and no rights of others. Goods and pallets are
+// drawn for each category; cartons, rows of pallets and trucks look alike whatever is in them, so a few do for all.
+import { DEPICTIONS } from './drawings/goods.ts'
+import { paletteOf } from './drawings/palettes.ts'
+import { binScene, caseScene, goodsScene, palletScene, rowScene, truckScene, type Scene } from './drawings/scenes.ts'
+import type { DemoLot } from '../market/make-lot.ts'
+import { DEMO_SEED, randomOf } from '../market/random.ts'
+
+export type Master = { key: string; svg: string }
+
+type OwnView = 'goods' | 'pallet' | 'bin'
+type SharedView = 'wrapped' | 'case' | 'row' | 'truck'
+
+const CATEGORY_KEYS = Object.keys(DEPICTIONS)
+const BINNED = new Set([
+  'audio',
+  'cell-phones',
+  'video-games',
+  'toys',
+  'shoes',
+  'womens-clothing',
+  'tools',
+  'health-beauty',
+])
+const SHARED_VIEWS: readonly SharedView[] = ['wrapped', 'case', 'row', 'truck']
+const VARIANTS_PER_SHARED_VIEW = 3
+
+const VIEWS_BY_SIZE: Record<DemoLot['lotSizeKey'], ReadonlyArray<OwnView | SharedView>> = {
+  case: ['goods', 'case', 'bin', 'wrapped', 'pallet'],
+  pallet: ['pallet', 'goods', 'bin', 'wrapped', 'case'],
+  'multi-pallet': ['row', 'pallet', 'goods', 'bin', 'wrapped', 'case', 'truck'],
+  truckload: ['truck', 'pallet', 'row', 'goods', 'bin', 'wrapped', 'case'],
+}
+
+/** Every master, one at a time: drawings are long texts, and the loader needs only a few at once. */
+export function* makeMasters(): Generator<Master> {
+  for (const [index, categoryKey] of CATEGORY_KEYS.entries())
+    for (const view of ['goods', 'pallet', 'bin'] as const)
+      if (hasView(categoryKey, view)) yield { key: `${view}:${categoryKey}`, svg: drawOwn(view, categoryKey, index) }
+  for (const [index, view] of SHARED_VIEWS.entries())
+    for (let variant = 0; variant < VARIANTS_PER_SHARED_VIEW; variant++)
+      yield { key: `${view}:${variant}`, svg: drawShared(view, index * VARIANTS_PER_SHARED_VIEW + variant) }
+}
+
+/** What a lot's gallery shows, four to seven pictures. Which of the best comes first varies, so that a page does too. */
+export function galleryOf(
+  lot: Pick<DemoLot, 'number' | 'categoryKey' | 'lotSizeKey' | 'palletCount'>,
+): Array<{ masterKey: string; alt: string }> {
+  const random = randomOf(DEMO_SEED, lot.number, 3)
+  const views = VIEWS_BY_SIZE[lot.lotSizeKey].filter((view) => hasView(lot.categoryKey, view))
+  const lead =
+    views[
+      random.pickWeighted([
+        [0, 55],
+        [1, 30],
+        [2, 15],
+      ])
+    ]!
+  return [lead, ...views.filter((view) => view !== lead)].map((view) => ({
+    masterKey: isShared(view)
+      ? `${view}:${random.between(0, VARIANTS_PER_SHARED_VIEW - 1)}`
+      : `${view}:${lot.categoryKey}`,
+    alt: describe(view, lot),
+  }))
+}
+
+function isShared(view: OwnView | SharedView): view is SharedView {
+  return view === 'wrapped' || view === 'case' || view === 'row' || view === 'truck'
+}
+
+/** Small goods come loose in bins too; nobody throws sofas into one. */
+function hasView(categoryKey: string, view: OwnView | SharedView): boolean {
+  return view !== 'bin' || BINNED.has(categoryKey)
+}
+
+function drawOwn(view: OwnView, categoryKey: string, index: number): string {
+  const { draw, foot } = DEPICTIONS[categoryKey]!
+  const palette = paletteOf(index)
+  const random = randomOf(DEMO_SEED, index, view.length)
+  const scene: Scene = { palette, random, goods: draw(palette), otherGoods: draw(paletteOf(index + 3)), foot }
+  if (view === 'goods') return goodsScene(scene)
+  return view === 'bin' ? binScene(scene) : palletScene(scene, index % 3 === 2)
+}
+
+function drawShared(view: SharedView, index: number): string {
+  const random = randomOf(DEMO_SEED, index, 7)
+  const scene: Scene = { palette: paletteOf(index), random, goods: '', otherGoods: '', foot: 0 }
+  switch (view) {
+    case 'wrapped':
+      return palletScene(scene, true)
+    case 'case':
+      return caseScene(scene)
+    case 'row':
+      return rowScene(scene)
+    case 'truck':
+      return truckScene(scene)
+  }
+}
+
+function describe(view: OwnView | SharedView, lot: Pick<DemoLot, 'categoryKey' | 'palletCount'>): string {
+  const goods = DEPICTIONS[lot.categoryKey]!.alt
+  switch (view) {
+    case 'goods':
+      return `A sample of the ${goods} in this lot on a packing table`
+    case 'pallet':
+      return `A pallet stacked with boxes of ${goods} in a warehouse bay`
+    case 'bin':
+      return `A corrugated bin on a pallet, filled with loose ${goods}`
+    case 'wrapped':
+      return 'A shrink-wrapped pallet of cartons in a warehouse bay'
+    case 'case':
+      return `Sealed and labeled cartons of ${goods}`
+    case 'row':
+      return `Pallets of ${goods} in two rows on the warehouse floor`
+    case 'truck':
+      return `A trailer at the dock, loaded to the doors, beside the last of ${lot.palletCount} pallets of ${goods}`
+  }
+}

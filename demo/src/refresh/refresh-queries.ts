@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from '@lotyard/server/db/database'
+import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
+import { MARKET_PLAN } from '../market/make-market.ts'
+
+/** Lot numbers of the spares, which were loaded last. */
+const LAST_SPARE = MARKET_PLAN.reduce((sum, [, count]) => sum + count, 0)
+const FIRST_SPARE = LAST_SPARE - MARKET_PLAN.at(-1)![1] + 1
+
+/** The newest listings of lots whose auction failed since the demo was loaded; older failures are history to show. */
+export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select listings.id from listings join auctions on auctions.listing_id = listings.id
+    where listings.state = 'unsold'
+      and listings.closed_at >= (select created_at from accounts where id = ${DEMO_ACCOUNTS.seller.id})
+      and not exists (select from listings later where later.lot_id = listings.lot_id and later.id > listings.id)
+    order by listings.closed_at desc, listings.id limit ${limit}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** `lotId`: another lot than before. */
+export type Relisting = { oldId: string; id: string; name: string; endsInSeconds: number; lotId?: string }
+
+export async function relist(tx: Tx, relistings: Relisting[]): Promise<void> {
+  if (relistings.length === 0) return
+  const values = sql`unnest(${relistings.map((one) => one.oldId)}::bigint[], ${relistings.map((one) => one.id)}::bigint[],
+    ${relistings.map((one) => one.name)}::text[], ${relistings.map((one) => one.endsInSeconds)}::int[],
+    ${relistings.map((one) => one.lotId ?? null)}::bigint[])
+    as relisting (old_id, id, name, ends_in_seconds, new_lot_id)`
+  await sql`
+    insert into listings (id, name, lot_id, state, buying_format, overridden_title, access_rule_id, shipping_mode,
+      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, published_at)
+    select relisting.id, relisting.name, coalesce(new_lot_id, lot_id), 'active', buying_format, overridden_title, access_rule_id, shipping_mode,
+      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, now()
+    from ${values} join listings on listings.id = relisting.old_id`.execute(tx)
+  await sql`
+    insert into auctions (listing_id, starts_at, ends_at, opening_cents, reserve_cents)
+    select relisting.id, now(), now() + make_interval(secs => relisting.ends_in_seconds), opening_cents, reserve_cents
+    from ${values} join auctions on auctions.listing_id = relisting.old_id`.execute(tx)
+}
+
+/** Lots whose first listing was published within a day. */
+export async function countFirstListings(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from listings
+    where state = 'active' and published_at > now() - interval '1 day'
+      and not exists (select from listings earlier where earlier.lot_id = listings.lot_id and earlier.id < listings.id)
+    `.execute(tx)
+  return rows[0]!.count
+}
+
+/** Spares only: a draft that somebody wrote in the demo is theirs to publish. */
+export async function publishDrafts(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with spares as (
+      select id from listings where state = 'draft' and lot_id between ${FIRST_SPARE} and ${LAST_SPARE}
+      order by id limit ${limit} for update skip locked),
+    timed as (
+      update auctions set starts_at = now(), ends_at = now() + (ends_at - starts_at)
+      from spares where auctions.listing_id = spares.id)
+    update listings set state = 'active', published_at = now(), updated_at = now()
+    from spares where listings.id = spares.id returning listings.id`.execute(tx)
+  return rows.length
+}
+
+export async function hasAuctionEndingSoon(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from auctions join listings on listings.id = auctions.listing_id
+    where state = 'active' and access_rule_id is null and ends_at > now() and ends_at <= now() + interval '5 minutes'
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The public auction that would end next, and that nobody has bid on, ends in under five minutes instead. */
+export async function endOneSoon(tx: Tx): Promise<number> {
+  const { rows } = await sql`
+    with next as (
+      select listing_id from auctions join listings on listings.id = auctions.listing_id
+      where state = 'active' and access_rule_id is null and bid_count = 0 and ends_at > now() and starts_at < now()
+      order by ends_at, listing_id limit 1 for update of auctions skip locked)
+    update auctions set ends_at = now() + interval '290 seconds' from next
+    where auctions.listing_id = next.listing_id returning auctions.listing_id`.execute(tx)
+  return rows.length
+}

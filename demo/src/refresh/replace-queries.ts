@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '@lotyard/server/db/database'
+import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
+import { CROWD } from '../market/data/crowd.ts'
+import { relist, type Relisting } from './refresh-queries.ts'
+
+export type ForgottenWin = { listingId: string; buyerId: string; paidAt: Date }
+
+/**
+ * Unpaid wins that nobody will pay: the crowd's at once; those of the accounts that people sign in to in the last hour
+ * before they are due, so that nobody comes back to a demo whose buyer may not bid any more. One that is overdue is left
+ * alone: somebody may be trying what happens then.
+ */
+export async function listForgottenWins(tx: Tx, limit: number): Promise<ForgottenWin[]> {
+  const people = [DEMO_ACCOUNTS.buyer.id, DEMO_ACCOUNTS.rival.id]
+  const { rows } = await sql<ForgottenWin>`
+    select listing_id as "listingId", buyer_id as "buyerId", clock_timestamp() as "paidAt" from auction_wins
+    where state = 'awaiting_payment' and (buyer_id = any(${CROWD.map((one) => one.id)}::uuid[])
+      or (buyer_id = any(${people}::uuid[]) and payment_due_at between now() and now() + interval '1 hour'))
+    order by won_at, id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export function reserveLotIds(tx: Tx, count: number): Promise<string[]> {
+  return reserveIds(tx, 'lots', count)
+}
+
+export function reserveListingIds(tx: Tx, count: number): Promise<string[]> {
+  return reserveIds(tx, 'listings', count)
+}
+
+async function reserveIds(tx: Tx, table: 'lots' | 'listings', count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** The same goods once more, as another lot: the first one is sold. */
+export async function offerAgain(tx: Tx, offers: (Relisting & { lotId: string })[]): Promise<void> {
+  if (offers.length === 0) return
+  const copies = sql`(select copy.lot_id as new_id, listings.lot_id as old_id
+    from unnest(${offers.map((one) => one.oldId)}::bigint[], ${offers.map((one) => one.lotId)}::bigint[])
+    as copy (listing_id, lot_id) join listings on listings.id = copy.listing_id) as copies`
+  await sql`
+    insert into lots (id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
+      description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack)
+    select copies.new_id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
+      description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack
+    from ${copies} join lots on lots.id = copies.old_id`.execute(tx)
+  await sql`
+    insert into manifest_items (lot_id, position, upc, brand, model, description, condition_key, category_key, quantity,
+      unit_msrp_cents)
+    select copies.new_id, position, upc, brand, model, description, condition_key, category_key, quantity, unit_msrp_cents
+    from ${copies} join manifest_items on manifest_items.lot_id = copies.old_id`.execute(tx)
+  await sql`
+    insert into lot_photos (lot_id, position, photo_id, alt)
+    select copies.new_id, position, photo_id, alt from ${copies} join lot_photos on lot_photos.lot_id = copies.old_id
+    `.execute(tx)
+  await relist(tx, offers)
+}

@@ -1,0 +1,27 @@
+// What becomes of the demo's won lots. Nobody sits behind the crowd, so it pays for what it wins, and for each lot that it
+// took another one of the same goods comes in: a market that was left alone does not run dry.
+//
+// A win is paid once, and its replacement is made in the same transaction; so there are never more new lots than wins.
+import type { Tx } from '@lotyard/server/db/database'
+import { markWinPaid } from '@lotyard/server/domains/auctions/index'
+import { listingName } from '@lotyard/server/domains/listings/index'
+import { listForgottenWins, offerAgain, reserveListingIds, reserveLotIds } from './replace-queries.ts'
+
+/** A minute's worth: forty lines of manifest each, so that the rest of the market does not wait. */
+const MOST_WINS_AT_ONCE = 50
+
+export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number): Promise<number> {
+  const wins = await listForgottenWins(tx, MOST_WINS_AT_ONCE)
+  for (const win of wins) await markWinPaid(tx, win)
+  const lotIds = await reserveLotIds(tx, wins.length)
+  const listingIds = await reserveListingIds(tx, wins.length)
+  await offerAgain(
+    tx,
+    wins.map((win, index) => {
+      const id = listingIds[index]!
+      const name = listingName(Number(id))
+      return { oldId: win.listingId, lotId: lotIds[index]!, id, name, endsInSeconds: lengthOf(id) }
+    }),
+  )
+  return wins.length
+}

@@ -1,0 +1,73 @@
+import type { SettingName } from './setting-names.ts'
+import { StartError } from '../runtime/start-error.ts'
+
+/** A setting that cannot be used. The message names the variable, what was given and what is allowed. */
+export class ConfigError extends StartError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads settings by kind. All answer null for a variable that is missing or empty. */
+export type Settings = {
+  text: (name: SettingName) => string | null
+  integer: (name: SettingName, range: { least: number; most: number }) => number | null
+  onOff: (name: SettingName) => boolean | null
+  oneOf: <const Value extends string>(name: SettingName, values: readonly Value[]) => Value | null
+  url: (name: SettingName, protocols: readonly string[]) => string | null
+  pattern: (name: SettingName, pattern: RegExp, wanted: string) => string | null
+}
+
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  // An empty variable is how a compose file or a shell says 'not set'.
+  const text = (name: SettingName): string | null => env[name]?.trim() || null
+  const read = <Value>(
+    name: SettingName,
+    wanted: string,
+    convert: (given: string) => Value | undefined,
+  ): Value | null => {
+    const given = text(name)
+    if (given === null) return null
+    const value = convert(given)
+    if (value === undefined) throw new ConfigError(`${name} is '${shown(given)}'; it must be ${wanted}.`)
+    return value
+  }
+  const oneOf = <const Value extends string>(name: SettingName, values: readonly Value[]): Value | null =>
+    read(name, list(values), (given) => values.find((value) => value === given))
+
+  return {
+    text,
+    oneOf,
+    onOff: (name) => {
+      const given = oneOf(name, ['on', 'off'] as const)
+      return given === null ? null : given === 'on'
+    },
+    integer: (name, { least, most }) =>
+      read(name, `a whole number from ${least} to ${most}`, (given) => {
+        const value = Number(given)
+        return /^\d{1,9}$/.test(given) && value >= least && value <= most ? value : undefined
+      }),
+    url: (name, protocols) =>
+      read(name, `an address that begins with ${list(protocols.map((protocol) => `${protocol}//`))}`, (given) =>
+        isAddress(given, protocols) ? given : undefined,
+      ),
+    pattern: (name, pattern, wanted) => read(name, wanted, (given) => (pattern.test(given) ? given : undefined)),
+  }
+}
+
+function isAddress(given: string, protocols: readonly string[]): boolean {
+  // PostgreSQL's addresses may leave the host out ('postgresql://me@/market?host=/run/postgresql'), which URL refuses.
+  const parsed = URL.parse(given.replace('@/', '@localhost/'))
+  return parsed !== null && protocols.includes(parsed.protocol) && given.startsWith(`${parsed.protocol}//`)
+}
+
+/** Addresses may hold a password, and this text ends up on screens and in logs. */
+function shown(given: string): string {
+  const hidden = given.replace(/\/\/[^@/]*@/, '//…@')
+  return hidden.length > 80 ? `${hidden.slice(0, 80)}…` : hidden
+}
+
+function list(values: readonly string[]): string {
+  return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}

@@ -1,0 +1,39 @@
+import { passwordChangeProblems, type PasswordChange } from '@lotyard/contract/rules/accounts/password'
+import type { Context } from '../../../context.ts'
+import { queueMail } from '../../../jobs/queue-mail.ts'
+import { Refusal } from '../../../refusal.ts'
+import { endResetLinks, findPasswordHash, lockAccount, updatePasswordHash } from '../account-queries.ts'
+import { hashPassword, verifyPassword } from '../identity.ts'
+import { forgotPasswordLink } from '../links.ts'
+import { endAllSessions } from '../sessions/session-queries.ts'
+import { forgiveSignInAttempt, takeSignInAttempt } from '../sessions/sign-in-throttle.ts'
+
+/** Spec §4: a successful change sends the buyer to sign in, so it ends every session, this one too. */
+export async function changePassword(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  given: { viewer: { accountId: string; sessionId: string; email: string }; ip: string; change: PasswordChange },
+): Promise<void> {
+  const { change, viewer } = given
+  const { accountId, sessionId, email } = viewer
+  const errors = passwordChangeProblems(change, email)
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  // Whoever found a session open must not be able to guess the password with it.
+  const attempt = { email, ip: given.ip }
+  await takeSignInAttempt({ db, config }, attempt)
+  // Hashed before the row is locked: it takes tens of milliseconds, and nobody should wait for that.
+  const newHash = await hashPassword(change.password)
+  await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (account === null) throw new Refusal('not_signed_in')
+    const oldHash = await findPasswordHash(tx, accountId)
+    if (oldHash === null || !(await verifyPassword(oldHash, change.current_password)))
+      throw new Refusal('invalid_fields', { errors: { current_password: ['Current password is wrong'] } })
+    await updatePasswordHash(tx, accountId, newHash)
+    await endAllSessions(tx, accountId)
+    await endResetLinks(tx, accountId)
+    const props = { firstName: account.first_name, resetLink: forgotPasswordLink(config.publicUrl) }
+    // A change ends the session that made it, so the session names the change.
+    await queueMail(tx, { kind: 'password-changed', fact: sessionId, recipient: account.email, props })
+  })
+  await forgiveSignInAttempt({ db, config }, attempt)
+}

@@ -1,0 +1,149 @@
+import type { Role } from '@lotyard/contract/account'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { gatherLookups } from '../../../db/gather-lookups.ts'
+import type { Viewer } from '../../../viewer.ts'
+
+export type Session = { id: string; userAgent: string; lastSeenAt: Date }
+
+type ViewerRow = {
+  token: string
+  session_id: string
+  account_id: string
+  email: string
+  first_name: string
+  last_name: string
+  email_verified: boolean
+  terms_accepted: boolean
+  role: Role
+  access_rule_ids: string[]
+  was_seen_lately: boolean
+  expires_soon: boolean
+}
+
+// Named, so that PostgreSQL plans it once a connection: every signed-in request runs it. The select around the tokens hides
+// how many they are, or it would be planned anew for each number of them, which takes four times as long as running it.
+const FIND_VIEWERS = {
+  name: 'find_viewers',
+  text: `select s.token, s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
+    a.terms_accepted_at is not null as terms_accepted, a.role,
+    array(select r.access_rule_id::text from account_access_rules r
+      where r.account_id = a.id order by r.access_rule_id) as access_rule_ids,
+    s.updated_at > now() - interval '1 minute' as was_seen_lately,
+    s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
+  from sessions s join accounts a on a.id = s.account_id
+  where s.token = any((select $1::text[])::text[]) and s.expires_at > now()`,
+}
+
+/** Together they are at most what a busy process is asked in the time of one query. */
+const MAX_TOKENS = 100
+
+type FoundViewer = { viewer: Viewer; isExtended: boolean }
+
+/**
+ * Who a session belongs to, or null when it is unknown, revoked or over. Being seen is written at most once a minute,
+ * and moves the end of the session at most once a day (`isExtended`: the cookie must live longer too).
+ *
+ * Requests that come while others are looked up share the next query: nothing is kept, so a revoked session ends at
+ * once, and sixty bids at the same moment cost one query and not sixty.
+ */
+export function openViewers({
+  pool,
+  config,
+}: Pick<Context, 'pool' | 'config'>): (token: string) => Promise<FoundViewer | null> {
+  const findRow = gatherLookups(
+    async (tokens: string[]) => {
+      const { rows } = await pool.query<ViewerRow>({ ...FIND_VIEWERS, values: [tokens, config.sessionDays] })
+      return new Map(rows.map((row) => [row.token, row]))
+    },
+    { most: MAX_TOKENS },
+  )
+  return async (token) => {
+    const row = await findRow(token)
+    if (row === undefined) return null
+    if (!row.was_seen_lately) await touchSession(pool, row, config.sessionDays)
+    return { viewer: toViewer(row), isExtended: !row.was_seen_lately && row.expires_soon }
+  }
+}
+
+async function touchSession(pool: Context['pool'], row: ViewerRow, sessionDays: number): Promise<void> {
+  await pool.query(
+    `update sessions set updated_at = now(),
+      expires_at = case when $2 then now() + make_interval(days => $3::int) else expires_at end
+    where id = $1`,
+    [row.session_id, row.expires_soon, sessionDays],
+  )
+}
+
+function toViewer(row: ViewerRow): Viewer {
+  return {
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    emailVerified: row.email_verified,
+    termsAccepted: row.terms_accepted,
+    role: row.role,
+    accessRuleIds: row.access_rule_ids,
+  }
+}
+
+const MAX_SESSIONS = 50
+
+export async function listSessions(db: Db, accountId: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_SESSIONS)
+    .execute()
+  return rows.map((row) => ({ id: row.id, userAgent: row.user_agent ?? '', lastSeenAt: row.updated_at }))
+}
+
+/** Of these sessions, the ones that were neither ended nor are over. */
+export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Signs out; a session that is gone already is signed out too. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** False when the account has no such session: another account's is not told apart from none. */
+export async function endSessionOf(db: Db, session: { accountId: string; sessionId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session.sessionId)
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}
+
+/** An account keeps its latest sessions; the list of devices stays readable and the table bounded. */
+export async function trimSessions(db: Db, accountId: string): Promise<void> {
+  await sql`delete from sessions where id in (
+    select id from sessions where account_id = ${accountId}::uuid
+    order by updated_at desc offset ${MAX_SESSIONS})`.execute(db)
+}
+
+/** A job by the clock: what is over is of no use to anybody. */
+export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`.execute(db)
+  await sql`delete from verifications where expires_at < now()`.execute(db)
+  await sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day'`.execute(db)
+}

@@ -1,0 +1,99 @@
+import type { Account } from '@lotyard/contract/account'
+import { cleanEmail, cleanName, emailProblem, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import { passwordProblem } from '@lotyard/contract/rules/accounts/password'
+import { APIError } from 'better-auth/api'
+import type { Context } from '../../../context.ts'
+import { queueMail } from '../../../jobs/queue-mail.ts'
+import { Refusal } from '../../../refusal.ts'
+import { acceptTerms, findAccountByEmail } from '../account-queries.ts'
+import type { Identity } from '../identity.ts'
+import { browseLink, forgotPasswordLink, signInLink } from '../links.ts'
+import { queueVerification } from './verify-email.ts'
+
+export type SignUp = {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  terms_accepted?: boolean
+}
+
+/**
+ * Makes an account. Answers null where the address must be confirmed by mail first: then a taken address is answered
+ * exactly as a new one, and its owner is told by mail. Where no mail leaves, a taken address has to be said, because the
+ * person has no other way to learn why they cannot get in.
+ */
+export async function signUp(
+  context: Pick<Context, 'db' | 'config'> & { identity: Identity },
+  given: SignUp,
+): Promise<Account | null> {
+  const { db, config } = context
+  requireGoodFields(given)
+  const email = cleanEmail(given.email)
+  const isMailReal = config.smtpUrl !== null
+  const known = await findAccountByEmail(db, email)
+  if (known !== null && !isMailReal) throw takenEmail()
+  const createdId = await createAccount(context.identity, { ...given, email })
+  const account = await findAccountByEmail(db, email)
+  if (account === null) throw new Error('an account was created and is not there')
+  // The library answers a made-up id for an address that somebody else took since our look.
+  const isNew = known === null && account.id === createdId
+  if (!isNew && !isMailReal) throw takenEmail()
+  await (isNew ? greet(context, account) : tellOwner(context, account))
+  return isMailReal ? null : { ...account, terms_accepted: true }
+}
+
+function requireGoodFields(given: SignUp): void {
+  const email = emailProblem(given.email)
+  const password = passwordProblem(given.password, given.email)
+  const errors = {
+    ...nameProblems(given),
+    ...(email !== null && { email: [email] }),
+    ...(password !== null && { password: [password] }),
+    ...(given.terms_accepted !== true && { terms_accepted: ['Please accept the terms'] }),
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+}
+
+/** The new account's id; null when another sign-up was faster. Names every field, so that no other is ever passed on. */
+async function createAccount(identity: Identity, given: SignUp): Promise<string | null> {
+  const [firstName, lastName] = [cleanName(given.first_name), cleanName(given.last_name)]
+  const name = `${firstName} ${lastName}`
+  try {
+    const body = { name, firstName, lastName, email: given.email, password: given.password }
+    const { user } = await identity.api.signUpEmail({ body })
+    return user.id
+  } catch (error) {
+    if (error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER') return null
+    if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL')
+      throw new Refusal('invalid_fields', { errors: { email: [isInvalid('email')] } })
+    throw error
+  }
+}
+
+function takenEmail(): Refusal {
+  return new Refusal('invalid_fields', { errors: { email: ['Email already has an account'] } })
+}
+
+async function greet({ db, config }: Pick<Context, 'db' | 'config'>, account: Account): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await acceptTerms(tx, account.id)
+    if (config.smtpUrl !== null) return queueVerification(tx, config, account)
+    const props = { firstName: account.first_name, browseLink: browseLink(config.publicUrl) }
+    await queueMail(tx, { kind: 'welcome', fact: account.id, recipient: account.email, props })
+  })
+}
+
+/** Once a day at most, however often somebody tries. */
+async function tellOwner({ db, config }: Pick<Context, 'db' | 'config'>, account: Account): Promise<void> {
+  const props = {
+    firstName: account.first_name,
+    signInLink: signInLink(config.publicUrl),
+    resetLink: forgotPasswordLink(config.publicUrl),
+  }
+  const fact = `${account.id}:${new Date().toISOString().slice(0, 10)}`
+  await db
+    .transaction()
+    .execute((tx) => queueMail(tx, { kind: 'account-exists', fact, recipient: account.email, props }))
+}

@@ -1,0 +1,158 @@
+import type { Condition } from '@lotyard/contract/conditions'
+import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/listing'
+import type { ManifestSummary } from '@lotyard/contract/manifest'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { IS_OPEN } from '../../listings/index.ts'
+import { toPhoto, type RenditionRow } from '../../photos/index.ts'
+import { toManifestLine, type ManifestRow } from './manifest-line.ts'
+
+/** What a lot's page shows beyond its card. */
+export type Extras = Pick<
+  ListingDetail,
+  | 'description'
+  | 'state'
+  | 'is_open'
+  | 'published_at'
+  | 'closed_at'
+  | 'sold_price_cents'
+  | 'condition_definition'
+  | 'weight_lbs'
+  | 'pallet_count'
+  | 'length_in'
+  | 'width_in'
+  | 'height_in'
+  | 'shipping_mode'
+  | 'flat_shipping_cents'
+  | 'shipping_discount_percent'
+> & { parent_name: string | null }
+
+export async function findExtras(db: Db, listingId: string): Promise<Extras> {
+  const { rows } = await sql<
+    Omit<Extras, 'published_at' | 'closed_at'> & { published_at: Date; closed_at: Date | null }
+  >`
+    select t.description, l.state, ${IS_OPEN} as is_open, l.published_at, l.closed_at, l.sold_price_cents,
+      n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
+      l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent, parent.name as parent_name
+    from listings l
+    join lots t on t.id = l.lot_id
+    join conditions n on n.key = t.condition_key
+    join categories c on c.key = t.category_key
+    left join categories parent on parent.key = c.parent_key
+    left join auctions a on a.listing_id = l.id
+    where l.id = ${listingId}`.execute(db)
+  const row = rows[0]!
+  return {
+    ...row,
+    published_at: row.published_at.toISOString(),
+    closed_at: row.closed_at === null ? null : row.closed_at.toISOString(),
+  }
+}
+
+/** More photos than this would not be looked at, and a page must stay a page. */
+const MAX_PHOTOS = 50
+
+export async function listPhotos(db: Db, lotId: string): Promise<Photo[]> {
+  const { rows } = await sql<{ alt: string; renditions: RenditionRow[] | null }>`
+    select lp.alt, (select json_agg(json_build_object('size', r.size, 'format', r.format, 'storage_key', r.storage_key))
+      from photo_renditions r where r.photo_id = lp.photo_id) as renditions
+    from lot_photos lp where lp.lot_id = ${lotId} order by lp.position limit ${MAX_PHOTOS}`.execute(db)
+  return rows.map((row) => toPhoto(row.alt, row.renditions ?? [])).filter((photo) => photo !== null)
+}
+
+const SHARES_SHOWN = 10
+const TOP_LINES_SHOWN = 10
+
+export async function summariseManifest(db: Db, lotId: string): Promise<ManifestSummary> {
+  const totals = sql<{ line_count: number; units: number; msrp_cents: string }>`
+    select count(*)::integer as line_count, coalesce(sum(quantity), 0)::integer as units,
+      coalesce(sum(quantity::bigint * unit_msrp_cents), 0) as msrp_cents
+    from manifest_items where lot_id = ${lotId}`.execute(db)
+  const brands = sql<ShareRow>`
+    select brand as key, brand as name, sum(quantity)::integer as units, sum(quantity::bigint * unit_msrp_cents) as msrp_cents
+    from manifest_items where lot_id = ${lotId} group by brand order by 4 desc, 1`.execute(db)
+  const categories = sql<ShareRow>`
+    select c.key, c.name, sum(m.quantity)::integer as units, sum(m.quantity::bigint * m.unit_msrp_cents) as msrp_cents
+    from manifest_items m join categories c on c.key = m.category_key
+    where m.lot_id = ${lotId} group by c.key, c.name order by 4 desc, 1`.execute(db)
+  const conditions = sql<ShareRow>`
+    select n.key, n.name, sum(m.quantity)::integer as units, sum(m.quantity::bigint * m.unit_msrp_cents) as msrp_cents
+    from manifest_items m join conditions n on n.key = m.condition_key
+    where m.lot_id = ${lotId} group by n.key, n.name order by 4 desc, 1`.execute(db)
+  const lines = sql<ManifestRow>`
+    select m.position, m.upc, m.brand, m.model, m.description, m.condition_key, n.name as condition_name,
+      m.category_key, c.name as category_name, m.quantity, m.unit_msrp_cents
+    from manifest_items m
+    join conditions n on n.key = m.condition_key
+    join categories c on c.key = m.category_key
+    where m.lot_id = ${lotId}
+    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${TOP_LINES_SHOWN}`.execute(db)
+  const total = (await totals).rows[0]!
+  return {
+    line_count: total.line_count,
+    units: total.units,
+    msrp_cents: Number(total.msrp_cents),
+    brands: toShares((await brands).rows),
+    categories: toShares((await categories).rows),
+    conditions: toShares((await conditions).rows),
+    top_lines: (await lines).rows.map(toManifestLine),
+  }
+}
+
+type ShareRow = { key: string; name: string; units: number; msrp_cents: string }
+
+/** The largest by name, everything smaller as one share, so that the parts always add up to the whole. */
+function toShares(rows: readonly ShareRow[]): ManifestSummary['brands'] {
+  const shares = rows.map((row) => ({
+    key: row.key,
+    name: row.name === '' ? 'Unbranded' : row.name,
+    units: row.units,
+    msrp_cents: Number(row.msrp_cents),
+  }))
+  if (shares.length <= SHARES_SHOWN + 1) return shares
+  const rest = shares.slice(SHARES_SHOWN)
+  const other = {
+    key: '',
+    name: `${rest.length} others`,
+    units: rest.reduce((sum, share) => sum + share.units, 0),
+    msrp_cents: rest.reduce((sum, share) => sum + share.msrp_cents, 0),
+  }
+  return [...shares.slice(0, SHARES_SHOWN), other]
+}
+
+/** Fewer sales say nothing about the next one. */
+const ENOUGH_SALES = 5
+
+/** What lots of the same category and condition sold for within half a year. */
+export async function findComparables(
+  db: Db,
+  kind: { categoryKey: string; conditionKey: string },
+): Promise<Comparables | null> {
+  const { rows } = await sql<{ sale_count: number; quartiles: number[] | null }>`
+    select count(*)::integer as sale_count,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by sale.percent) as quartiles
+    from (
+      select 100.0::float8 * l.sold_price_cents / t.msrp_cents as percent
+      from lots t join listings l on l.lot_id = t.id
+      where t.category_key = ${kind.categoryKey} and t.condition_key = ${kind.conditionKey} and t.msrp_cents > 0
+        and l.state = 'sold' and l.closed_at > now() - interval '180 days' and l.access_rule_id is null
+      order by l.closed_at desc limit 500
+    ) sale`.execute(db)
+  const { sale_count, quartiles } = rows[0]!
+  if (sale_count < ENOUGH_SALES || quartiles === null) return null
+  const [low, median, high] = quartiles.map((percent) => Math.round(percent * 10) / 10)
+  return { sale_count, low_percent: low!, median_percent: median!, high_percent: high! }
+}
+
+/** There are six; more than a page of them would be a mistake. */
+const MAX_CONDITIONS = 50
+
+export async function listConditions(db: Db): Promise<Condition[]> {
+  return db
+    .selectFrom('conditions')
+    .select(['key', 'name', 'definition'])
+    .orderBy('position')
+    .orderBy('key')
+    .limit(MAX_CONDITIONS)
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { getManifestEndpoint, type ManifestQuery } from '@lotyard/contract/manifest'
+import { MANIFEST_SORTS, type ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
+import { Readable } from 'node:stream'
+import type { Context } from '../../../context.ts'
+import { route, type App } from '../../../http/route.ts'
+import { csvDollars, csvLine } from '../feeds/csv.ts'
+import { requireVisibleCard } from './find-detail.ts'
+import { listManifestPage, streamManifest, type ManifestWish } from './manifest-queries.ts'
+
+export function registerManifestRoutes(app: App, context: Context): void {
+  route(app, getManifestEndpoint, 'catalogue', async ({ params, query, viewer }) => {
+    const { lotId } = await requireVisibleCard(context, params.name, viewer)
+    return listManifestPage(context.db, lotId, toWish(query))
+  })
+
+  app.get<{ Params: { name: string } }>(
+    '/api/listings/:name/manifest.csv',
+    { schema: { tags: ['catalogue'], summary: 'All lines of a lot, for a spreadsheet' } },
+    async (request, reply) => {
+      const { lotId, card } = await requireVisibleCard(context, request.params.name, request.viewer)
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="manifest-${card.name}.csv"`)
+      if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
+      return reply.send(Readable.from(csvOf(context, lotId)))
+    },
+  )
+}
+
+async function* csvOf({ db }: Pick<Context, 'db'>, lotId: string): AsyncGenerator<string> {
+  yield csvLine([
+    'Line',
+    'UPC',
+    'Brand',
+    'Model',
+    'Description',
+    'Condition',
+    'Category',
+    'Quantity',
+    'Unit MSRP',
+    'Total MSRP',
+  ])
+  for await (const rows of streamManifest(db, lotId)) {
+    let text = ''
+    for (const row of rows)
+      text += csvLine([
+        row.position,
+        row.upc,
+        row.brand,
+        row.model,
+        row.description,
+        row.condition_name,
+        row.category_name,
+        row.quantity,
+        csvDollars(row.unit_msrp_cents),
+        csvDollars(row.quantity * row.unit_msrp_cents),
+      ])
+    yield text
+  }
+}
+
+function toWish(query: ManifestQuery): ManifestWish {
+  const field = (query.sort_field ?? '').replace(/^-/, '')
+  return {
+    page: query.page,
+    pageSize: query.page_size,
+    search: (query.search ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, 200),
+    brands: query.brand ?? [],
+    categories: query.category ?? [],
+    conditions: query.condition ?? [],
+    sort: isManifestSort(field) ? field : 'position',
+    descending: (query.sort_field ?? '').startsWith('-') || query.sort_direction?.toLowerCase() === 'desc',
+  }
+}
+
+function isManifestSort(text: string): text is ManifestSort {
+  return (MANIFEST_SORTS as readonly string[]).includes(text)
+}

@@ -1,0 +1,121 @@
+// Which documents hold which word.
+//
+// The vocabulary is kept sorted forwards and backwards: a prefix is a range of the first; a word with one typing error
+// has its first or its second half intact, so its neighbours lie in one short range of either.
+import type { Bits } from '../sets/bits.ts'
+import { addDoc, countDocs, createDocSet, dropDocs, type DocSet } from '../sets/doc-set.ts'
+import { isOneEditApart } from './one-edit.ts'
+import { isCode } from './tokenizer.ts'
+
+export type WordIndex = {
+  lists: Map<string, DocSet>
+  /** Words without digits, sorted. Null: to be sorted at the next question. */
+  sorted: string[] | null
+  /** The same words spelled backwards, sorted. */
+  sortedBackwards: string[] | null
+}
+
+/** Typing errors are forgiven from this length on; shorter words have too many neighbours. */
+export const TYPO_MIN_LENGTH = 4
+/** One letter is no prefix: it would match a quarter of everything. */
+export const PREFIX_MIN_LENGTH = 2
+
+export function createWordIndex(): WordIndex {
+  return { lists: new Map(), sorted: null, sortedBackwards: null }
+}
+
+export function addWord(index: WordIndex, word: string, doc: number): void {
+  let list = index.lists.get(word)
+  if (list === undefined) {
+    list = createDocSet()
+    index.lists.set(flat(word), list)
+    // While documents are loaded in bulk nothing is sorted yet; later a new word is put in its place.
+    if (!isCode(word)) {
+      if (index.sorted !== null) insertSorted(index.sorted, word)
+      if (index.sortedBackwards !== null) insertSorted(index.sortedBackwards, reverse(word))
+    }
+  }
+  addDoc(list, doc)
+}
+
+/** V8 cuts a long word out of its text by pointing at the text, and would keep the whole manifest for the sake of it. */
+function flat(word: string): string {
+  return word.length < 13 ? word : Buffer.from(word).toString()
+}
+
+const WORDS_PER_STEP = 500
+
+/** Forgets documents, and words that no document holds any more, some words at a step. */
+export function* dropDocuments(index: WordIndex, gone: Bits): Generator<void> {
+  let looked = 0
+  let hasForgotten = false
+  for (const [word, list] of index.lists) {
+    dropDocs(list, gone)
+    if (countDocs(list) === 0) {
+      index.lists.delete(word)
+      hasForgotten ||= !isCode(word)
+    }
+    looked += 1
+    if (looked % WORDS_PER_STEP === 0) yield
+  }
+  if (hasForgotten) index.sorted = index.sortedBackwards = null
+}
+
+/** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */
+export function listsOf(index: WordIndex, word: string, asPrefix: boolean): DocSet[] {
+  const exact = index.lists.get(word)
+  if (!asPrefix || word.length < PREFIX_MIN_LENGTH || isCode(word)) return exact === undefined ? [] : [exact]
+  // While documents are being dropped the vocabulary still has words that nothing holds any more.
+  return wordsBetween(vocabularyOf(index), word).flatMap((found) => index.lists.get(found) ?? [])
+}
+
+/** Words one typing error away. */
+export function neighboursOf(index: WordIndex, word: string): string[] {
+  if (word.length < TYPO_MIN_LENGTH || isCode(word)) return []
+  const half = Math.floor(word.length / 2)
+  const forwards = wordsBetween(vocabularyOf(index), word.slice(0, half))
+  const backwards = wordsBetween(backwardsOf(index), reverse(word.slice(half))).map(reverse)
+  const found = new Set([...forwards, ...backwards].filter((candidate) => isOneEditApart(candidate, word)))
+  // Two letters swapped across the middle leave neither half intact.
+  const swapped = word.slice(0, half - 1) + word[half] + word[half - 1] + word.slice(half + 1)
+  if (index.lists.has(swapped)) found.add(swapped)
+  return [...found]
+}
+
+function vocabularyOf(index: WordIndex): string[] {
+  index.sorted ??= [...index.lists.keys()].filter((word) => !isCode(word)).sort()
+  return index.sorted
+}
+
+function backwardsOf(index: WordIndex): string[] {
+  index.sortedBackwards ??= vocabularyOf(index).map(reverse).sort()
+  return index.sortedBackwards
+}
+
+function reverse(word: string): string {
+  let backwards = ''
+  for (const letter of word) backwards = letter + backwards
+  return backwards
+}
+
+function insertSorted(sorted: string[], word: string): void {
+  sorted.splice(firstNotBelow(sorted, word), 0, word)
+}
+
+function firstNotBelow(sorted: readonly string[], word: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function wordsBetween(sorted: readonly string[], prefix: string): string[] {
+  const low = firstNotBelow(sorted, prefix)
+  let end = low
+  while (end < sorted.length && sorted[end]!.startsWith(prefix)) end += 1
+  return sorted.slice(low, end)
+}

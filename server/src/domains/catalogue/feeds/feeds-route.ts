@@ -1,0 +1,105 @@
+import type { Card } from '@lotyard/contract/listing'
+import { MAX_PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
+import { parseSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { limitOf } from '../../../http/security/rate-limits.ts'
+import type { App } from '../../../http/route.ts'
+import { Refusal } from '../../../refusal.ts'
+import { PUBLIC } from '../engine/store.ts'
+import { csvOf, icsOf, rssOf, SITEMAP_SIZE, sitemapIndexOf, sitemapOf } from './feeds.ts'
+import type { Catalogue } from '../model/catalogue.ts'
+import type { ReadModel } from '../model/read-model.ts'
+import { siteOf } from '../model/reference.ts'
+import { breadcrumbsOf, PUBLIC_AUDIENCE, searchListings } from '../search/search-listings.ts'
+
+/** A spreadsheet may be long; a reader or a calendar shows only so much. */
+const ROWS = { csv: 1_000, ics: 500, rss: MAX_PAGE_SIZE, json: MAX_PAGE_SIZE } as const
+
+/** The same search as any page of lots, in other shapes. Lenient like a page: the nearest valid search. */
+export function registerFeedRoutes(app: App, context: Context, catalogue: Catalogue): void {
+  const { publicUrl } = context.config
+  const options = { schema: { hide: true }, config: { rateLimit: limitOf('search') } }
+
+  async function find(request: FastifyRequest, limit: number, also: Partial<SearchFilters> = {}) {
+    const model = await catalogue.whenReady()
+    const { filters: asked } = parseSearchQuery(request.query as Record<string, unknown>)
+    const filters = { ...asked, page: 0, page_size: limit, ...also }
+    const site = siteOf(model.reference, context.config.site, request.hostname)
+    const found = await searchListings(
+      context,
+      { catalogue, model },
+      { filters, site, audience: request.viewer ?? PUBLIC_AUDIENCE },
+    )
+    const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
+    return {
+      cards: found.cards.map((card) => JSON.parse(card.json) as Card),
+      total: found.answer.total,
+      feed: { title: `${crumb.name} – ${site.name}`, siteUrl: publicUrl, path: crumb.path },
+    }
+  }
+
+  app.get('/lots/feed.rss', options, async (request, reply) => {
+    const { cards, feed } = await find(request, ROWS.rss)
+    return send(request, reply, 'application/rss+xml; charset=utf-8', rssOf(cards, feed))
+  })
+  app.get('/lots/feed.json', options, async (request, reply) => {
+    const { cards, total, feed } = await find(request, ROWS.json)
+    const body = JSON.stringify({ title: feed.title, home_page_url: publicUrl + feed.path, total, listings: cards })
+    return send(request, reply, 'application/json; charset=utf-8', body)
+  })
+  app.get('/lots/feed.csv', options, async (request, reply) => {
+    const { cards } = await find(request, ROWS.csv)
+    reply.header('content-disposition', 'attachment; filename="lots.csv"')
+    return send(request, reply, 'text/csv; charset=utf-8', csvOf(cards, publicUrl))
+  })
+  app.get('/lots/auctions.ics', options, async (request, reply) => {
+    const { cards, feed } = await find(request, ROWS.ics, { buying_format: ['auction'], sort: 'auction_ends_at' })
+    return send(request, reply, 'text/calendar; charset=utf-8', icsOf(cards, feed, new Date(catalogue.now() / 1000)))
+  })
+
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const model = await catalogue.whenReady()
+    const partCount = Math.ceil(countPublicPaths(model) / SITEMAP_SIZE)
+    const body = partCount === 1 ? sitemapOf(publicPaths(model, 0), publicUrl) : sitemapIndexOf(partCount, publicUrl)
+    return send(request, reply, 'application/xml; charset=utf-8', body)
+  })
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', options, async (request, reply) => {
+    const paths = publicPaths(await catalogue.whenReady(), Number(request.params.part))
+    if (paths.length === 0) throw new Refusal('not_found')
+    return send(request, reply, 'application/xml; charset=utf-8', sitemapOf(paths, publicUrl))
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
+  reply.header('cache-control', request.viewer === null ? 'public, max-age=60' : 'private, no-store')
+  return reply.header('content-type', type).send(body)
+}
+
+/** Pages that anybody may open: the front, all lots, each category, and each public lot. One part of a sitemap. */
+function publicPaths({ engine: { store }, reference }: ReadModel, part: number): string[] {
+  const fixed = fixedPaths(reference)
+  const [from, until] = [part * SITEMAP_SIZE, (part + 1) * SITEMAP_SIZE]
+  const paths = fixed.slice(from, until)
+  const { visibility } = store.columns
+  let position = fixed.length
+  // A million lots are passed over in a moment; only the paths of this part are made.
+  for (let doc = 0; doc < store.size && position < until; doc += 1) {
+    if (visibility[doc] !== PUBLIC) continue
+    if (position >= from) paths.push(`/detail/${store.names[doc]!}`)
+    position += 1
+  }
+  return paths
+}
+
+function countPublicPaths({ engine: { store }, reference }: ReadModel): number {
+  let count = fixedPaths(reference).length
+  for (let doc = 0; doc < store.size; doc += 1) if (store.columns.visibility[doc] === PUBLIC) count += 1
+  return count
+}
+
+function fixedPaths({ tree, category }: ReadModel['reference']): string[] {
+  const codes = tree.flatMap(({ parent, children }) => [parent, ...children])
+  const ofCategory = codes.map((code) => `/lots/?category=${encodeURIComponent(category.entries[code]!.key)}`)
+  return ['/', '/lots/', '/lots/newly-added/', ...ofCategory]
+}

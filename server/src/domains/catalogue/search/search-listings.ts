@@ -1,0 +1,95 @@
+// One search of the catalogue: from the filters to the reply, without SQL as long as the page's cards are at hand.
+import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { Context } from '../../../context.ts'
+import type { SearchAnswer } from '../engine/search-engine.ts'
+import { facetsJson } from './facets-json.ts'
+import type { CachedCard } from '../model/card-cache.ts'
+import type { Catalogue } from '../model/catalogue.ts'
+import type { ReadModel } from '../model/read-model.ts'
+import type { Site } from '../model/reference.ts'
+import { toRequest, type Audience } from './to-request.ts'
+
+export type Asked = { filters: SearchFilters; audience: Audience; site: Site }
+
+export type Found = { answer: SearchAnswer; cards: CachedCard[] }
+
+export const PUBLIC_AUDIENCE: Audience = { accessRuleIds: [] }
+
+/** What matches: the counts, and the cards of the page. */
+export async function searchListings(
+  { db }: Pick<Context, 'db'>,
+  { catalogue, model }: { catalogue: Catalogue; model: ReadModel },
+  { filters, audience, site }: Asked,
+): Promise<Found & { facets: string }> {
+  const { engine, reference } = model
+  const request = toRequest(model, filters, { audience, site, now: catalogue.now() })
+  const answer = engine.search(request)
+  // The counts live in arrays that the next search reuses, so they are written out before anything is waited for.
+  const heldRuleCounts = new Map<number, number>()
+  const listingIds = answer.docs.map((doc) => engine.store.columns.listingId[doc]!)
+  const facetCounts = { filters, site, heldRuleCounts }
+  if (request.heldRules.length === 0) {
+    const facets = facetsJson(reference, answer, facetCounts)
+    return { answer, facets, cards: catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds)) }
+  }
+  const copy = {
+    ...answer,
+    category: answer.category.slice(),
+    brand: answer.brand.slice(),
+    warehouse: answer.warehouse.slice(),
+  }
+  for (const rule of request.heldRules) {
+    const only = engine.search({ ...request, selectedRules: [rule], span: { offset: 0, limit: 0 } })
+    heldRuleCounts.set(rule, only.total)
+  }
+  return {
+    answer: copy,
+    facets: facetsJson(reference, copy, facetCounts),
+    cards: await catalogue.cards.read(db, listingIds),
+  }
+}
+
+/** The reply as JSON. Cards are ready text already, so most of this is joining. */
+export function searchReplyJson(
+  {
+    answer,
+    facets,
+    cardsJson,
+  }: { answer: Pick<SearchAnswer, 'total' | 'isApproximate'>; facets: string; cardsJson: readonly string[] },
+  { filters, site }: Asked,
+  { reference }: Pick<ReadModel, 'reference'>,
+): string {
+  const crumbs = breadcrumbsOf(filters, reference)
+  return (
+    `{"listings":[${cardsJson.join(',')}],"total":${answer.total},"is_approximate":${answer.isApproximate},"facets":${facets}` +
+    `,"breadcrumbs":${JSON.stringify(crumbs)},"site":{"key":${JSON.stringify(site.key)},"name":${JSON.stringify(site.name)}}` +
+    `,"page_title":${JSON.stringify(crumbs.at(-1)!.name)},"page":${filters.page},"page_size":${filters.page_size}}`
+  )
+}
+
+type Crumb = { name: string; path: string }
+
+/** From 'All lots' through parent and child to the search term. */
+export function breadcrumbsOf(filters: SearchFilters, { category }: ReadModel['reference']): Crumb[] {
+  const base = filters.newly_added
+    ? { name: 'Newly added lots', path: '/lots/newly-added/' }
+    : { name: 'All lots', path: '/lots/' }
+  const crumbs: Crumb[] = filters.newly_added ? [{ name: 'All lots', path: '/lots/' }, base] : [base]
+  const addCategory = (key: string): void => {
+    const entry = category.entries[category.codeOf.get(key) ?? -1]
+    if (entry !== undefined)
+      crumbs.push({ name: entry.name, path: `${base.path}?${buildSearchQuery({ category: [key] })}` })
+  }
+  // Several categories at once have no one place in the tree.
+  const [only, ...others] = filters.category
+  if (only !== undefined && others.length === 0) {
+    const parentKey = category.entries[category.codeOf.get(only) ?? -1]?.parentKey
+    if (parentKey != null) addCategory(parentKey)
+    addCategory(only)
+  }
+  if (filters.search !== '') {
+    const query = buildSearchQuery({ search: filters.search, category: filters.category })
+    crumbs.push({ name: `Search: ${filters.search}`, path: `/lots/search/?${query}` })
+  }
+  return crumbs
+}

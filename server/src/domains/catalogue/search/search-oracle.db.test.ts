@@ -1,0 +1,177 @@
+import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { sql } from 'kysely'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
+import { docsOf } from '../engine/sets/doc-set.ts'
+import { facetsOf } from '../engine/store.ts'
+import { tokenizeQuery } from '../engine/words/tokenizer.ts'
+import { buildModel } from '../model/build-model.ts'
+import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
+import type { ReadModel } from '../model/read-model.ts'
+import { siteOf } from '../model/reference.ts'
+import { randomFilters } from './oracle/random-filters.ts'
+import { addRandomMarket, createRandom, WORDS } from './oracle/random-market.ts'
+import { FACETS, prepareOracle, searchBySql, type OracleAnswer } from './oracle/sql-search.ts'
+import { searchListings, searchReplyJson } from './search-listings.ts'
+
+const database = useDatabase()
+const log = fastify({ logger: { level: 'silent' } }).log
+const LOTS = 500
+let catalogue: Catalogue
+let ruleIds: string[]
+
+beforeAll(async () => {
+  const { db } = database.current
+  const sellerId = await addAccount(db, 'seller')
+  await allowMadeUpStandings(db)
+  ruleIds = (await addRandomMarket(db, sellerId, LOTS, 7)).ruleIds
+  await prepareOracle(db)
+  catalogue = openCatalogue({ db, log })
+  catalogue.start()
+  await catalogue.whenReady()
+})
+afterAll(async () => catalogue.stop())
+
+/** The engine's answer in the oracle's shape. */
+async function ask(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<OracleAnswer> {
+  const { db } = database.current
+  const asked = { filters, audience: { accessRuleIds }, site: siteOf(model.reference, null, '') }
+  const { answer, facets, cards } = await searchListings({ db }, { catalogue, model }, asked)
+  const json = searchReplyJson({ answer, facets, cardsJson: cards.map((card) => card.json) }, asked, model)
+  const reply = JSON.parse(json)
+  const toCounts = (values: { key: string; count: number }[]): Record<string, number> =>
+    Object.fromEntries(values.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]))
+  const categories = reply.facets.category.flatMap(
+    (parent: { key: string; count: number; children: { count: number }[] }) => [
+      { ...parent, count: parent.count - parent.children.reduce((sum, child) => sum + child.count, 0) },
+      ...parent.children,
+    ],
+  )
+  return {
+    total: reply.total,
+    names: reply.listings.map((listing: { name: string }) => listing.name),
+    facets: Object.fromEntries(
+      FACETS.map((facet) => {
+        if (facet === 'category') return [facet, toCounts(categories)]
+        return [facet, toCounts(reply.facets[facet === 'warehouse_location' ? 'all_warehouse_locations' : facet])]
+      }),
+    ) as OracleAnswer['facets'],
+  }
+}
+
+async function compare(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<number> {
+  const expected = await searchBySql(database.current.db, filters, {
+    words: tokenizeQuery(filters.search),
+    ruleIds: accessRuleIds,
+    defaultSort: '-updated_at',
+  })
+  expect(await ask(model, filters, accessRuleIds), JSON.stringify(filters)).toEqual(expected)
+  return expected.total
+}
+
+describe('the engine agrees with SQL', () => {
+  test('[S3.13 facets] on totals, every facet count and the order of pages, whatever is filtered', async () => {
+    const model = await catalogue.whenReady()
+    const random = createRandom(42)
+    let found = 0
+    for (let round = 0; round < 300; round += 1) {
+      const filters = randomFilters(random, ruleIds)
+      const held = random.pick([[], [], [ruleIds[0]!], ruleIds])
+      found += await compare(model, filters, held)
+    }
+    // A test over searches that find nothing would prove nothing.
+    expect(found).toBeGreaterThan(3_000)
+  }, 120_000)
+
+  test('also after thousands of changes, written by many at once', async () => {
+    const { db } = database.current
+    const model = await catalogue.whenReady()
+    const writers = Array.from({ length: 8 }, (_, writer) => changeThings(writer))
+    await Promise.all(writers)
+    await catalogue.catchUp()
+    await prepareOracle(db)
+    const fresh = await buildModel(db)
+    expect(contentsOf(model)).toEqual(contentsOf(fresh.model))
+    const random = createRandom(43)
+    for (let round = 0; round < 60; round += 1) await compare(model, randomFilters(random, ruleIds), ruleIds)
+  }, 120_000)
+})
+
+/** Some hundred transactions: bids, prices, titles, goods, states, drops; some long, some undone. */
+async function changeThings(writer: number): Promise<void> {
+  const { db } = database.current
+  const random = createRandom(1_000 + writer)
+  for (let round = 0; round < 120; round += 1) {
+    const isUndone = random.below(10) === 0
+    const work = db.transaction().execute(async (tx) => {
+      for (let step = 0; step < 1 + random.below(4); step += 1) {
+        const id = 1 + random.below(LOTS)
+        const text = `${random.pick(WORDS)} ${random.pick(WORDS)}`
+        const change = random.pick([
+          sql`update listings set fixed_price_cents = fixed_price_cents + 100, original_price_cents = null, updated_at = clock_timestamp() where id = ${id}`,
+          sql`update listings set overridden_title = ${text} where id = ${id}`,
+          sql`update listings set state = 'withdrawn', closed_at = now() where id = ${id} and state = 'active'`,
+          sql`update listings set state = 'active', closed_at = null where id = ${id} and state = 'withdrawn'`,
+          sql`update listings set access_rule_id = ${random.pick([null, ...ruleIds])} where id = ${id}`,
+          sql`update auctions set price_cents = price_cents + 500, leader_max_cents = leader_max_cents + 500, bid_count = bid_count + 1
+            where listing_id = ${id} and bid_count > 0`,
+          sql`update auctions set ends_at = ends_at + interval '1 hour' where listing_id = ${id}`,
+          sql`update lots set warehouse_key = 'hebron', condition_key = 'salvage' where id = ${id}`,
+          sql`update manifest_items set description = ${text} where lot_id = ${id}`,
+          sql`insert into price_drops (listing_id, drops_at, price_cents) select id, clock_timestamp(), fixed_price_cents - 50
+            from listings where id = ${id} and fixed_price_cents is not null on conflict do nothing`,
+        ])
+        await change.execute(tx)
+        if (random.below(40) === 0) await new Promise((resolve) => setTimeout(resolve, 150))
+      }
+      if (isUndone) throw new Error('undone on purpose')
+    })
+    await work.catch((error: unknown) => {
+      const code = (error as { code?: string }).code
+      if (!isUndone && code !== '40P01') throw error
+    })
+  }
+}
+
+/** Everything a search could see of a model, by listing. */
+function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, unknown> {
+  const { columns } = store
+  const wordsOf = new Map<number, string[]>()
+  for (const [kind, index] of [
+    ['head', store.head],
+    ['body', store.body],
+  ] as const)
+    for (const [word, set] of index.lists)
+      for (const doc of docsOf(set)) {
+        const words = wordsOf.get(doc) ?? []
+        words.push(`${kind} ${word}`)
+        wordsOf.set(doc, words)
+      }
+  return new Map(
+    [...store.docOfListing]
+      .toSorted(([left], [right]) => left - right)
+      .map(([id, doc]) => [
+        id,
+        {
+          name: store.names[doc],
+          title: store.titles[doc],
+          category: reference.category.entries[facetsOf(store, doc).category]!.key,
+          brand: reference.brand.entries[facetsOf(store, doc).brand]?.key,
+          warehouse: reference.warehouse.entries[facetsOf(store, doc).warehouse]!.key,
+          mix: store.mixes.byCode[facetsOf(store, doc).mix],
+          visibility: columns.visibility[doc],
+          figures: [
+            columns.priceCents[doc],
+            columns.endsAt[doc],
+            columns.updatedAt[doc],
+            columns.bidCount[doc],
+            columns.dropRate[doc],
+            columns.firstPublishedAt[doc],
+          ],
+          words: wordsOf.get(doc)?.toSorted(),
+        },
+      ]),
+  )
+}

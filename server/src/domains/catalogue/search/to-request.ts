@@ -1,0 +1,109 @@
+// Turns the filters of a search into the question that the engine answers.
+import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { judgeMixes, PASSES, type SmallFilters } from '../engine/mixes.ts'
+import type { SearchRequest } from '../engine/search-engine.ts'
+import { tokenizeQuery } from '../engine/words/tokenizer.ts'
+import type { Dictionary } from '../model/dictionary.ts'
+import type { ReadModel } from '../model/read-model.ts'
+import { FORMATS, type Reference, type Site } from '../model/reference.ts'
+
+/** Who asks: which private inventories they may see. */
+export type Audience = { accessRuleIds: readonly string[] }
+
+const DAY_MICROS = 86_400_000_000
+/** More words than this only slow a search down; nobody types them. */
+const MAX_WORDS = 12
+
+const ON: ReadonlySet<number> = new Set([1])
+
+export function toRequest(
+  { engine, reference }: ReadModel,
+  filters: SearchFilters,
+  { audience, site, now }: { audience: Audience; site: Site; now: number },
+): SearchRequest {
+  const smallFilters = toSmallFilters(reference, filters)
+  const verdicts = judgeMixes(engine.store.mixes, smallFilters)
+  const heldRules = codesIn(reference.rule, audience.accessRuleIds)
+  const wantedRules = filters.selected_inventory_access_rule_ids
+  const selectedRules =
+    wantedRules.length === 0 ? null : codesIn(reference.rule, wantedRules).filter((rule) => heldRules.includes(rule))
+  return {
+    accepted: [
+      acceptCategories(reference, filters.category, site),
+      acceptCodes(reference.brand, filters.brand),
+      acceptCodes(reference.warehouse, filters.warehouse_location),
+      smallFilters.some((filter) => filter !== null) ? toAccepted(verdicts) : null,
+    ],
+    smallFilters,
+    sizes: [
+      reference.category.entries.length,
+      reference.brand.entries.length,
+      reference.warehouse.entries.length,
+      engine.store.mixes.byCode.length,
+    ],
+    verdicts,
+    heldRules,
+    selectedRules,
+    minCents: (filters.min_price ?? 0) * 100,
+    maxCents: filters.max_price === null ? Infinity : filters.max_price * 100,
+    publishedAfter: filters.newly_added ? now - NEWLY_ADDED_DAYS * DAY_MICROS : 0,
+    words: toWords(filters.search),
+    sort: filters.sort ?? (filters.newly_added ? '-updated_at' : site.defaultSort),
+    headFirst: filters.sort === null,
+    span: { offset: filters.page * filters.page_size, limit: filters.page_size },
+    smallFacetSizes: [reference.condition.entries.length, reference.lotSize.entries.length, FORMATS.length, 2, 2, 2, 2],
+  }
+}
+
+/** A search without a single letter or digit asks for something, and nothing has it. */
+function toWords(search: string): string[] {
+  const words = tokenizeQuery(search).slice(0, MAX_WORDS)
+  return words.length === 0 && search !== '' ? [''] : words
+}
+
+function toSmallFilters(reference: Reference, filters: SearchFilters): SmallFilters {
+  const some = (codes: number[], isOn: boolean): ReadonlySet<number> | null => (isOn ? new Set(codes) : null)
+  const mark = (isOn: boolean): ReadonlySet<number> | null => (isOn ? ON : null)
+  const formats = filters.buying_format.map((key) => FORMATS.findIndex((format) => format.key === key))
+  return [
+    some(codesIn(reference.condition, filters.condition), filters.condition.length > 0),
+    some(codesIn(reference.lotSize, filters.lot_size), filters.lot_size.length > 0),
+    some(formats, formats.length > 0),
+    mark(filters.price_drop),
+    mark(filters.master_pack),
+    mark(filters.discounted_shipping),
+    mark(filters.available_for_pick_up),
+  ]
+}
+
+function toAccepted(verdicts: Uint8Array): Uint8Array {
+  const accepted = new Uint8Array(verdicts.length)
+  for (let code = 0; code < verdicts.length; code += 1) if (verdicts[code] === PASSES) accepted[code] = 1
+  return accepted
+}
+
+/** A parent stands for its children too. What the site does not show never matches. */
+function acceptCategories({ category, tree }: Reference, keys: readonly string[], site: Site): Uint8Array | null {
+  if (keys.length === 0 && site.categoryKeys === null) return null
+  const accepted = new Uint8Array(category.entries.length).fill(keys.length === 0 ? 1 : 0)
+  for (const code of codesIn(category, keys)) {
+    accepted[code] = 1
+    for (const child of tree.find((branch) => branch.parent === code)?.children ?? []) accepted[child] = 1
+  }
+  if (site.categoryKeys !== null)
+    for (const [code, entry] of category.entries.entries()) if (!site.categoryKeys.has(entry!.key)) accepted[code] = 0
+  return accepted
+}
+
+function acceptCodes(dictionary: Dictionary, keys: readonly string[]): Uint8Array | null {
+  if (keys.length === 0) return null
+  const accepted = new Uint8Array(dictionary.entries.length)
+  for (const code of codesIn(dictionary, keys)) accepted[code] = 1
+  return accepted
+}
+
+/** Unknown values have no code, so they match nothing. */
+function codesIn(dictionary: Dictionary, keys: readonly string[]): number[] {
+  return keys.map((key) => dictionary.codeOf.get(key)).filter((code) => code !== undefined)
+}

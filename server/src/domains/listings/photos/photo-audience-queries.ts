@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { PhotoAudience } from './photo-audience.ts'
+
+/** Combinations of rule and seller that show one photo; nobody shares a private photo this widely. */
+const MAX_COMBINATIONS = 1_000
+
+/** Null where there is no such photo. Stops at the first public listing, however many lots share the photo. */
+export async function findPhotoAudience(db: Db, contentHash: string): Promise<PhotoAudience | null> {
+  const { rows } = await sql<{ id: string; is_public: boolean }>`
+    select photos.id, exists (select from lot_photos shown join listings on listings.lot_id = shown.lot_id
+      where shown.photo_id = photos.id and listings.access_rule_id is null) as is_public
+    from photos where content_hash = ${contentHash}`.execute(db)
+  const [photo] = rows
+  if (photo === undefined) return null
+  if (photo.is_public) return { kind: 'everybody' }
+  const { rows: listings } = await sql<{ accessRuleId: string; sellerId: string }>`
+    select distinct listings.access_rule_id as "accessRuleId", lots.seller_id as "sellerId"
+    from lot_photos shown join listings on listings.lot_id = shown.lot_id join lots on lots.id = shown.lot_id
+    where shown.photo_id = ${photo.id} and listings.access_rule_id is not null
+    limit ${MAX_COMBINATIONS}`.execute(db)
+  return listings.length === 0 ? { kind: 'sellers' } : { kind: 'private', listings }
+}

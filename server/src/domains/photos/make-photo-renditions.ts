@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { toPixels } from '../../providers/photos/decode-photo.ts'
+import { makeRendition } from './make-rendition.ts'
+import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
+import { findPhotoHash, insertRendition, listRenditionNames } from './photo-queries.ts'
+import { masterKey, PHOTO_FORMATS, PHOTO_SIZES, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
+
+/**
+ * A job: makes the renditions a photo lacks, WebP before AVIF, one after the other, because AVIF takes a core for up to
+ * seconds. Each is recorded as soon as its file is there, so that a second run goes on where the first one stopped.
+ */
+export async function makePhotoRenditions(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { photoId }: Jobs['make_photo_renditions'],
+): Promise<void> {
+  const hash = await findPhotoHash(db, photoId)
+  // Deleted in the meantime: nothing is left to do.
+  if (hash === null) return
+  const storage = openPhotoStorage(config)
+  const master = await storage.open(masterKey(hash))
+  if (master === null) throw new Error(`The master of photo ${photoId} is missing from storage.`)
+  const photo = await toPixels(sharp(await buffer(master.stream)))
+  const made = await listRenditionNames(db, photoId)
+  for (const format of PHOTO_FORMATS)
+    for (const size of Object.keys(PHOTO_SIZES) as PhotoSize[])
+      if (!made.has(`${size}.${format}`))
+        await insertRendition(db, photoId, await makeRendition(storage, { hash, photo, size, format }))
+}

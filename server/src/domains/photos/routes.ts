@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/route.ts'
+import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../refusal.ts'
+import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
+import { renditionKey, type PhotoFormat, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
+
+const FILE_NAME = /^([0-9a-f]{32,64})-(two_fifty|five_hundred|one_thousand)\.(webp|avif)$/
+
+/** Who may see which photo is the market's business, not storage's. */
+export type PhotoDoor<Audience extends { kind: string }> = {
+  /** Null where there is no such photo. */
+  audienceOf: (contentHash: string) => Promise<Audience | null>
+  maySee: (audience: Audience, viewer: Viewer | null) => boolean
+}
+
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
+/** Kept by one browser, which asks every time whether it may still show it. */
+const KEPT_PRIVATELY = 'private, no-cache'
+
+/**
+ * GET and HEAD /photos/{hash}-{size}.{format}. The name is taken apart and put together again, so that no other file of
+ * the folder has an address. What an address answers never changes, hence the year in the cache; but the photos of a
+ * private lot do not exist for those who may not see it. Nobody is looked up for a public one: a page shows dozens.
+ */
+export function registerPhotoRoutes<Audience extends { kind: string }>(
+  app: App,
+  context: Pick<Context, 'config'>,
+  { audienceOf, maySee }: PhotoDoor<Audience>,
+): void {
+  const storage = openPhotoStorage(context.config)
+  const options = { config: { ignoresSession: true } }
+  app.get<{ Params: { file: string } }>('/photos/:file', options, async (request, reply) => {
+    const [, hash, size, format] = FILE_NAME.exec(request.params.file) ?? []
+    if (hash === undefined) throw new Refusal('not_found')
+    const audience = await audienceOf(hash)
+    if (audience === null) throw new Refusal('not_found')
+    const isPublic = audience.kind === 'everybody'
+    if (!isPublic && !maySee(audience, await request.lookUpViewer())) throw new Refusal('not_found')
+    const file = await storage.open(renditionKey(hash, size as PhotoSize, format as PhotoFormat))
+    if (file === null) throw new Refusal('not_found')
+    const etag = `"${request.params.file}"`
+    reply
+      .header('cache-control', isPublic ? KEPT_FOR_GOOD : KEPT_PRIVATELY)
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+    if (namesTag(request.headers['if-none-match'], etag)) {
+      file.stream.destroy()
+      return reply.code(304).send()
+    }
+    return reply.type(`image/${format}`).header('content-length', file.byteLength).send(file.stream)
+  })
+}
+
+/** If-None-Match is a list, or a star for whatever there is; caches in between may have marked a tag as weak. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

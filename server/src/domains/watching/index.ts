@@ -1,1 +1,0 @@
-export { registerWatchingRoutes } from './routes.ts'

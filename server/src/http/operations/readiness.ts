@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { listPendingMigrations } from '../../db/migrate.ts'
+import type { App } from '../route.ts'
+
+/** True when the process may be sent visitors, as far as this check can tell. */
+export type ReadinessCheck = () => boolean | Promise<boolean>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readinessChecks: Map<string, ReadinessCheck>
+  }
+}
+
+/** For domains that must prepare before they can answer: the read model of the catalogue adds itself here. */
+export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: string, check: ReadinessCheck): void {
+  app.readinessChecks.set(name, check)
+}
+
+/** An overloaded process is still alive, and that is when its operator looks. */
+export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {} }
+const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
+
+/** /healthz: the process is alive. /readyz: it may be sent visitors. */
+export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
+  app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
+  let isMigrated = false
+  addReadinessCheck(app, 'database', async () => (await sql`select 1`.execute(db)).rows.length === 1)
+  addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
+
+  const options = { schema: { hide: true }, config: FOR_PROBES }
+  app.get('/healthz', options, async () => ({ status: 'ok' }))
+  app.get('/readyz', options, async (_request, reply) => {
+    const checks = await Promise.all(
+      [...app.readinessChecks].map(async ([name, check]): Promise<[string, boolean]> => [
+        name,
+        await passes(app, name, check),
+      ]),
+    )
+    const isReady = checks.every(([, passed]) => passed)
+    if (!isReady) reply.code(503).header('retry-after', 1)
+    return { status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(checks) }
+  })
+}
+
+const CHECK_TIMEOUT_MS = 2_000
+
+async function passes(app: App, name: string, check: ReadinessCheck): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  try {
+    return await Promise.race([check(), late])
+  } catch (error) {
+    app.log.warn({ check: name, reason: error instanceof Error ? error.message : String(error) }, 'not ready')
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

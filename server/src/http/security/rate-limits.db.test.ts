@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+
+const server = useApp({ config: { rateLimits: true } })
+
+async function sendUntilRefused(send: () => Promise<{ statusCode: number }>, most: number): Promise<number> {
+  for (let sent = 0; sent < most; sent += 1) if ((await send()).statusCode === 429) return sent
+  return most
+}
+
+test('sign-in is limited by address, in the one shape of errors, and each limit counts alone', async () => {
+  const signIn = (n: number) =>
+    server.visitor.post(
+      '/api/account/session',
+      { email: `nobody-${n}@lotyard.test`, password: 'x' },
+      { remoteAddress: '203.0.113.1' },
+    )
+  let n = 0
+  expect(await sendUntilRefused(() => signIn((n += 1)), 40)).toBe(20)
+  const reply = await signIn(0)
+  expect(reply.statusCode).toBe(429)
+  expect(reply.json()).toEqual({ code: 'too_many_requests', message: expect.any(String) })
+  expect(reply.headers['retry-after']).toMatch(/^\d+$/)
+  const reset = await server.visitor.post(
+    '/api/account/password_reset',
+    { email: 'nobody@lotyard.test' },
+    { remoteAddress: '203.0.113.1' },
+  )
+  expect(reset.statusCode).toBe(202)
+})
+
+test('sign-up, reset and newsletter have limits of their own', async () => {
+  const post = (url: string) => () => server.visitor.post(url, {}, { remoteAddress: '203.0.113.2' })
+  expect(await sendUntilRefused(post('/api/account/'), 30)).toBe(10)
+  expect(await sendUntilRefused(post('/api/account/password_reset'), 30)).toBe(5)
+  expect(await sendUntilRefused(post('/api/newsletter'), 30)).toBe(10)
+})
+
+test('a new address of the same network is no new visitor', async () => {
+  let host = 0
+  const subscribe = (network: string) => () =>
+    server.visitor.post('/api/newsletter', {}, { remoteAddress: `${network}::${(host += 1).toString(16)}` })
+  expect(await sendUntilRefused(subscribe('2001:db8:0:1'), 30)).toBe(10)
+  expect((await subscribe('2001:db8:0:2')()).statusCode).toBe(400)
+})
+
+test('accounts behind one address do not use up each other', async () => {
+  const [one, two] = [await server.as('buyer'), await server.as('buyer')]
+  const rename = (client: typeof one) => () =>
+    client.put('/api/account/', { account: { first_name: 'A', last_name: 'B' } })
+  expect(await sendUntilRefused(rename(one), 60)).toBe(30)
+  expect((await rename(two)()).statusCode).toBe(200)
+})
+
+test('/healthz is never limited', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => server.visitor.get('/healthz')))
+  expect(replies.every((reply) => reply.statusCode === 200)).toBe(true)
+  expect(replies[0]?.headers['x-ratelimit-limit']).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../../config/config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { App } from '../route.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Null on replies of the API, which hold no script. */
+    cspNonce: string | null
+  }
+}
+
+/** What a reply of the API may do when somebody opens it as a page: nothing. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * What browsers are told to refuse. Each page has its own `reply.cspNonce`; one that is kept for several visitors is
+ * drawn with a placeholder that the sender replaces by it.
+ */
+export function registerSecurityHeaders(app: App, config: Config): void {
+  const isHttps = config.publicUrl.startsWith('https:')
+  const policy = contentSecurityPolicy(config)
+  const fixed = {
+    ...collectHeaders({
+      contentSecurityPolicy: false,
+      // 'same-origin' would cut the tie to the PayPal window.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      crossOriginEmbedderPolicy: false,
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      // Our own forms must still send their Origin: 'no-referrer' would make it null.
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      frameguard: { action: 'deny' },
+      hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    }),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()',
+  }
+  app.decorateReply('cspNonce', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed)
+    if (request.url.startsWith('/api/')) reply.header('content-security-policy', DATA_POLICY)
+    else allowOwnScripts(reply, policy)
+    done()
+  })
+}
+
+function allowOwnScripts(reply: FastifyReply, policy: (nonce: string) => string): void {
+  const nonce = randomBytes(16).toString('base64url')
+  reply.cspNonce = nonce
+  reply.header('content-security-policy', policy(nonce))
+}
+
+/** Helmet's headers do not depend on the request, so it is asked once and not for every reply. */
+function collectHeaders(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const recorder = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
+}

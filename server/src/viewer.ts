@@ -1,0 +1,15 @@
+import type { Role } from '@lotyard/contract/account'
+
+/** Whoever is signed in, as far as rules and use cases need to know. A visitor is null. */
+export type Viewer = {
+  accountId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  emailVerified: boolean
+  termsAccepted: boolean
+  role: Role
+  /** The private inventories this account may see. */
+  accessRuleIds: string[]
+}

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiContext } from '../../../api/api-context.ts'
+import type { Api } from '../../../api/api.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+afterEach(cleanup)
+
+function draw(answer: unknown) {
+  const call = vi.fn(async () => answer)
+  render(
+    <ApiContext value={{ call } as unknown as Api}>
+      <NewsletterForm />
+    </ApiContext>,
+  )
+  return call
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('New lots by e-mail')
+const send = (email: string) => {
+  fireEvent.change(field(), { target: { value: email } })
+  fireEvent.submit(field().form!)
+}
+
+test('[S5.10] an empty address is not sent', () => {
+  const call = draw({ ok: true })
+  send('  ')
+  expect(call).not.toHaveBeenCalled()
+  expect(screen.getByRole('status').textContent).toBe('E-mail address is required')
+})
+
+test('[S5.10] after submitting the field is disabled', async () => {
+  const call = draw({ ok: true })
+  send('maria@example.com')
+  expect(field().disabled).toBe(true)
+  expect(call).toHaveBeenCalledWith('POST', '/api/newsletter', { body: { email: 'maria@example.com' } })
+  expect(await screen.findByText(/^Thank you/)).toBeTruthy()
+  expect(field().disabled).toBe(true)
+})
+
+test('a refusal says why and opens the field again', async () => {
+  draw({
+    ok: false,
+    status: 422,
+    error: { code: 'invalid_fields', message: 'x', errors: { email: ['Email is invalid'] } },
+  })
+  send('maria@')
+  expect(await screen.findByText('Email is invalid')).toBeTruthy()
+  expect(field().disabled).toBe(false)
+})

@@ -1,0 +1,78 @@
+import type { subscribeEndpoint } from '@lotyard/contract/account'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useApi } from '../../../api/api-context.ts'
+
+const never = () => () => {}
+
+type State = { step: 'open' | 'sent' | 'done'; message: string }
+
+/**
+ * Spec §5: needs a non-empty e-mail address; after submitting the field is disabled. Without scripts it is a plain form.
+ * A refusal opens the field again, because then there is something to mend.
+ */
+export function NewsletterForm() {
+  const api = useApi()
+  const [email, setEmail] = useState('')
+  const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
+
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  // Until scripts run the browser's own check does the work.
+  const isEmpty = isInBrowser && email.trim() === ''
+
+  async function subscribe(event: FormEvent) {
+    event.preventDefault()
+    if (email.trim() === '') return setState({ step: 'open', message: 'E-mail address is required' })
+    setState({ step: 'sent', message: '' })
+    const outcome = await api.call<typeof subscribeEndpoint>('POST', '/api/newsletter', {
+      body: { email: email.trim() },
+    })
+    setState(
+      outcome.ok
+        ? { step: 'done', message: 'Thank you. We will write when there is something worth opening.' }
+        : { step: 'open', message: outcome.error.errors?.['email']?.[0] ?? outcome.error.message },
+    )
+  }
+
+  return (
+    <form
+      method="post"
+      action="/newsletter/"
+      onSubmit={(event) => void subscribe(event)}
+      className="grid content-start gap-2 sm:max-lg:col-span-full"
+    >
+      <label htmlFor="newsletter-email" className="font-semibold">
+        New lots by e-mail
+      </label>
+      <div className="flex max-w-md">
+        <input
+          id="newsletter-email"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@company.com"
+          value={email}
+          disabled={step !== 'open'}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-describedby="newsletter-message"
+          className="min-h-11 w-full min-w-0 rounded-l-sm border border-bar-line bg-transparent px-3 text-base placeholder:text-on-bar-soft disabled:opacity-70"
+        />
+        <button
+          type="submit"
+          disabled={step !== 'open' || isEmpty}
+          className="rounded-r-sm bg-on-bar px-4 whitespace-nowrap font-semibold text-on-accent disabled:opacity-70"
+        >
+          Subscribe
+        </button>
+      </div>
+      <output id="newsletter-message" className="block text-sm text-on-bar-soft">
+        {message}
+      </output>
+    </form>
+  )
+}

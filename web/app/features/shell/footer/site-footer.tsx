@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { BrandMark } from '../brand.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const LINKS = [
+  {
+    name: 'Buying',
+    items: [
+      ['All lots', '/lots/'],
+      ['Newly added', '/lots/newly-added/'],
+      ['Price drops', '/lots/?price_drop=true'],
+    ],
+  },
+  {
+    name: 'Help',
+    items: [
+      ['How bidding works', '/help/#bidding'],
+      ['Freight', '/help/#freight'],
+      ['Conditions', '/help/#conditions'],
+    ],
+  },
+  {
+    name: 'Lotyard',
+    items: [
+      ['Terms', '/terms/'],
+      ['Privacy', '/privacy/'],
+    ],
+  },
+] as const
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-16 bg-bar text-on-bar">
+      <div className="page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+        <NewsletterForm />
+        {LINKS.map((group) => (
+          <nav key={group.name} aria-label={group.name}>
+            <p className="mb-1 font-semibold">{group.name}</p>
+            <ul>
+              {group.items.map(([name, path]) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    className="inline-flex min-h-9 items-center text-on-bar-soft hover:text-on-bar hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-bar-line">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm">
+          <p className="flex items-center gap-2 text-on-bar-soft">
+            <BrandMark className="size-5" />
+            Lotyard, liquidation lots by the pallet and the truckload
+          </p>
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  )
+}

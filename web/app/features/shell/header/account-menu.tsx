@@ -1,0 +1,69 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUser from 'lucide-react/icons/circle-user'
+import { Form, Link, useLocation } from 'react-router'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { Viewer } from '../viewer.ts'
+
+const ITEM = 'flex min-h-10 w-full items-center px-4 text-left hover:bg-sunken'
+
+/** Sign in and sign up for visitors; for an account its pages, those of its role, and the way out. */
+export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
+  const { pathname, search } = useLocation()
+  if (viewer === null) {
+    const returnTo = pathname.startsWith('/account/') ? '' : `?return_to=${encodeURIComponent(pathname + search)}`
+    return (
+      <div className="flex items-center gap-4">
+        <Link
+          to={`/account/sign_in/${returnTo}`}
+          className="inline-flex min-h-11 items-center font-semibold hover:underline"
+        >
+          Sign in
+        </Link>
+        <Link
+          to="/account/sign_up/"
+          className="inline-flex min-h-11 items-center font-semibold hover:underline max-sm:hidden"
+        >
+          Sign up
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <Menu
+      label={
+        <>
+          <CircleUser aria-hidden className="size-5" />
+          <span className="max-w-28 truncate font-semibold max-sm:sr-only">{viewer.firstName}</span>
+          <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
+        </>
+      }
+    >
+      <p className="truncate px-4 pt-1 pb-2 text-sm text-ink-soft">{viewer.email}</p>
+      <Link to="/account/" className={ITEM}>
+        Account
+      </Link>
+      <Link to="/account/bids/" className={ITEM}>
+        Bids
+      </Link>
+      <Link to="/account/watch_list/" className={ITEM}>
+        Watch list
+      </Link>
+      <Link to="/account/edit/" className={ITEM}>
+        Name and password
+      </Link>
+      <Link to="/account/devices/" className={ITEM}>
+        Devices
+      </Link>
+      {viewer.roles.includes('admin') && (
+        <Link to="/admin/" className={ITEM}>
+          Admin
+        </Link>
+      )}
+      <Form method="post" action="/account/sign_out/" className="mt-1.5 border-t border-line pt-1.5">
+        <button type="submit" className={ITEM}>
+          Sign out
+        </button>
+      </Form>
+    </Menu>
+  )
+}

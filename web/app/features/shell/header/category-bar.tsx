@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router'
+import { withLastSlash } from '../../../lib/pages/last-slash.ts'
+import { bringIntoRow } from '../../../ui/layout/bring-into-row.ts'
+import type { CategoryTree } from '../categories.server.ts'
+
+const ITEM =
+  'inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent'
+
+/** One row on every screen: on a narrow one it scrolls sideways. */
+export function CategoryBar({ categories }: { categories: CategoryTree }) {
+  const { pathname, search } = useLocation()
+  const here = withLastSlash(pathname)
+  const chosen = here === '/lots/' ? new URLSearchParams(search).getAll('category') : []
+  const links = [
+    ['All lots', '/lots/', here === '/lots/' && chosen.length === 0],
+    ['Newly added', '/lots/newly-added/', here === '/lots/newly-added/'],
+    ...categories.map(({ key, name }) => [name, `/lots/?category=${key}`, chosen.join() === key] as const),
+  ] as const
+  return (
+    <nav aria-label="Categories" className="border-b border-line bg-surface">
+      <ul className="page flex gap-x-5 overflow-x-auto text-sm font-medium [scrollbar-width:none]">
+        {links.map(([name, path, isHere]) => (
+          <li key={path}>
+            <Link
+              to={path}
+              ref={isHere ? bringIntoRow : undefined}
+              aria-current={isHere ? 'page' : undefined}
+              className={ITEM}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import Eye from 'lucide-react/icons/eye'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { BrandMark } from '../brand.tsx'
+import type { Viewer } from '../viewer.ts'
+
+export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: ReactNode }) {
+  return (
+    <header className="bg-bar text-on-bar">
+      <div className="page grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[auto_minmax(0,36rem)_auto] md:justify-between md:gap-x-8">
+        <Link to="/" className="flex items-center gap-2.5">
+          <BrandMark className="size-8" />
+          <span className="text-xl font-[760] tracking-tight">Lotyard</span>
+        </Link>
+        <div className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto">{search}</div>
+        <div className="flex items-center justify-end gap-4 md:gap-5">
+          <AccountMenu viewer={viewer} />
+          {viewer !== null && <WatchedCount />}
+          <Link
+            to="?show_cart"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
+            preventScrollReset
+          >
+            <ShoppingCart aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">Cart</span>
+          </Link>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function WatchedCount() {
+  const { count } = useWatchedCount()
+  return (
+    <Link
+      to="/account/watch_list/"
+      className="inline-flex min-h-11 min-w-6 items-center gap-1.5 font-semibold hover:underline"
+    >
+      <Eye aria-hidden className="size-5" />
+      <span className="figures" data-watched-count>
+        {count ?? ''}
+      </span>
+      <span className="sr-only">watched lots</span>
+    </Link>
+  )
+}

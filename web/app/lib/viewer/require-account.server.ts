@@ -1,0 +1,25 @@
+import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
+import { data, redirect } from 'react-router'
+import { orThrow } from '../../api/or-throw.ts'
+import type { PageContext } from '../pages/page-context.ts'
+
+export { orThrow }
+
+/** Visitors are sent to sign in, and come back afterwards. */
+export async function requireAccount(page: PageContext, request: Request): Promise<Account> {
+  const outcome = await page.api.call<typeof getAccountEndpoint>('GET', '/api/account/')
+  if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(request))
+  return orThrow(outcome)
+}
+
+/** A page of admins is, for everyone else, not there. */
+export async function requireAdmin(page: PageContext, request: Request): Promise<Account> {
+  const account = await requireAccount(page, request)
+  if (!account.roles.includes('admin')) throw data(null, { status: 404 })
+  return account
+}
+
+export function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `/account/sign_in/?return_to=${encodeURIComponent(pathname + search)}`
+}

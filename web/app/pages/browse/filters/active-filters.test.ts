@@ -1,0 +1,46 @@
+import type { Facets } from '@lotyard/contract/search'
+import { expect, test } from 'vitest'
+import { listActiveFilters } from './active-filters.ts'
+import { readFilters, toHref } from '../address/browse-address.ts'
+
+const none = { count: 0, selected: true }
+const facets: Facets = {
+  category: [],
+  condition: [{ key: 'new', name: 'New', ...none }],
+  lot_size: [],
+  buying_format: [],
+  brand: [],
+  price_drop: [],
+  master_pack: [],
+  discounted_shipping: [],
+  available_for_pick_up: [],
+  inventory_access_rules: [{ id: '4', name: 'Partners', ...none }],
+  all_warehouse_locations: [{ key: 'hebron-ky', description: 'Hebron, KY', ...none }],
+  global_category_data: [{ key: 'toys', name: 'Toys', children: [{ key: 'dolls', name: 'Dolls' }] }],
+}
+const listed = (search: string) =>
+  listActiveFilters(readFilters({ pathname: '/lots/', search }), facets).map(({ label, without }) => [
+    label,
+    toHref(without),
+  ])
+
+test.each([
+  ['?category=dolls', 'Dolls'],
+  ['?condition=new', 'New'],
+  ['?brand=unknown', 'unknown'],
+  ['?warehouse_location=hebron-ky', 'Hebron, KY'],
+  ['?selected_inventory_access_rule_ids=4', 'Partners'],
+  ['?master_pack=true', 'Master pack'],
+  ['?min_price=1500', 'From $1,500'],
+  ['?max_price=20', 'Up to $20'],
+  ['?search=tv', '“tv”'],
+])('%s is one filter, %s, and leaves nothing behind', (search, label) =>
+  expect(listed(search)).toEqual([[label, '/lots/']]),
+)
+
+test('each filter is removed alone, and the page starts anew', () => {
+  expect(listed('?condition=new&price_drop=1&page=3')).toEqual([
+    ['New', '/lots/?price_drop=true'],
+    ['Price drop', '/lots/?condition=new'],
+  ])
+})

@@ -1,0 +1,76 @@
+// The filters that are on, in the order of the panel, each with the search that is left without it.
+import type { Facets } from '@lotyard/contract/search'
+import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { toggleValue, withChange } from '../address/browse-address.ts'
+
+export type ActiveFilter = { id: string; label: string; without: SearchFilters }
+
+const MARK_NAMES: Record<Exclude<MarkFilter, 'newly_added'>, string> = {
+  price_drop: 'Price drop',
+  discounted_shipping: 'Discounted shipping',
+  available_for_pick_up: 'Pick-up possible',
+  master_pack: 'Master pack',
+}
+const MARKS = Object.keys(MARK_NAMES) as (keyof typeof MARK_NAMES)[]
+
+export function listActiveFilters(filters: SearchFilters, facets: Facets): ActiveFilter[] {
+  const one = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
+    filters[name].map((key) => ({
+      id: `${name}=${key}`,
+      label: names.get(key) ?? key,
+      without: toggleValue(filters, name, key),
+    }))
+  return [
+    ...(filters.search === ''
+      ? []
+      : [{ id: 'search', label: `“${filters.search}”`, without: withChange(filters, { search: '' }) }]),
+    ...one('category', categoryNames(facets)),
+    ...one('condition', namesOf(facets.condition)),
+    ...one('lot_size', namesOf(facets.lot_size)),
+    ...one('buying_format', namesOf(facets.buying_format)),
+    ...listPrices(filters),
+    ...one('brand', namesOf(facets.brand)),
+    ...one('warehouse_location', new Map(facets.all_warehouse_locations.map((one) => [one.key, one.description]))),
+    ...one(
+      'selected_inventory_access_rule_ids',
+      new Map(facets.inventory_access_rules.map((rule) => [rule.id, rule.name])),
+    ),
+    ...MARKS.filter((name) => filters[name]).map((name) => ({
+      id: name,
+      label: MARK_NAMES[name],
+      without: withChange(filters, { [name]: false }),
+    })),
+  ]
+}
+
+function listPrices(filters: SearchFilters): ActiveFilter[] {
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+  return [
+    ...(filters.min_price === null
+      ? []
+      : [
+          {
+            id: 'min_price',
+            label: `From ${dollars(filters.min_price)}`,
+            without: withChange(filters, { min_price: null }),
+          },
+        ]),
+    ...(filters.max_price === null
+      ? []
+      : [
+          {
+            id: 'max_price',
+            label: `Up to ${dollars(filters.max_price)}`,
+            without: withChange(filters, { max_price: null }),
+          },
+        ]),
+  ]
+}
+
+function namesOf(values: readonly { key: string; name: string }[]): Map<string, string> {
+  return new Map(values.map(({ key, name }) => [key, name]))
+}
+
+function categoryNames(facets: Facets): Map<string, string> {
+  return namesOf(facets.global_category_data.flatMap((parent) => [parent, ...parent.children]))
+}

@@ -1,0 +1,55 @@
+import { TOP_CATEGORIES_SHOWN } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { CategoryFacet as CategoryValue } from '@lotyard/contract/search'
+import { FacetCheckbox, FacetFrame, More } from './facet-group.tsx'
+import { rankCategories } from './rank-categories.ts'
+
+type Props = {
+  categories: CategoryValue[]
+  chosen: readonly string[]
+  isBooted: boolean
+  onToggle: (key: string) => void
+}
+
+/** Spec §9: the three parents with most matches, then the others; a chosen parent shows its children. */
+export function CategoryFacet({ categories, chosen, isBooted, onToggle }: Props) {
+  const ranked = rankCategories(categories)
+  const rest = ranked.slice(TOP_CATEGORIES_SHOWN)
+  const draw = (category: CategoryValue) => (
+    <Family key={category.key} category={category} chosen={chosen} isBooted={isBooted} onToggle={onToggle} />
+  )
+  if (ranked.length === 0) return null
+  return (
+    <FacetFrame title="Category">
+      {ranked.slice(0, TOP_CATEGORIES_SHOWN).map(draw)}
+      {rest.length > 0 && (
+        <More count={rest.length} isOpen={rest.some((category) => isOpen(category, chosen))}>
+          {rest.map(draw)}
+        </More>
+      )}
+    </FacetFrame>
+  )
+}
+
+function Family({ category, chosen, isBooted, onToggle }: { category: CategoryValue } & Omit<Props, 'categories'>) {
+  const checkbox = { name: 'category', isBooted, onToggle }
+  return (
+    <>
+      <FacetCheckbox {...checkbox} choice={{ ...category, isSelected: chosen.includes(category.key) }} />
+      {isOpen(category, chosen) &&
+        category.children
+          .filter((child) => child.count > 0 || chosen.includes(child.key))
+          .map((child) => (
+            <FacetCheckbox
+              key={child.key}
+              {...checkbox}
+              choice={{ ...child, isSelected: chosen.includes(child.key) }}
+              isChild
+            />
+          ))}
+    </>
+  )
+}
+
+function isOpen({ key, children }: CategoryValue, chosen: readonly string[]): boolean {
+  return chosen.includes(key) || children.some((child) => chosen.includes(child.key))
+}

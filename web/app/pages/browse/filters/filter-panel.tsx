@@ -1,0 +1,122 @@
+import { LIST_FILTERS, type ListFilter, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { Facets } from '@lotyard/contract/search'
+import { useRef, type FormEvent } from 'react'
+import { Button } from '../../../ui/forms/button.tsx'
+import { pathOf, toggleCategory, toggleValue, withChange } from '../address/browse-address.ts'
+import { CategoryFacet } from './category-facet.tsx'
+import { FacetCheckbox, FacetFrame, FacetGroup, type Choice } from './facet-group.tsx'
+import { readFilterForm } from '../address/filter-form.ts'
+import { PriceRange } from './price-range.tsx'
+import { SearchWithin } from './search-within.tsx'
+import type { Browse } from '../address/use-browse.ts'
+
+const BRANDS_SHOWN = 6
+const WAREHOUSES_SHOWN = 4
+const MARKS = ['price_drop', 'discounted_shipping', 'available_for_pick_up', 'master_pack'] as const
+
+type Props = { browse: Browse; facets: Facets }
+
+/** A plain GET form until the browse app runs; then every change is applied at once. */
+export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon }, facets }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: FormEvent) {
+    if (!isBooted || form.current === null) return
+    event.preventDefault()
+    go(readFilterForm(form.current))
+  }
+
+  function readTyped(): Partial<SearchFilters> {
+    if (form.current === null) return {}
+    const { search, min_price, max_price } = readFilterForm(form.current)
+    return { search, min_price, max_price }
+  }
+
+  // Ticks follow what the reader chose, counts what was loaded: a slow reply never unticks a box.
+  const group = (name: ListFilter, values: readonly Omit<Choice, 'isSelected'>[]) => ({
+    name,
+    isBooted,
+    choices: values.map((value) => ({ ...value, isSelected: filters[name].includes(value.key) })),
+    onToggle: (key: string) => go(toggleValue(filters, name, key)),
+  })
+  const onType = () => isBooted && goSoon(readTyped)
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={pathOf({ ...filters, search: '' })}
+      data-filters
+      aria-label="Filters"
+      onSubmit={submit}
+      className="grid gap-2"
+    >
+      <SearchWithin search={filters.search} revision={revision} onType={onType} />
+      <HiddenFields filters={filters} facets={facets} />
+      <CategoryFacet
+        categories={facets.category}
+        chosen={filters.category}
+        isBooted={isBooted}
+        onToggle={(key) => go(toggleCategory(filters, key, facets.global_category_data))}
+      />
+      <FacetGroup title="Condition" {...group('condition', facets.condition)} />
+      <FacetGroup title="Lot size" {...group('lot_size', facets.lot_size)} />
+      <FacetGroup title="Buying format" {...group('buying_format', facets.buying_format)} />
+      <PriceRange filters={filters} revision={revision} onType={onType} />
+      <FacetGroup
+        title="Private sales"
+        {...group(
+          'selected_inventory_access_rule_ids',
+          facets.inventory_access_rules.map(({ id, name, count }) => ({ key: id, name, count })),
+        )}
+      />
+      <FacetGroup title="Brand" {...group('brand', facets.brand)} shown={BRANDS_SHOWN} />
+      <FacetGroup
+        title="Warehouse"
+        {...group(
+          'warehouse_location',
+          facets.all_warehouse_locations.map(({ key, description, count }) => ({ key, name: description, count })),
+        )}
+        shown={WAREHOUSES_SHOWN}
+      />
+      <FacetFrame title="Offer">
+        {MARKS.flatMap((mark) =>
+          facets[mark].map((value) => (
+            <FacetCheckbox
+              key={mark}
+              name={mark}
+              choice={{ ...value, isSelected: filters[mark] }}
+              isBooted={isBooted}
+              onToggle={() => go(withChange(filters, { [mark]: !filters[mark] }))}
+            />
+          )),
+        )}
+      </FacetFrame>
+      {!isBooted && (
+        <Button type="submit" kind="action" className="mt-2">
+          Show lots
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** What the form must send along without showing it: the order, and chosen values that no lot here has. */
+function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: Facets }) {
+  const offered: Record<ListFilter, string[]> = {
+    category: facets.category.flatMap((parent) => [parent.key, ...parent.children.map((child) => child.key)]),
+    condition: facets.condition.map(({ key }) => key),
+    lot_size: facets.lot_size.map(({ key }) => key),
+    buying_format: facets.buying_format.map(({ key }) => key),
+    brand: facets.brand.map(({ key }) => key),
+    warehouse_location: facets.all_warehouse_locations.map(({ key }) => key),
+    selected_inventory_access_rule_ids: facets.inventory_access_rules.map(({ id }) => id),
+  }
+  const fields: [string, string][] = LIST_FILTERS.flatMap((name) =>
+    filters[name].filter((key) => !offered[name].includes(key)).map((key): [string, string] => [name, key]),
+  )
+  for (const mark of MARKS) if (filters[mark] && facets[mark].length === 0) fields.push([mark, 'true'])
+  if (filters.sort !== null) fields.push(['sort_field', filters.sort])
+  if (filters.page_size !== PAGE_SIZE) fields.push(['page_size', String(filters.page_size)])
+  return fields.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />)
+}

@@ -1,0 +1,34 @@
+import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
+import { useId, useLayoutEffect, useRef } from 'react'
+
+type Props = { search: string; revision: string; onType: () => void }
+
+/** The words of the search, beside the filters they work with. */
+export function SearchWithin({ search, revision, onType }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const known = useRef(revision)
+  useLayoutEffect(() => {
+    const field = input.current
+    if (field !== null && (document.activeElement !== field || known.current !== revision)) field.value = search
+    known.current = revision
+  }, [search, revision])
+  return (
+    <div className="grid gap-1 pb-2">
+      <label htmlFor={id} className="text-sm font-bold">
+        Words in title or manifest
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={MAX_SEARCH_LENGTH}
+        autoComplete="off"
+        onInput={onType}
+        className="min-h-10 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base"
+      />
+    </div>
+  )
+}

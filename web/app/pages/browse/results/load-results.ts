@@ -1,0 +1,14 @@
+import { nearestPage } from '@lotyard/contract/rules/catalogue/search-query'
+import type { SearchResults, searchListingsEndpoint } from '@lotyard/contract/search'
+import { readFilters, toApiQuery } from '../address/browse-address.ts'
+import type { Api, Outcome } from '../../../api/api.ts'
+
+/** The results that an address shows. A page past the last one shows the last: lots sell while people read. */
+export async function loadResults(api: Api, address: string): Promise<Outcome<SearchResults>> {
+  const filters = readFilters(new URL(address))
+  const search = (page: number) =>
+    api.call<typeof searchListingsEndpoint>('GET', '/api/listings/', { query: toApiQuery({ ...filters, page }) })
+  const outcome = await search(filters.page)
+  if (!outcome.ok || outcome.data.listings.length > 0 || outcome.data.total === 0) return outcome
+  return search(nearestPage(filters.page, outcome.data.total, outcome.data.page_size))
+}

@@ -1,0 +1,48 @@
+import { formatCents } from '@lotyard/contract/rules/money'
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/forms/button.tsx'
+import type { Bid } from './use-bid.ts'
+
+type Props = { bid: Bid; amount: string; maxCents: number; displayedCents: number; formKey: string }
+
+/** The second step for a bid that looks like a slip of the finger: it names the amount and asks again. */
+export function BidConfirm({ bid, amount, maxCents, displayedCents, formKey }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The question takes the place of the form, so it also takes its focus.
+  useEffect(() => heading.current?.focus(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void bid.send({ amount, isConfirmed: true, acceptsTerms: false })
+  }
+
+  function change(event: MouseEvent) {
+    event.preventDefault()
+    bid.clear()
+  }
+
+  return (
+    <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" data-bid-confirm>
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="max_bid" value={amount} />
+      <input type="hidden" name="confirm" value="true" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Do you want to bid {formatCents(maxCents)}?
+      </h2>
+      <p>That is far above the current price of {formatCents(displayedCents)}. A bid cannot be taken back.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="action" aria-disabled={bid.isSending}>
+          {bid.isSending ? 'Bidding…' : `Yes, bid ${formatCents(maxCents)}`}
+        </Button>
+        <Link
+          to="?place_bid_form=1"
+          onClick={change}
+          className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-5 font-semibold hover:border-ink"
+        >
+          Change the amount
+        </Link>
+      </div>
+    </form>
+  )
+}

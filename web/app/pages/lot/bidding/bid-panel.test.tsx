@@ -1,0 +1,320 @@
+import type { AccountBid, PlacedBid } from '@lotyard/contract/auction'
+import type { Auction } from '@lotyard/contract/listing'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Api, Outcome } from '../../../api/api.ts'
+import { ApiContext } from '../../../api/api-context.ts'
+import { useLiveListing } from '../../../live/live-listing.ts'
+import { BidPanel } from './bid-panel.tsx'
+
+// The panel's page follows the auction live; here nothing is heard but what a bid's own reply says.
+class SilentSource extends EventTarget {
+  close() {}
+}
+beforeAll(() => {
+  vi.stubGlobal('EventSource', SilentSource)
+  // Nothing has a place on a page that is never laid out.
+  Element.prototype.scrollIntoView = () => {}
+})
+afterAll(() => vi.unstubAllGlobals())
+afterEach(cleanup)
+
+const auction = (given: Partial<Auction> = {}): Auction => ({
+  starts_at: '2026-05-01T12:00:00.000Z',
+  ends_at: '2026-05-09T12:00:00.000Z',
+  opening_bid_cents: 100_00,
+  current_bid_cents: 305_00,
+  next_bid_cents: 310_00,
+  number_of_bids: 2,
+  reserve_met: null,
+  is_leading: false,
+  ...given,
+})
+
+const AUCTION = auction()
+
+const placed = (maxCents: number, isLeading: boolean): Outcome<PlacedBid> => ({
+  ok: true,
+  data: {
+    bid: {
+      id: 'AAAA-3',
+      sequence: 3,
+      max_bid_cents: maxCents,
+      placed_at: '2026-05-02T10:11:12.345Z',
+      hash: 'ab'.repeat(32),
+      salt: 'cd'.repeat(16),
+    },
+    auction: auction({ is_leading: isLeading, current_bid_cents: 310_00, next_bid_cents: 315_00, number_of_bids: 3 }),
+  },
+})
+
+const refused = (status: number, code: string, details: object = {}): Outcome<never> => ({
+  ok: false,
+  status,
+  error: { code, message: `Refused: ${code}.`, ...details },
+})
+
+type Given = Partial<Parameters<typeof BidPanel>[0]> & { isSignedIn?: boolean }
+
+/** The panel in a page that can be drawn again with another auction, as live events do. */
+function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
+  const call = vi.fn(async () => outcomes.shift()!)
+  let show: (next: Given) => void = () => {}
+  function Page() {
+    const [props, setProps] = useState(given)
+    useEffect(() => void (show = setProps), [])
+    const { isSignedIn: _isSignedIn, auction: loaded = AUCTION, ...rest } = props
+    const live = useLiveListing({
+      name: 'AAAA',
+      auction: loaded,
+      active_auction: true,
+      bid_count: loaded.number_of_bids,
+      current_bid_cents: loaded.current_bid_cents,
+    })
+    return (
+      <ApiContext value={{ call } as unknown as Api}>
+        <BidPanel
+          listingName="AAAA"
+          auction={live.auction!}
+          isOpen
+          isDecided={false}
+          isWithdrawn={false}
+          own={null}
+          startsOpen
+          formKey="k"
+          answered={null}
+          {...rest}
+        />
+      </ApiContext>
+    )
+  }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
+  const viewer = given.isSignedIn === false ? null : { csrfToken: 't', email: 'ann@lotyard.test' }
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer } } }} />)
+  return { call, show: (next: Given) => act(() => show({ ...given, ...next })) }
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Your maximum bid')
+async function bid(amount: string, button = 'Bid') {
+  fireEvent.change(field(), { target: { value: amount } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: button })))
+}
+const spoken = () => screen.getAllByRole('status')[0]!.textContent
+const bodyOf = (call: unknown[]) => (call[2] as { body: unknown }).body
+const keyOf = (call: unknown[]) => (call[2] as { idempotencyKey: string }).idempotencyKey
+
+test('the minimum is shown, and buttons fill the field with it and the steps above', () => {
+  draw({})
+  expect(screen.getByText('$310 or more')).toBeTruthy()
+  const buttons = screen.getByRole('group', { name: 'Suggested bids' }).querySelectorAll('button')
+  expect([...buttons].map((button) => button.textContent)).toEqual(['$310', '$315', '$320', '$325'])
+  fireEvent.click(buttons[2]!)
+  expect(field().value).toBe('320')
+})
+
+test.each(['', 'abc', '12.345', '-5', '0'])('"%s" is no bid, and nothing is sent', async (amount) => {
+  const { call } = draw({})
+  await bid(amount)
+  expect(screen.getByRole('alert').textContent).toBe('Bid is invalid')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('a bid that leads is said aloud and gives a receipt', async () => {
+  const { call } = draw({}, placed(500_00, true))
+  await bid('$500.00')
+  expect(bodyOf(call.mock.calls[0]!)).toEqual({ max_bid_cents: 500_00 })
+  expect(spoken()).toBe('You are winning at $310.')
+  expect(screen.getByText('2026-05-02 10:11:12.345 UTC')).toBeTruthy()
+  expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
+  expect(screen.getByText('cd'.repeat(16))).toBeTruthy()
+  expect(field().value).toBe('')
+})
+
+test('a leader who bids more is told that it arrived, because their standing stays the same', async () => {
+  draw({ auction: auction({ is_leading: true }) }, placed(900_00, true))
+  await bid('900')
+  expect(spoken()).toBe('Your maximum is now $900.')
+})
+
+test('a bid below somebody’s maximum says at once that it was outbid', async () => {
+  draw({}, placed(310_00, false))
+  await bid('310')
+  expect(screen.getByText('You have been outbid at once.')).toBeTruthy()
+  expect(screen.getByText(/maximum is at least \$310/)).toBeTruthy()
+})
+
+test('a bid that is too low names the minimum and leaves the amount to be mended', async () => {
+  draw({}, refused(422, 'bid_too_low', { minimum_cents: 310_00, message: 'The minimum is $310.' }))
+  await bid('200')
+  expect(screen.getByRole('alert').textContent).toContain('The minimum is $310.')
+  expect(field().value).toBe('200')
+})
+
+test('a slip of the finger is asked about, with its amount, before it counts', async () => {
+  const { call } = draw(
+    {},
+    refused(422, 'bid_needs_confirmation', { displayed_cents: 305_00 }),
+    placed(50_000_00, true),
+  )
+  await bid('50000')
+  const question = screen.getByRole('heading', { name: 'Do you want to bid $50,000?' })
+  expect(document.activeElement).toBe(question)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, bid $50,000' })))
+  expect(bodyOf(call.mock.calls[1]!)).toEqual({ max_bid_cents: 50_000_00, confirm: true })
+  expect(spoken()).toContain('You are winning')
+})
+
+test('changing the amount instead leads back to the form, with nothing sent', async () => {
+  const { call } = draw({}, refused(422, 'bid_needs_confirmation', { displayed_cents: 305_00 }))
+  await bid('50000')
+  fireEvent.click(screen.getByRole('link', { name: 'Change the amount' }))
+  expect(field()).toBeTruthy()
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('a bid without an answer is sent again under the same key, and the one after it under another', async () => {
+  const { call } = draw({}, refused(0, 'unreachable'), placed(500_00, true), placed(500_00, true))
+  await bid('500')
+  expect(screen.getByRole('alert').textContent).toContain('it counts once')
+  await bid('500')
+  await bid('500')
+  const [first, second, third] = call.mock.calls.map((one) => keyOf(one))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('terms that were not accepted can be, and the bid goes on', async () => {
+  const { call } = draw({}, refused(403, 'terms_not_accepted'), { ok: true, data: {} }, placed(500_00, true))
+  await bid('500')
+  expect(screen.getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/terms/')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }))
+  await bid('500')
+  const calls: unknown[][] = call.mock.calls
+  expect(calls.map((one) => one[1])).toEqual(['/api/listings/:name/bids', '/api/account/', '/api/listings/:name/bids'])
+})
+
+test.each([
+  ['bidding_barred', 403, '/account/bids/'],
+  ['email_not_verified', 403, '/account/'],
+  ['not_signed_in', 401, '/account/sign_in/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1'],
+])('%s is told with a way on', async (code, status, path) => {
+  draw({}, refused(status, code))
+  await bid('500')
+  expect(screen.getByRole('alert').querySelector('a')?.getAttribute('href')).toBe(path)
+})
+
+test.each(['own_lot', 'auction_closed'])('%s is told in the server’s words', async (code) => {
+  draw({}, refused(409, code))
+  await bid('500')
+  expect(screen.getByRole('alert').textContent).toBe(`Refused: ${code}.`)
+})
+
+test('[S2.08] a visitor is sent to sign in and comes back to the open form', () => {
+  draw({ isSignedIn: false })
+  expect(screen.getByRole('link', { name: 'Sign in to bid' }).getAttribute('href')).toBe(
+    '/account/sign_in/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1',
+  )
+  expect(screen.queryByLabelText('Your maximum bid')).toBeNull()
+})
+
+test('each change of the standing is said once, and not again while the price moves on', () => {
+  const { show } = draw({ auction: auction({ is_leading: true }) })
+  expect(spoken()).toBe('')
+  show({ auction: auction({ current_bid_cents: 510_00 }) })
+  expect(spoken()).toBe('You have been outbid. The current bid is $510.')
+  show({ auction: auction({ current_bid_cents: 600_00 }) })
+  expect(spoken()).toBe('You have been outbid. The current bid is $510.')
+  show({ auction: auction({ current_bid_cents: 700_00, is_leading: true }) })
+  expect(spoken()).toBe('You are winning at $700.')
+})
+
+test('whoever bid before is told that they were outbid', () => {
+  draw({ own: { max_bid_cents: 300_00, state: 'outbid' } as AccountBid })
+  expect(screen.getByText('You have been outbid')).toBeTruthy()
+  expect(screen.getByText('Your maximum was $300.')).toBeTruthy()
+})
+
+test('who leads reads their own maximum without opening the form', () => {
+  const own = { max_bid_cents: 500_00, state: 'winning' } as AccountBid
+  draw({ auction: auction({ is_leading: true }), own, startsOpen: false })
+  expect(screen.getByText(/Your maximum is/).textContent).toBe('Your maximum is $500.')
+})
+
+test('a leader’s suggestions begin above their own maximum', () => {
+  draw({ auction: auction({ is_leading: true }), own: { max_bid_cents: 500_00, state: 'winning' } as AccountBid })
+  expect(screen.getByText('More than $500')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '$510' })).toBeTruthy()
+})
+
+test('the winner reads until when to pay, and anybody finds the record', () => {
+  const own = {
+    max_bid_cents: 500_00,
+    state: 'won',
+    paymentDueAt: '2026-05-12T03:59:59.000Z',
+    offer: null,
+  } as AccountBid
+  draw({ isOpen: false, isDecided: true, own, auction: auction({ is_leading: true }) })
+  expect(screen.getByText(/Won, pay by/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Check the auction’s record' }).getAttribute('href')).toBe(
+    '/detail/AAAA/record/',
+  )
+  expect(screen.queryByLabelText('Your maximum bid')).toBeNull()
+})
+
+test('before the result stands nobody is told that they won or lost, and there is no record yet', () => {
+  draw({ isOpen: false, auction: auction({ is_leading: true }), own: { state: 'winning' } as AccountBid })
+  expect(screen.queryByText(/Won/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Check the auction’s record' })).toBeNull()
+})
+
+test.each([
+  ['of a higher bid', {}, 'Somebody else bid more. You owe nothing.'],
+  ['the seller took it back', { isWithdrawn: true }, 'The seller withdrew this lot. You owe nothing.'],
+  [
+    'of a payment that did not come',
+    { auction: auction({ is_leading: true }) },
+    'You won this lot, but did not pay for it in time.',
+  ],
+])('who lost a lot because %s reads so', (_case, given, words) => {
+  draw({
+    isOpen: false,
+    isDecided: true,
+    own: { max_bid_cents: 500_00, state: 'lost', offer: null } as AccountBid,
+    ...given,
+  })
+  expect(document.querySelector('[data-standing="lost"]')!.textContent).toContain(words)
+})
+
+const voided = { id: 'AAAA-1', max_bid_cents: null, state: 'voided', offer: null } as AccountBid
+
+test.each([
+  [true, 'It does not count any more. You may bid again.'],
+  [false, 'It does not count any more, and you owe nothing.'],
+])('[S7.22] whose every bid was voided reads so, and not that they were outbid (open: %s)', (isOpen, words) => {
+  draw({ isOpen, isDecided: !isOpen, own: voided })
+  expect(screen.getByText('Your bid was voided')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(/outbid|bid more/)).toBeNull()
+})
+
+test('[S7.22] a leader whose bid is voided while they look is told so once the page has asked', () => {
+  const own = { id: 'AAAA-1', max_bid_cents: 500_00, state: 'winning' } as AccountBid
+  const { show } = draw({ auction: auction({ is_leading: true }), own })
+  show({ auction: auction({ number_of_bids: 1, is_leading: false }), own: voided })
+  expect(screen.queryByText('You have been outbid')).toBeNull()
+  expect(screen.getByText('Your bid was voided')).toBeTruthy()
+  expect(spoken()).toBe('Your bid was voided.')
+})
+
+test('[S7.22] a receipt’s maximum is not said to stand once that bid was voided and an earlier one leads', async () => {
+  const own = { id: 'AAAA-1', max_bid_cents: 320_00, state: 'winning' } as AccountBid
+  const { show } = draw({ own }, placed(700_00, true))
+  await bid('700')
+  expect(screen.getByText(/Your maximum of/)).toBeTruthy()
+  show({ auction: auction({ is_leading: true }), own: { ...own, max_bid_cents: 310_00 } })
+  expect(screen.queryByText(/Your maximum of/)).toBeNull()
+  expect(screen.getByText(/Your maximum is/).textContent).toBe('Your maximum is $310.')
+})

@@ -1,0 +1,200 @@
+import type { AccountBid } from '@lotyard/contract/auction'
+import type { Auction } from '@lotyard/contract/listing'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { useIsLinkUp } from '../../../live/live-feed.ts'
+import { useViewer } from '../../../lib/viewer/viewer-context.ts'
+import { LinkButton } from '../../../ui/forms/button.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { BidConfirm } from './bid-confirm.tsx'
+import { BidForm } from './bid-form.tsx'
+import { BidOutcome } from './bid-outcome.tsx'
+import { BidReceipt } from './bid-receipt.tsx'
+import { EndedPanel } from './ended-panel.tsx'
+import { firstSensibleBid } from './next-bids.ts'
+import { signInToBid } from './sign-in-to-bid.ts'
+import { standingOf } from './standing.ts'
+import { useAnnouncement } from './use-announcement.ts'
+import { useBid, type Submission } from './use-bid.ts'
+import { useReloadAfterVoid } from '../../../features/bidding/use-reload-after-void.ts'
+
+type Props = {
+  listingName: string
+  auction: Auction
+  isOpen: boolean
+  /** The record is published once the result stands. */
+  isDecided: boolean
+  isWithdrawn: boolean
+  /** What this account bid here before, and how it stands; null for visitors too. */
+  own: AccountBid | null
+  startsOpen: boolean
+  formKey: string
+  /** What a form that was sent without scripts came to. */
+  answered: Submission | null
+}
+
+/** All that a buyer does about an auction: bid, see how they stand, and after the end what came of it. */
+export function BidPanel(props: Props) {
+  const { listingName, auction, isOpen, isDecided, isWithdrawn, own, startsOpen, formKey, answered } = props
+  const viewer = useViewer()
+  const [hasLed, setHasLed] = useState(auction.is_leading)
+  if (auction.is_leading && !hasLed) setHasLed(true)
+  const [ownMaxCents, setOwnMaxCents] = useState(() => placedCents(answered) ?? own?.max_bid_cents ?? null)
+  const [seenOwn, setSeenOwn] = useState(own)
+  // Loaded again, the account's own list may know of another maximum than this page does: an admin voided a bid.
+  if (own !== seenOwn) {
+    setSeenOwn(own)
+    if (own !== null && (own.id !== seenOwn?.id || own.max_bid_cents !== seenOwn.max_bid_cents)) {
+      setOwnMaxCents(own.max_bid_cents)
+      setHasLed(auction.is_leading)
+    }
+  }
+  useReloadAfterVoid(auction.number_of_bids, isOpen && (hasLed || ownMaxCents !== null))
+  const standing = standingOf({
+    isOpen,
+    isLeading: auction.is_leading,
+    hasBid: hasLed || ownMaxCents !== null,
+    ownState: own?.state ?? null,
+  })
+  const priceCents = auction.current_bid_cents ?? auction.opening_bid_cents
+  const [announcement, say] = useAnnouncement(standing, priceCents)
+  const bid = useBid(listingName, answered, ({ result }) => {
+    if (result.kind !== 'placed') return
+    const { bid: receipt, auction: after } = result.placed
+    setOwnMaxCents(receipt.max_bid_cents)
+    // A changed standing says itself; one that stayed must be told that the bid arrived.
+    if (standing === (after.is_leading ? 'winning' : 'outbid')) say(describe(after.is_leading, receipt.max_bid_cents))
+  })
+
+  const placed = bid.submission?.result.kind === 'placed' ? bid.submission.result.placed : null
+  // A bid that led when it was placed may have been passed or voided since: then it is no news any more.
+  const isFresh =
+    placed !== null && placed.auction.is_leading === auction.is_leading && placed.bid.max_bid_cents === ownMaxCents
+  return (
+    <div className="grid gap-3" data-standing={standing}>
+      <output className="sr-only">{announcement}</output>
+      {standing === 'outbid' && !isFresh && (
+        <Notice kind="danger" isLive={false}>
+          <p className="font-semibold">You have been outbid</p>
+          {ownMaxCents !== null && <p>Your maximum was {formatCents(ownMaxCents)}.</p>}
+        </Notice>
+      )}
+      {standing === 'voided' && (
+        <Notice kind="info" isLive={false}>
+          <p className="font-semibold">Your bid was voided</p>
+          <p>It does not count any more{isOpen ? '. You may bid again.' : ', and you owe nothing.'}</p>
+        </Notice>
+      )}
+      {standing === 'winning' && !isFresh && ownMaxCents !== null && (
+        <p>
+          Your maximum is <strong className="figures">{formatCents(ownMaxCents)}</strong>.
+        </p>
+      )}
+      {!isOpen && (
+        <EndedPanel {...{ listingName, standing, own, isDecided, isWithdrawn }} isLeading={auction.is_leading} />
+      )}
+      {isOpen && viewer === null && <SignInToBid listingName={listingName} isAsked={startsOpen} />}
+      {isOpen && viewer !== null && (
+        <OpenForm
+          {...{ auction, listingName, bid, isFresh, ownMaxCents, formKey }}
+          startsOpen={startsOpen || answered !== null}
+        />
+      )}
+      {isOpen && <LinkLost />}
+    </div>
+  )
+}
+
+type OpenFormProps = {
+  listingName: string
+  auction: Auction
+  bid: ReturnType<typeof useBid>
+  /** Whether what the last bid came to still holds. */
+  isFresh: boolean
+  ownMaxCents: number | null
+  startsOpen: boolean
+  formKey: string
+}
+
+function OpenForm({ listingName, auction, bid, isFresh, ownMaxCents, startsOpen, formKey }: OpenFormProps) {
+  const { submission } = bid
+  const panel = useRef<HTMLDetailsElement>(null)
+  // On a phone the form stands below the photos: whoever came to bid is brought to it.
+  useEffect(() => {
+    if (startsOpen) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [startsOpen])
+  const result = submission?.result
+  const leadersMaxCents = auction.is_leading ? ownMaxCents : null
+  const isOutdated = result?.kind === 'placed' && !isFresh
+  return (
+    <details ref={panel} open={startsOpen} className="group grid gap-3" data-bid-panel>
+      <summary className="inline-flex min-h-11 w-full list-none items-center justify-center rounded-sm border border-accent bg-accent px-5 font-semibold text-on-accent group-open:hidden hover:border-accent-strong hover:bg-accent-strong [&::-webkit-details-marker]:hidden">
+        {auction.is_leading ? 'Raise your maximum' : 'Place a bid'}
+      </summary>
+      <div className="grid gap-3">
+        {submission !== null && !isOutdated && <BidOutcome submission={submission} listingName={listingName} />}
+        {result?.kind === 'unconfirmed' ? (
+          <BidConfirm
+            bid={bid}
+            amount={submission!.entry.amount}
+            maxCents={result.maxCents}
+            displayedCents={result.displayedCents}
+            formKey={formKey}
+          />
+        ) : (
+          <BidForm
+            // A bid that was placed empties the field; one that was refused leaves it as it is.
+            key={result?.kind === 'placed' ? result.placed.bid.id : 'new'}
+            bid={bid}
+            fromCents={firstSensibleBid(auction.next_bid_cents, leadersMaxCents)}
+            hint={describeMinimum(auction, leadersMaxCents)}
+            formKey={formKey}
+          />
+        )}
+        {result?.kind === 'placed' && <BidReceipt receipt={result.placed.bid} listingName={listingName} />}
+        <p className="text-sm text-ink-soft">
+          We bid for you, step by step, up to your maximum; nobody sees it. A bid binds you to buy.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function SignInToBid({ listingName, isAsked }: { listingName: string; isAsked: boolean }) {
+  return (
+    <div className="grid gap-2" data-bid-panel>
+      {isAsked && <p>Sign in to place your bid. You come back to this lot.</p>}
+      <LinkButton kind="action" to={signInToBid(listingName)} rel="nofollow">
+        Sign in to bid
+      </LinkButton>
+    </div>
+  )
+}
+
+function LinkLost() {
+  if (useIsLinkUp()) return null
+  return (
+    <Notice kind="info" isLive={false}>
+      Connecting again. The price and the time may be old until then.
+    </Notice>
+  )
+}
+
+function describeMinimum(
+  { is_leading, next_bid_cents, current_bid_cents }: Auction,
+  ownMaxCents: number | null,
+): string {
+  if (is_leading) return ownMaxCents === null ? 'More than your maximum' : `More than ${formatCents(ownMaxCents)}`
+  const minimum = formatCents(next_bid_cents)
+  return current_bid_cents === null ? `${minimum} or more opens the auction` : `${minimum} or more`
+}
+
+function placedCents(submission: Submission | null): number | null {
+  return submission?.result.kind === 'placed' ? submission.result.placed.bid.max_bid_cents : null
+}
+
+function describe(isLeading: boolean, maxCents: number): string {
+  return isLeading
+    ? `Your maximum is now ${formatCents(maxCents)}.`
+    : `You have been outbid again. Someone’s maximum is at least ${formatCents(maxCents)}.`
+}

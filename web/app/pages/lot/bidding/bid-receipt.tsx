@@ -1,0 +1,63 @@
+import type { BidReceipt as Receipt } from '@lotyard/contract/auction'
+import { formatCents } from '@lotyard/contract/rules/money'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { Button } from '../../../ui/forms/button.tsx'
+
+/** What a bidder keeps to show, after the close, that the record still says what they bid. */
+export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listingName: string }) {
+  const rows: [string, string][] = [
+    ['Lot', listingName],
+    ['Bid number', String(receipt.sequence)],
+    ['Your maximum', formatCents(receipt.max_bid_cents)],
+    ['Placed', receipt.placed_at.replace('T', ' ').replace('Z', ' UTC')],
+    ['Hash', receipt.hash],
+    ['Salt', receipt.salt],
+  ]
+  return (
+    <details className="rounded-sm border border-line px-3 py-2 text-sm" data-receipt>
+      <summary className="font-semibold">Receipt of your bid: keep this</summary>
+      <p className="mt-2 text-ink-soft">
+        With it you can show what you bid. After the close the hash must stand in the auction’s record.
+      </p>
+      <dl className="figures mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton text={JSON.stringify({ auction: listingName, ...receipt }, null, 2)} />
+    </details>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // No clipboard without https or without the reader's leave: the text above can still be marked and copied.
+      setState('failed')
+    }
+  }
+
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <div className="needs-scripts mt-3 flex flex-wrap items-center gap-3">
+      <Button isSmall onClick={() => void copy()}>
+        <Icon aria-hidden className="size-4" />
+        Copy receipt
+      </Button>
+      <output className="text-ink-soft">
+        {state === 'copied' && 'Copied.'}
+        {state === 'failed' && 'Your browser does not allow it. Mark the text above instead.'}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AccountBid } from '@lotyard/contract/auction'
+import { Link } from 'react-router'
+import { LinkButton } from '../../../ui/forms/button.tsx'
+import { LocalTime } from '../../../ui/time/local-time.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { recordPath } from './record-path.ts'
+import type { Standing } from './standing.ts'
+
+type Props = {
+  listingName: string
+  standing: Standing
+  own: AccountBid | null
+  isDecided: boolean
+  isWithdrawn: boolean
+  isLeading: boolean
+}
+
+/** After the end: how it went for the reader, and the record that anybody can check. */
+export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn, isLeading }: Props) {
+  return (
+    <>
+      {standing === 'won' && (
+        <Notice kind="success" isLive={false}>
+          <p className="text-lg font-bold">
+            {own?.paymentDueAt ? (
+              <>
+                Won, pay by <LocalTime at={own.paymentDueAt} />
+              </>
+            ) : (
+              'You won this lot'
+            )}
+          </p>
+        </Notice>
+      )}
+      {standing === 'lost' && own?.offer == null && (
+        <Notice kind="info" isLive={false}>
+          {describeLoss({ isWithdrawn, isLeading })}
+        </Notice>
+      )}
+      {own?.offer != null && (
+        <Notice kind="info" isLive={false}>
+          <p>This lot is offered to you now.</p>
+          <p>
+            <Link to="/account/bids/" className="text-link font-semibold">
+              See the offer
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {standing === 'reserve_not_met' && (
+        <Notice kind="info" isLive={false}>
+          Your bid was the highest, but the reserve was not met. You owe nothing.
+        </Notice>
+      )}
+      {isDecided && (
+        <LinkButton to={recordPath(listingName)} className="justify-self-start">
+          Check the auction’s record
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** A lot can be lost by more than a higher bid: its seller may take it back, and its winner may leave it unpaid. */
+function describeLoss({ isWithdrawn, isLeading }: { isWithdrawn: boolean; isLeading: boolean }): string {
+  if (isWithdrawn) return 'The seller withdrew this lot. You owe nothing.'
+  return isLeading ? 'You won this lot, but did not pay for it in time.' : 'Somebody else bid more. You owe nothing.'
+}

@@ -1,0 +1,53 @@
+// Sends one bid and sorts what can come of it. The page's action on the server and the form in the browser both use it.
+import type { updateAccountEndpoint } from '@lotyard/contract/account'
+import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/auction'
+import { parseDollars } from '@lotyard/contract/rules/money'
+import type { Api, Failure } from '../../../api/api.ts'
+import { readFields } from '../../../lib/pages/form-fields.ts'
+
+/** What the form says. `amount` is as it was typed. */
+export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acceptsTerms: boolean }
+
+export type BidResult =
+  | { kind: 'placed'; placed: PlacedBid }
+  | { kind: 'invalid' }
+  /** Far above the price: asked once more before it counts. */
+  | { kind: 'unconfirmed'; maxCents: number; displayedCents: number }
+  | { kind: 'too_low'; minimumCents: number; message: string }
+  /** Nobody knows whether it arrived. The same entry may be sent again: it counts once. */
+  | { kind: 'unanswered'; message: string }
+  | { kind: 'refused'; code: string; message: string }
+
+/** In the pattern of every field's message: its name, and that it is invalid. */
+export const INVALID_BID = 'Bid is invalid'
+
+export function readEntry(form: FormData): BidEntry {
+  const { max_bid, key, confirm, accept_terms } = readFields(form, 'max_bid', 'key', 'confirm', 'accept_terms')
+  return { amount: max_bid, key, isConfirmed: confirm === 'true', acceptsTerms: accept_terms === 'true' }
+}
+
+export async function submitBid(api: Api, name: string, entry: BidEntry): Promise<BidResult> {
+  const maxCents = parseDollars(entry.amount)
+  if (maxCents === null || maxCents === 0) return { kind: 'invalid' }
+  if (entry.acceptsTerms) {
+    const accepted = await api.call<typeof updateAccountEndpoint>('PUT', '/api/account/', {
+      body: { account: { terms_accepted: true } },
+    })
+    if (!accepted.ok) return toResult(accepted, maxCents)
+  }
+  const outcome = await api.call<typeof placeBidEndpoint>('POST', '/api/listings/:name/bids', {
+    params: { name },
+    body: { max_bid_cents: maxCents, ...(entry.isConfirmed && { confirm: true }) },
+    ...(entry.key !== '' && { idempotencyKey: entry.key }),
+  })
+  return outcome.ok ? { kind: 'placed', placed: outcome.data } : toResult(outcome, maxCents)
+}
+
+function toResult({ status, error }: Failure, maxCents: number): BidResult {
+  const { code, message } = error
+  if (code === 'bid_needs_confirmation')
+    return { kind: 'unconfirmed', maxCents, displayedCents: Number(error['displayed_cents'] ?? 0) }
+  if (code === 'bid_too_low') return { kind: 'too_low', minimumCents: Number(error['minimum_cents'] ?? 0), message }
+  if (status === 0 || status >= 500) return { kind: 'unanswered', message }
+  return { kind: 'refused', code, message }
+}

@@ -1,0 +1,41 @@
+import { formatCents, roundDollars } from '@lotyard/contract/rules/money'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../ui/forms/button.tsx'
+import { useEdit } from './use-edit.ts'
+
+// Few may edit, so few load it.
+const EditForm = lazy(() => import('./edit-form.tsx'))
+
+type Props = { name: string; priceCents: number; isAuction: boolean }
+
+/** For whoever may change the price. Spec §5: dollars become cents by rounding; what is no amount is refused. */
+export function PriceEdit({ name, priceCents, isAuction }: Props) {
+  const edit = useEdit(name)
+  if (!edit.isOpen) {
+    return (
+      <Button isSmall className="needs-scripts justify-self-start" onClick={edit.open}>
+        Edit price
+      </Button>
+    )
+  }
+
+  function save(text: string) {
+    const cents = roundDollars(text)
+    if (cents === null) return edit.refuse('Price is invalid')
+    void edit.save({ fixed_price_cents: cents })
+  }
+
+  return (
+    <Suspense>
+      <EditForm
+        edit={edit}
+        label="Price"
+        value={formatCents(priceCents)}
+        hint={`${isAuction ? 'The opening bid, in dollars' : 'Dollars'} and cents, such as 1,234.50`}
+        inputMode="decimal"
+        maxLength={20}
+        onSave={save}
+      />
+    </Suspense>
+  )
+}

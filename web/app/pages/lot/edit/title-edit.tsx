@@ -1,0 +1,44 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Button } from '../../../ui/forms/button.tsx'
+import { useEdit } from './use-edit.ts'
+
+// Few may edit, so few load it.
+const EditForm = lazy(() => import('./edit-form.tsx'))
+const MOST_LETTERS = 200
+
+/** The title, and for whoever may change it a form in its place. */
+export function TitleEdit({
+  name,
+  title,
+  mayEdit,
+  children,
+}: {
+  name: string
+  title: string
+  mayEdit: boolean
+  children: ReactNode
+}) {
+  const edit = useEdit(name)
+  if (!mayEdit) return children
+  if (!edit.isOpen) {
+    return (
+      <div className="flex flex-wrap items-start gap-3">
+        {children}
+        <Button isSmall className="needs-scripts" onClick={edit.open}>
+          Edit title
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Suspense>
+      <EditForm
+        edit={edit}
+        label="Title"
+        value={title}
+        maxLength={MOST_LETTERS}
+        onSave={(text) => void edit.save({ overridden_title: text })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ManifestShare, ManifestSummary } from '@lotyard/contract/manifest'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { SharePlot, type Share } from '../../../ui/data/plot.tsx'
+
+/** What the lot is made of, by value. */
+export function Breakdown({ summary }: { summary: ManifestSummary }) {
+  return (
+    <section aria-labelledby="breakdown" className="rounded-sm border border-line bg-surface p-4">
+      <h2 id="breakdown" className="mb-3 text-xl">
+        What the value is made of
+      </h2>
+      <div className="grid items-start gap-x-10 gap-y-5">
+        <SharePlot
+          caption="By brand"
+          nameHead="Brand"
+          valueHead="MSRP and units"
+          shares={summary.brands.map(toShare)}
+        />
+        {summary.categories.length > 1 && (
+          <SharePlot
+            caption="By category"
+            nameHead="Category"
+            valueHead="MSRP and units"
+            shares={summary.categories.map(toShare)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function toShare({ key, name, units, msrp_cents }: ManifestShare): Share {
+  return {
+    key,
+    name,
+    value: msrp_cents,
+    shown: formatCents(Math.round(msrp_cents / 100) * 100),
+    note: units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`,
+  }
+}

@@ -1,0 +1,91 @@
+import type { ManifestPage, ManifestSummary } from '@lotyard/contract/manifest'
+import { formatCents } from '@lotyard/contract/rules/money'
+import Download from 'lucide-react/icons/download'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { ManifestTable } from './manifest-table.tsx'
+import { ManifestTools } from './manifest-tools.tsx'
+import { useManifest } from './use-manifest.ts'
+
+type Props = {
+  name: string
+  summary: ManifestSummary
+  /** The first lines, and the words they were searched for; null when they could not be loaded. */
+  loaded: { lines: ManifestPage; search: string } | null
+  /** The words the reader found the lot by. */
+  search: string
+}
+
+export function ManifestSection({ name, summary, loaded, search }: Props) {
+  return (
+    <section aria-labelledby="manifest" className="rounded-sm border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2 id="manifest" className="text-xl">
+            Manifest
+          </h2>
+          <p className="figures text-ink-soft">
+            {summary.line_count.toLocaleString('en-US')} lines, {summary.units.toLocaleString('en-US')} units, MSRP{' '}
+            {formatCents(summary.msrp_cents)}
+          </p>
+        </div>
+        <a
+          href={`/api/listings/${name}/manifest.csv`}
+          download={`${name}.csv`}
+          className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm font-semibold hover:border-ink"
+        >
+          <Download aria-hidden className="size-4" />
+          Download CSV
+        </a>
+      </div>
+      {loaded === null ? (
+        <div className="p-4">
+          <Notice kind="danger" isLive={false}>
+            The lines could not be loaded just now. Reload the page to try again.
+          </Notice>
+        </div>
+      ) : (
+        <Lines name={name} summary={summary} loaded={loaded} search={search} />
+      )}
+    </section>
+  )
+}
+
+function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<Props['loaded']> }) {
+  const manifest = useManifest(name, loaded)
+  const { view, lines, isLoading, problem, change } = manifest
+  const pageCount = Math.ceil(lines.total / lines.page_size)
+  return (
+    <>
+      <ManifestTools manifest={manifest} summary={summary} />
+      {problem !== null && (
+        <div className="px-4 pb-3">
+          <Notice kind="danger">{problem}</Notice>
+        </div>
+      )}
+      <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50 delay-150' : ''}`}>
+        <ManifestTable lines={lines.lines} view={view} onSort={change} hits={view.search || search} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
+        <output className="figures">{describe(lines, summary.line_count)}</output>
+        {pageCount > 1 && (
+          <div className="needs-scripts flex gap-2">
+            <Button isSmall disabled={view.page === 0} onClick={() => change({ page: view.page - 1 })}>
+              Earlier lines
+            </Button>
+            <Button isSmall disabled={view.page >= pageCount - 1} onClick={() => change({ page: view.page + 1 })}>
+              Later lines
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function describe({ page, page_size, total, lines }: ManifestPage, lineCount: number): string {
+  if (total === 0) return 'No line matches'
+  const first = page * page_size + 1
+  const range = `Lines ${first.toLocaleString('en-US')} to ${(first + lines.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  return total === lineCount ? range : `${range} that match, ${lineCount.toLocaleString('en-US')} in all`
+}

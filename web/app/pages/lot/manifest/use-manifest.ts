@@ -1,0 +1,81 @@
+import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
+import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/api-context.ts'
+
+export type ManifestView = {
+  page: number
+  search: string
+  brand: string
+  condition: string
+  sort: ManifestSort
+  isDescending: boolean
+}
+
+const TYPING_PAUSE_MS = 250
+
+export type Manifest = {
+  view: ManifestView
+  lines: ManifestPage
+  isLoading: boolean
+  problem: string | null
+  /** A changed search, filter or order starts at its first page. */
+  change: (change: Partial<ManifestView>, isTyped?: boolean) => void
+}
+
+/** The lines of a lot as the reader wants to see them. The server sorts and searches: a truckload has thousands. */
+export function useManifest(name: string, loaded: { lines: ManifestPage; search: string }): Manifest {
+  const api = useApi()
+  const [view, setView] = useState<ManifestView>({
+    page: 0,
+    search: loaded.search,
+    brand: '',
+    condition: '',
+    sort: 'position',
+    isDescending: false,
+  })
+  const [lines, setLines] = useState(loaded.lines)
+  const [isLoading, setIsLoading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const load = useCallback(
+    async (wanted: ManifestView) => {
+      const question = ++asked.current
+      setIsLoading(true)
+      const outcome = await api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
+        params: { name },
+        query: toQuery(wanted),
+      })
+      // Overtaken by a newer question.
+      if (question !== asked.current) return
+      setIsLoading(false)
+      setProblem(outcome.ok ? null : outcome.error.message)
+      if (outcome.ok) setLines(outcome.data)
+    },
+    [api, name],
+  )
+
+  const change = useCallback(
+    (changed: Partial<ManifestView>, isTyped = false) => {
+      const next = { ...view, page: 0, ...changed }
+      setView(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void load(next), isTyped ? TYPING_PAUSE_MS : 0)
+    },
+    [view, load],
+  )
+  return { view, lines, isLoading, problem, change }
+}
+
+function toQuery({ page, search, brand, condition, sort, isDescending }: ManifestView) {
+  return {
+    page,
+    ...(search !== '' && { search }),
+    ...(brand !== '' && { brand: [brand] }),
+    ...(condition !== '' && { condition: [condition] }),
+    sort_field: isDescending ? `-${sort}` : sort,
+  }
+}

@@ -1,8 +1,0 @@
-import type { Failure } from '../lib/api.ts'
-import { Notice } from './notice.tsx'
-
-/** The sentence above a form that was refused. Field by field, the reasons stand below the fields. */
-export function FormErrors({ failure }: { failure: Failure | undefined }) {
-  if (failure === undefined) return null
-  return <Notice kind="danger">{failure.error.message}</Notice>
-}

@@ -1,0 +1,67 @@
+import { currencyDigits, formatCurrencyInput, typeCurrency } from './currency-text.ts'
+import { useEffect, useId, useLayoutEffect, useRef, type FormEvent } from 'react'
+
+type Props = {
+  name: string
+  label: string
+  /** Whole dollars from outside, e.g. from the address; null for none. */
+  dollars: number | null
+  /** Changes when the field must show `dollars` even while it has the focus. */
+  revision?: string
+  onType?: () => void
+}
+
+/**
+ * Spec §5: non-digits are stripped while typing, nothing or zero shows '$' alone, else '$' and thousands separators; what
+ * is submitted is digits only. The field is the browser's own, so that it works before scripts run.
+ */
+export function CurrencyInput({ name, label, dollars, revision = '', onType }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = formatCurrencyInput(String(dollars ?? ''))
+  const known = useRef(revision)
+
+  useLayoutEffect(() => {
+    const field = input.current
+    if (field === null) return
+    // Whoever is typing is ahead of the address; only Back and Forward overrule them.
+    if (document.activeElement !== field || known.current !== revision) field.value = shown
+    known.current = revision
+  }, [shown, revision])
+
+  useEffect(() => {
+    const form = input.current?.form
+    const sendDigits = (event: FormDataEvent) => {
+      if (input.current !== null) event.formData.set(name, currencyDigits(input.current.value))
+    }
+    form?.addEventListener('formdata', sendDigits)
+    return () => form?.removeEventListener('formdata', sendDigits)
+  }, [name])
+
+  function type(event: FormEvent<HTMLInputElement>) {
+    const field = event.currentTarget
+    const { text, caret } = typeCurrency(field.value, field.selectionStart ?? field.value.length)
+    field.value = text
+    field.setSelectionRange(caret, caret)
+    onType?.()
+  }
+
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={shown}
+        onInput={type}
+        className="figures min-h-10 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base"
+      />
+    </div>
+  )
+}

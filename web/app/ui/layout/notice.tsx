@@ -1,0 +1,25 @@
+import type { FlashKind } from '@lotyard/contract/rules/site/flash'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+
+const LOOKS: Record<FlashKind, { icon: typeof Info; box: string; mark: string }> = {
+  success: { icon: CircleCheck, box: 'border-good bg-good-wash', mark: 'text-good' },
+  danger: { icon: CircleAlert, box: 'border-bad bg-bad-wash', mark: 'text-bad' },
+  info: { icon: Info, box: 'border-line-strong bg-note-wash', mark: 'text-ink' },
+}
+
+/** What happened, in words and with a sign. Errors interrupt a screen reader, the rest waits its turn. */
+export function Notice({ kind, children, isLive = true }: { kind: FlashKind; children: ReactNode; isLive?: boolean }) {
+  const { icon: Icon, box, mark } = LOOKS[kind]
+  return (
+    <div
+      {...(isLive && { role: kind === 'danger' ? 'alert' : 'status' })}
+      className={`flex items-start gap-2.5 rounded-sm border-l-4 px-4 py-3 ${box}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import {
+  CAROUSEL_START_MS,
+  carouselHeightPx,
+  lastStop,
+  nearestSlide,
+  nextSlide,
+  slideOffsetPx,
+  swipeSteps,
+  type Row,
+} from './carousel-layout.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject, type TouchEvent } from 'react'
+
+type Slide = { key: string; node: ReactNode }
+type Props = { name: string; title: string; aside?: ReactNode; slides: Slide[] }
+type Measured = Row & { slideHeightPx: number }
+
+const STEP =
+  'inline-flex size-11 items-center justify-center rounded-sm border border-line-strong bg-surface hover:border-ink disabled:border-line disabled:text-line-strong'
+
+/**
+ * A row of slides. Until a second after load, and without scripts, it is a plain scrolling row; then it measures itself
+ * and moves by one slide at a time (spec §4, §5 and §9). It never moves by itself.
+ */
+export function Carousel({ name, title, aside, slides }: Props) {
+  const view = useRef<HTMLDivElement>(null)
+  const row = useMeasuredRow(view, slides.length)
+  const [index, setIndex] = useState(0)
+  const place = row === null ? 0 : Math.min(index, lastStop(row))
+
+  const move = (steps: 1 | -1) => row !== null && setIndex(nextSlide(place, steps, row))
+  const swipe = useSwipe(move)
+
+  // The row may have been scrolled by hand before the carousel started: it goes on from the nearest slide.
+  const isStarted = row !== null
+  useEffect(() => {
+    if (!isStarted || view.current === null || row === null) return
+    setIndex(nearestSlide(view.current.scrollLeft, row))
+    view.current.scrollLeft = 0
+    // Only the moment of starting counts; later measures leave the reader where they are.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above.
+  }, [isStarted])
+
+  function showSlide(slide: number) {
+    if (row === null) return
+    const shown = lastStop({ ...row, slideCount: slide + 1 })
+    if (slide < place) setIndex(slide)
+    else if (place < shown) setIndex(shown)
+  }
+
+  return (
+    <section aria-labelledby={`${name}-title`} data-carousel={name} data-started={isStarted}>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={`${name}-title`} className="text-xl">
+          {title}
+        </h2>
+        <div className="flex items-center gap-2">
+          {aside}
+          <div className="needs-scripts flex gap-2">
+            <button
+              type="button"
+              aria-label="Previous"
+              className={STEP}
+              disabled={row === null || place === 0}
+              onClick={() => move(-1)}
+            >
+              <ChevronLeft aria-hidden className="size-5" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next"
+              className={STEP}
+              disabled={row === null || place >= lastStop(row)}
+              onClick={() => move(1)}
+            >
+              <ChevronRight aria-hidden className="size-5" />
+            </button>
+          </div>
+        </div>
+      </div>
+      <div
+        ref={view}
+        data-carousel-view
+        className={row === null ? 'overflow-x-auto pb-5' : 'relative touch-pan-y overflow-hidden'}
+        style={row === null ? undefined : { height: carouselHeightPx(row.slideHeightPx) }}
+        // A browser scrolls a focused slide into view by itself; the carousel has its own way of doing so.
+        onScroll={(event) => row !== null && (event.currentTarget.scrollLeft = 0)}
+        {...(row !== null && swipe)}
+      >
+        <ul
+          className={row === null ? 'flex gap-px' : 'transition-transform duration-300'}
+          style={row === null ? undefined : { transform: `translateX(${-slideOffsetPx(place, row.slideWidthPx)}px)` }}
+        >
+          {slides.map((slide, slideIndex) => (
+            // Nothing to press: a link within that gets the focus is brought into view.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above.
+            <li
+              key={slide.key}
+              onFocus={() => showSlide(slideIndex)}
+              className={`w-60 shrink-0 max-[30rem]:w-[78vw] ${row === null ? '' : 'absolute top-0'}`}
+              style={
+                row === null
+                  ? undefined
+                  : { left: slideOffsetPx(slideIndex, row.slideWidthPx), height: row.slideHeightPx }
+              }
+            >
+              {slide.node}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Null until the carousel starts. */
+function useMeasuredRow(view: RefObject<HTMLDivElement | null>, slideCount: number): Measured | null {
+  const [row, setRow] = useState<Measured | null>(null)
+
+  const measure = useCallback(() => {
+    const element = view.current
+    const slides = [...(element?.querySelectorAll<HTMLElement>('li') ?? [])]
+    const [first] = slides
+    if (element === null || first === undefined) return
+    const next = {
+      slideCount,
+      slideWidthPx: first.offsetWidth,
+      viewWidthPx: element.clientWidth,
+      slideHeightPx: naturalHeightPx(slides),
+    }
+    setRow((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+  }, [slideCount, view])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let sizes: ResizeObserver | undefined
+    const start = () => {
+      timer = setTimeout(() => {
+        measure()
+        sizes = new ResizeObserver(measure)
+        if (view.current !== null) sizes.observe(view.current)
+      }, CAROUSEL_START_MS)
+    }
+    if (document.readyState === 'complete') start()
+    else window.addEventListener('load', start, { once: true })
+    return () => {
+      clearTimeout(timer)
+      sizes?.disconnect()
+      window.removeEventListener('load', start)
+    }
+  }, [measure, view])
+  return row
+}
+
+/**
+ * As high as the highest content. The last measure gave each slide a height and the content fills it, so a row that was
+ * high once would stay so on every later screen: for the measure the slides let go of it.
+ */
+function naturalHeightPx(slides: HTMLElement[]): number {
+  const given = slides.map((slide) => slide.style.height)
+  for (const slide of slides) slide.style.height = 'auto'
+  const heights = slides.map((slide) => slide.offsetHeight)
+  slides.forEach((slide, index) => (slide.style.height = given[index]!))
+  return Math.max(...heights)
+}
+
+function useSwipe(move: (steps: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number; at: number } | null>(null)
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches[0]
+      start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY, at: event.timeStamp }
+    },
+    onTouchEnd(event: TouchEvent) {
+      const from = start.current
+      const touch = event.changedTouches[0]
+      start.current = null
+      if (from === null || touch === undefined) return
+      const steps = swipeSteps({
+        durationMs: event.timeStamp - from.at,
+        horizontalPx: touch.clientX - from.x,
+        verticalPx: touch.clientY - from.y,
+      })
+      if (steps !== 0) move(steps)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useState, type KeyboardEvent } from 'react'
+import type { GalleryPhoto } from './gallery.tsx'
+import { Modal } from '../overlays/modal.tsx'
+
+type Props = { photos: GalleryPhoto[]; index: number; onShow: (index: number) => void; onClose: () => void }
+
+const STEP =
+  'inline-flex size-11 items-center justify-center rounded-sm border border-line-strong bg-surface hover:border-ink'
+
+/** A closer look at the photos; loaded when somebody asks for it. */
+export default function Lightbox({ photos, index, onShow, onClose }: Props) {
+  const [isLarge, setIsLarge] = useState(false)
+  const photo = photos[index]!
+
+  function show(next: number) {
+    setIsLarge(false)
+    onShow(next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    // The gallery behind would hear it too, and skip a photo.
+    event.stopPropagation()
+    event.preventDefault()
+    show(index + (event.key === 'ArrowRight' ? 1 : -1))
+  }
+
+  return (
+    <Modal
+      title={`Photo ${index + 1} of ${photos.length}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="inset-0 h-dvh w-screen"
+    >
+      {/* It scrolls when the photo is enlarged, and takes focus so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above. */}
+      <section aria-label={photo.alt} tabIndex={0} className="min-h-0 flex-1 overflow-auto bg-sunken">
+        <img
+          src={photo.largeUrl}
+          alt={photo.alt}
+          className={isLarge ? 'max-w-none w-[200%]' : 'h-full w-full object-contain'}
+        />
+      </section>
+      <div className="flex shrink-0 items-center justify-center gap-2 p-2">
+        {photos.length > 1 && (
+          <button type="button" aria-label="Previous photo" className={STEP} onClick={() => show(index - 1)}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-pressed={isLarge}
+          className={`${STEP} w-auto gap-2 px-4 font-semibold`}
+          onClick={() => setIsLarge(!isLarge)}
+        >
+          {isLarge ? <ZoomOut aria-hidden className="size-5" /> : <ZoomIn aria-hidden className="size-5" />}
+          {isLarge ? 'Whole photo' : 'Zoom in'}
+        </button>
+        {photos.length > 1 && (
+          <button type="button" aria-label="Next photo" className={STEP} onClick={() => show(index + 1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+      <output className="sr-only">{photo.alt}</output>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RenderedAtContext } from '../../lib/pages/rendered-at.ts'
+import { Countdown } from './countdown.tsx'
+
+const NOW = Date.parse('2026-05-01T12:00:00Z')
+const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const shown = () => document.querySelector('time')?.textContent
+function tick(seconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000)
+  })
+}
+
+test('[S4.11] a countdown ticks every second', () => {
+  render(<Countdown endsAt={inSeconds(3725)} />)
+  expect(shown()).toBe('01:02:05')
+  tick(1)
+  expect(shown()).toBe('01:02:04')
+  tick(4)
+  expect(shown()).toBe('01:02:00')
+})
+
+test('[S4.11] it shows zeros and says so in the last ten seconds, and stops at zero', () => {
+  render(<Countdown endsAt={inSeconds(12)} />)
+  tick(1)
+  expect(shown()).toBe('00:00:11')
+  tick(1)
+  expect(shown()).toBe('00:00:00')
+  expect(screen.getByText('Ending now')).toBeTruthy()
+  tick(10)
+  expect(screen.getByText('Ended')).toBeTruthy()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a later end starts it again', () => {
+  const { rerender } = render(<Countdown endsAt={inSeconds(5)} />)
+  tick(6)
+  expect(screen.getByText('Ended')).toBeTruthy()
+  rerender(<Countdown endsAt={inSeconds(186)} />)
+  tick(1)
+  expect(shown()).toBe('00:02:59')
+})
+
+test('[S3.16] the element carries its end timestamp', () => {
+  render(<Countdown endsAt={inSeconds(60)} />)
+  const time = document.querySelector('time')
+  expect(time?.dataset['endsAt']).toBe(inSeconds(60))
+  expect(time?.dateTime).toBe(inSeconds(60))
+})
+
+test('the server draws the time at which it rendered the page', () => {
+  const html = renderToString(
+    <RenderedAtContext value={NOW - 60_000}>
+      <Countdown endsAt={inSeconds(0)} />
+    </RenderedAtContext>,
+  )
+  expect(html).toContain('00:01:00')
+})

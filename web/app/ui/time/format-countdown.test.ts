@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countdownPhase, formatCountdown } from './format-countdown.ts'
+
+const HOUR_MS = 3_600_000
+
+test.each([
+  ['hours, minutes and seconds', 2 * HOUR_MS + 3 * 60_000 + 4_000, '02:03:04'],
+  ['hours past a day', 51 * HOUR_MS + 59_000, '51:00:59'],
+  ['hours past four days', 100 * HOUR_MS, '100:00:00'],
+  ['the part of a second that is left is not counted', 61_999, '00:01:01'],
+  ['eleven seconds', 11_000, '00:00:11'],
+  ['a little over ten seconds', 10_001, '00:00:10'],
+  ['ten seconds show zeros', 10_000, '00:00:00'],
+  ['one second shows zeros', 1_000, '00:00:00'],
+  ['the end', 0, '00:00:00'],
+  ['after the end', -HOUR_MS, '00:00:00'],
+])('[S4.11] a countdown shows %s', (_case, remainingMs, shown) => expect(formatCountdown(remainingMs)).toBe(shown))
+
+test.each([
+  [10_001, 'running'],
+  [10_000, 'ending'],
+  [1, 'ending'],
+  [0, 'ended'],
+  [-1, 'ended'],
+] as const)('[S4.11] with %i ms left a countdown is %s', (remainingMs, phase) =>
+  expect(countdownPhase(remainingMs)).toBe(phase),
+)
