@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { nullable } from './amounts.ts'
-import type { Endpoint } from './endpoint.ts'
+import { nullable } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { Amount, Auction, Card, Timestamp } from './listing.ts'
 import { MAX_CENTS } from './rules/money.ts'
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { PINNED_NODE, ROOT } from '../root.mjs'
+import { PINNED_NODE, ROOT } from '../launch/root.mjs'
 
 const running = new Set<ChildProcess>()
 

@@ -1,8 +1,8 @@
 // What `npm test` runs, in this order: what fails fastest comes first.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from '../build.mjs'
-import { ROOT } from '../root.mjs'
+import { ensureBuilt } from '../launch/build.mjs'
+import { ROOT } from '../launch/root.mjs'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { atLeastOneFailure, NOTHING, readPlaywright, readVitest, type Findings } from './reports.ts'
 import { runProgram } from './run-program.ts'

@@ -5,7 +5,7 @@ import { trimListingChanges } from './domains/catalogue/index.ts'
 import { removeOldMails, sendMail, type MailContext } from './domains/notifications/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
-import { openMailTransport } from './providers/mail/index.ts'
+import { openMailTransport } from './providers/mail/open-mail-transport.ts'
 import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 

@@ -2,7 +2,7 @@
 //
 // A value that is not understood stops the start: a misspelt setting that is silently ignored is found out by customers.
 import { resolve } from 'node:path'
-import { keptSecret } from '../db/embedded/kept-secret.ts'
+import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting, type SettingName } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorReply } from '@lotyard/contract/error-reply'
-import { refusals, type RefusalCode } from '@lotyard/contract/refusals'
+import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
+import { refusals, type RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { describeError } from '../describe-error.ts'

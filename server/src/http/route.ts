@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Endpoint } from '@lotyard/contract/endpoint'
-import { ErrorReply } from '@lotyard/contract/error-reply'
+import type { Endpoint } from '@lotyard/contract/wire/endpoint'
+import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'

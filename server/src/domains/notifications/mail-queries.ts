@@ -3,7 +3,7 @@ import type { Mail, MailSummary } from '@lotyard/contract/outbox'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
-import type { OutgoingMail } from '../../providers/mail/index.ts'
+import type { OutgoingMail } from '../../providers/mail/open-mail-transport.ts'
 
 /** What is fixed once it is written. */
 export type WrittenMail = Omit<OutgoingMail, 'unsubscribeLink'>

@@ -1,8 +1,8 @@
 import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
-import type { MailTransport } from '../../providers/mail/index.ts'
-import { findStanding, type Standing } from './mail-standing.ts'
+import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
+import { findStanding, type Standing } from './decide-delivery.ts'
 import { beginAttempt, findQueuedMail, finishMail, forgetSecrets, writeMail, type QueuedMail } from './mail-queries.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
