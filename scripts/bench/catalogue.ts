@@ -21,7 +21,7 @@ import { startBareServer } from '../../server/test/bare-server.ts'
 import { withLots } from './catalogue/bench-database.ts'
 import { measureChanges } from './catalogue/changes.ts'
 import { makePaths, MORE_SHAPES, SHAPES, type Values } from './catalogue/shapes.ts'
-import type { LoadOrder, LoadResult } from './load-client.ts'
+import type { LoadOptions, LoadResult } from './load-client.ts'
 
 const CONNECTIONS = 16
 const QUERIES_PER_SHAPE = 256
@@ -141,10 +141,10 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
   )
 }
 
-function load(target: Pick<LoadOrder, 'port' | 'paths'>, seconds: number): Promise<LoadResult> {
-  const order: LoadOrder = { ...target, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 }
+function load(target: Pick<LoadOptions, 'port' | 'paths'>, seconds: number): Promise<LoadResult> {
+  const options: LoadOptions = { ...target, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 }
   const { promise, resolve, reject } = Promise.withResolvers<LoadResult>()
-  const worker = new Worker(new URL('load-client.ts', import.meta.url), { workerData: order })
+  const worker = new Worker(new URL('load-client.ts', import.meta.url), { workerData: options })
   worker.once('message', resolve)
   worker.once('error', reject)
   return promise

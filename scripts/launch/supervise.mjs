@@ -7,7 +7,7 @@ import { PINNED_NODE, ROOT } from './root.mjs'
 const SAME_PRESS_MS = 250
 const PARENT_CHECK_MS = 500
 
-/** Answers the exit code of the program. */
+/** Returns the exit code of the program. */
 export async function supervise(file, env) {
   const child = spawn(PINNED_NODE, [file, '--supervised'], {
     cwd: ROOT,

@@ -14,7 +14,7 @@ export async function measureChanges(app: App, db: Db, print: (line: string) => 
     where id <= ${2 * CHANGED} and buying_format = 'fixed_price'`
   const retitled = sql`update listings set overridden_title = 'Changed ' || clock_timestamp() where id <= ${CHANGED}`
   await measure(app, print, `${CHANGED} prices`, () => dearer.execute(db))
-  await measure(app, print, `${CHANGED} titles, which are words to read anew`, () => retitled.execute(db))
+  await measure(app, print, `${CHANGED} titles, which are words to index again`, () => retitled.execute(db))
 }
 
 async function measure(

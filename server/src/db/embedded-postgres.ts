@@ -113,7 +113,7 @@ async function runServer(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return { url: socketUrl(place.socketFolder, password, DATABASE), cluster: place.cluster, stop }
 }
 
-/** Starts PostgreSQL again when it dies under us, but not for ever. Answers how to stop it for good. */
+/** Starts PostgreSQL again when it dies under us, but not for ever. Returns the function that stops it for good. */
 function keepRunning(
   place: Place,
   first: ServerProcess,

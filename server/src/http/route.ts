@@ -34,7 +34,7 @@ export type RouteOptions = {
   bodyLimitBytes?: number
 }
 
-/** Binds a call of the contract to the function that answers it: one schema validates, types, serialises and documents. */
+/** Binds an endpoint of the contract to its handler: one schema validates, types, serialises and documents. */
 export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -66,11 +66,11 @@ export function route<const E extends Endpoint>(
     async handler(request, reply) {
       // What an account sees is nobody else's; a handler that knows better says so itself.
       if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
-      const answer = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
-      // A handler that sent something itself (a download, a 200 where 201 is usual) has the last word.
+      const result = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
+      // A handler may have sent something itself: a download, or a 200 where 201 is usual.
       if (reply.sent) return reply
       if (reply.statusCode === 200) reply.code(status)
-      return reply.send(answer)
+      return reply.send(result)
     },
   })
 }

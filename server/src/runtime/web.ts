@@ -22,7 +22,7 @@ export async function openContext(config: Config, url: string, log: Logger, stop
   return { db: database.db, pool: database.pool, config, log }
 }
 
-/** Builds the site and opens it. Answers the address. */
+/** Builds the site, opens it, and returns the address. */
 export async function openSite(context: Context, stopper: Stopper): Promise<string> {
   const { host, port } = context.config
   const app = await buildApp(context)

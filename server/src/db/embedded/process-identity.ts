@@ -1,7 +1,7 @@
 // Tells one process from another that was later given the same number.
 //
-// A process id alone is reused, sooner or later always: a lock that trusts it would hold forever, or a stop would hit a
-// stranger. The pair of id and start time is never reused until the machine restarts, and then the boot id differs.
+// A process id alone is reused, sooner or later always: a lock that trusts it would hold forever, or a stop would hit
+// another program. The pair of id and start time is never reused until the machine restarts, and then the boot id differs.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -38,7 +38,7 @@ function startByPs(pid: number): string | null {
       .split(/\s+/)
     return state === undefined || state.startsWith('Z') ? null : start.join(' ')
   } catch {
-    // ps answers an unknown process id with a failure.
+    // ps fails for an unknown process id.
     return null
   }
 }

@@ -81,7 +81,7 @@ export function makeIdentity(context: Pick<Context, 'db' | 'config' | 'log'>) {
     },
     emailAndPassword: {
       enabled: true,
-      // We sign in ourselves where that is wanted; this also keeps a taken address from being told.
+      // Our own routes sign in. With autoSignIn the reply would also reveal that an address is taken.
       autoSignIn: false,
       minPasswordLength: 1,
       maxPasswordLength: 2_000,

@@ -17,7 +17,7 @@ export async function makePhotoRenditions(
   { photoId }: Jobs['make_photo_renditions'],
 ): Promise<void> {
   const hash = await findPhotoHash(db, photoId)
-  // Deleted in the meantime: nothing is left to do.
+  // The photo was deleted in the meantime.
   if (hash === null) return
   const storage = openPhotoStorage(config)
   const master = await storage.open(masterKey(hash))
