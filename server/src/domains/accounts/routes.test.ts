@@ -92,7 +92,7 @@ describe('signing up', () => {
     ['first_name', 'Ada\r\nBcc: everybody@lotyard.test', 'First name is invalid'],
     ['last_name', 'x'.repeat(101), 'Last name is invalid'],
     ['email', 'nobody', 'Email is invalid'],
-    ['password', 'short', 'Password must have at shortest 10 characters'],
+    ['password', 'short', 'Password must have at least 10 characters'],
     ['password', 'password123', 'Password is too easy to guess'],
     ['terms_accepted', false, 'Please accept the terms'],
     ['terms_accepted', undefined, 'Please accept the terms'],
@@ -386,7 +386,7 @@ describe('changing the password [S7.27] [S4.08 password]', () => {
     [{ password_confirmation: 'something else' }, { password_confirmation: ['Password confirmation does not match'] }],
     [
       { password: 'short', password_confirmation: 'short' },
-      { password: ['Password must have at shortest 10 characters'] },
+      { password: ['Password must have at least 10 characters'] },
     ],
   ])('[S5.07] %j is refused, and nothing changes', async (changes, errors) => {
     const account = await server.createAccount({ password: PASSWORD })
@@ -490,7 +490,7 @@ describe('a forgotten password', () => {
     expect(stored).toHaveLength(1)
     expect(stored[0]?.identifier).not.toContain(token)
     expect((await reset(token, 'short')).json().errors).toEqual({
-      password: ['Password must have at shortest 10 characters'],
+      password: ['Password must have at least 10 characters'],
     })
     expect((await reset(token, 'ninety boxes of tea', 'no')).json().errors).toHaveProperty('password_confirmation')
     expect((await reset(token)).statusCode).toBe(204)
