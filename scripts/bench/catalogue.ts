@@ -121,7 +121,7 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
   const totals = replies.map(({ total }) => total).toSorted((left, right) => left - right)
   const at = (share: number): string => totals[Math.floor(totals.length * share)]!.toLocaleString('en-US')
   const matches = reply === null ? '' : `${at(0.5)} (${at(0.1)} to ${at(0.9)})`
-  // The reply of middling size stands for them all.
+  // The reply of median size represents them all.
   const typical = replies.toSorted((left, right) => left.bytes - right.bytes)[replies.length >> 1]!
   const bare = await startBareServer(reply, typical.body.startsWith('{') ? JSON.parse(typical.body) : typical.body)
   const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] }

@@ -4,7 +4,7 @@ import { ExpectedError } from './expected-error.mjs'
 
 const MAX_WAIT_MS = 15 * 60_000
 
-/** Runs the work while no other process of this checkout runs the same; the others wait for it. */
+/** Runs the work while no other process of this checkout does the same; others wait. */
 export async function exclusively(lockFile, work) {
   const deadline = Date.now() + MAX_WAIT_MS
   while (!take(lockFile)) {

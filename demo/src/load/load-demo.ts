@@ -42,7 +42,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.Cl
   const now = await readClock(client)
   // The encoders work in threads of their own while this one makes lots.
   const work = [storeDemoPhotos(context, now), loadOffers(client, now)] as const
-  // Both have ended before either's failure is told, so that nothing goes on writing after a load that failed.
+  // Wait for both before either failure is thrown, so that nothing keeps writing after a failed load.
   await Promise.allSettled(work)
   const [photoIds, lots] = await Promise.all(work)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))

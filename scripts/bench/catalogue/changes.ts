@@ -1,4 +1,4 @@
-// How long the process stands still while it takes in thousands of changes that others made, and how soon they show.
+// How long the process blocks while it applies thousands of changes by others, and how slow searches become meanwhile.
 import { sql } from 'kysely'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { buildApp } from '../../../server/src/app.ts'

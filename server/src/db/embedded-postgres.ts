@@ -37,9 +37,9 @@ export type EmbeddedOptions = {
   durability?: Durability
   /** Removed when this process is gone, whatever ended it. */
   temporaryFolder?: string
-  /** Hears of a server that died and was started again. */
+  /** Called when the server died and was started again. */
   onRestart?: (message: string) => void
-  /** Hears that the server is lost for good. */
+  /** Called when the server is lost for good. */
   onLost?: (error: Error) => void
 }
 
@@ -47,7 +47,7 @@ export type EmbeddedOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const deadline = performance.now() + LEAVING_MS
   let started = await startOrFindOwner(options)
-  // One that was just told to stop, or killed, needs a moment to be gone.
+  // An owner that is just stopping, or was killed, needs a moment to be gone.
   while (!('stop' in started) && performance.now() < deadline) {
     await sleep(100)
     started = await startOrFindOwner(options)

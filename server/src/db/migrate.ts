@@ -9,7 +9,7 @@ const FOLDER = new URL('../../db/migrations/', import.meta.url)
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
-  // A failing migration undoes the ones before it, whose results still read 'Success': only `error` tells.
+  // A failing migration undoes the ones before it, whose results still read 'Success': only `error` shows it.
   if (error !== undefined) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

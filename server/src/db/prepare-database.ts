@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { migrate } from './migrate.ts'
 
-// Any fixed number, known to nobody else on the same database.
+// Any fixed number that nobody else uses on the same database.
 const PREPARE_LOCK = 7_235_114_902
 
 /**

@@ -30,7 +30,7 @@ export type RouteOptions = {
   limit?: LimitName
   /** Sign-in and its like: a plain form of our own pages may post here without a token. */
   acceptsOwnOrigin?: boolean
-  /** 64 KB unless told. */
+  /** 64 KB by default. */
   bodyLimitBytes?: number
 }
 

@@ -19,10 +19,10 @@ export function isAlive(identity: ProcessIdentity): boolean {
 function startOnLinux(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`)
   if (stat === null) return null
-  // The name stands in brackets and may hold spaces and brackets itself: count the fields after the last one.
+  // The name is in brackets and may contain spaces and brackets: count the fields after the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticks] = [fields[0], fields[19]]
-  // A zombie has ended; only its parent has not asked yet.
+  // A zombie has ended; its parent has not collected it yet.
   if (state === 'Z' || state === 'X') return null
   return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${ticks}`
 }

@@ -131,7 +131,7 @@ function toSummary(row: Selectable<Mails>): MailSummary {
 const KEEP_DAYS = 180
 const MAX_REMOVED_AT_ONCE = 10_000
 
-/** A job by the clock. What still waits to be sent stays, however old it is. */
+/** A scheduled job. Queued mail stays, however old it is. */
 export async function removeOldMails({ db }: { db: Db }): Promise<void> {
   await sql`delete from mails where id in (
     select id from mails where created_at < now() - make_interval(days => ${KEEP_DAYS}) and state <> 'queued'

@@ -120,7 +120,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** False when the account has no such session: another account's is not told apart from none. */
+/** False when the account has no such session: another account's session looks like none. */
 export async function endSessionOf(db: Db, session: { accountId: string; sessionId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

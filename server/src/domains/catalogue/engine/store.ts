@@ -52,7 +52,7 @@ export type Store = {
   names: string[]
   titles: string[]
   docOfListing: Map<number, number>
-  /** Of names that are codes, as almost all are: a list of its own for each would be most of the words' memory. */
+  /** Names that are codes, as almost all are. In the word index a list for each would take most of its memory. */
   docOfName: Map<string, number>
   mixes: Mixes
   /** Per facet value the documents that have it; live and dead ones. */
