@@ -2,7 +2,7 @@ import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
 import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
-import { decideDelivery, type Delivery } from './decide-delivery.ts'
+import { decideSending, type SendDecision } from './decide-sending.ts'
 import { beginAttempt, findQueuedMail, finishMail, forgetSecrets, writeMail, type QueuedMail } from './mail-queries.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
@@ -17,13 +17,13 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   const { db } = context
   const queued = await findQueuedMail(db, mailId)
   if (queued === null || !queued.isWaiting) return
-  const delivery = await decideDelivery(context, queued)
+  const decision = await decideSending(context, queued)
   // Checked before every attempt: the recipient may have switched such mail off while it waited.
-  if (!delivery.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
+  if (!decision.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued, delivery)))
-    const outcome = await context.mail.send({ ...written, unsubscribeLink: delivery.unsubscribeLink })
+    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued, decision)))
+    const outcome = await context.mail.send({ ...written, unsubscribeLink: decision.unsubscribeLink })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)
@@ -34,7 +34,7 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   }
 }
 
-async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: Delivery) {
+async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: SendDecision) {
   // The row was written by queueMail, which holds kind and props together.
   const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], { unsubscribeLink })
   return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }

@@ -4,12 +4,12 @@ import { findChoice, makeUnsubscribeToken } from '../preferences/index.ts'
 import type { QueuedMail } from './mail-queries.ts'
 
 /** Whether the recipient wants the mail, and the link that switches such mail off; null for mail that is always sent. */
-export type Delivery = { isWanted: boolean; unsubscribeLink: string | null }
+export type SendDecision = { isWanted: boolean; unsubscribeLink: string | null }
 
-export async function decideDelivery(
+export async function decideSending(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { kind, recipient }: Pick<QueuedMail, 'kind' | 'recipient'>,
-): Promise<Delivery> {
+): Promise<SendDecision> {
   const topic = topicOf(kind)
   if (topic === null) return { isWanted: true, unsubscribeLink: null }
   const found = await findChoice(db, { email: recipient }, topic)
