@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeSchema } from '../server/src/db/describe-schema.ts'
 import { withScratchDatabase } from '../server/test/scratch-database.ts'
-import { PINNED_NODE, ROOT } from './root.mjs'
+import { PINNED_NODE, ROOT } from './launch/root.mjs'
 
 const isCheck = process.argv.includes('--check')
 const made = await withScratchDatabase(async ({ url, pool }) => {

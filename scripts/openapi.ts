@@ -6,7 +6,7 @@ import { buildApp } from '../server/src/app.ts'
 import { parseConfig } from '../server/src/config/config.ts'
 import { createLog } from '../server/src/runtime/log.ts'
 import { withScratchDatabase } from '../server/test/scratch-database.ts'
-import { ROOT } from './root.mjs'
+import { ROOT } from './launch/root.mjs'
 
 type Documented = { swagger?: () => unknown }
 

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import { seedListings } from '../demo/src/index.ts'
 import { withDatabase } from './with-database.ts'
 
-const MOST_LISTINGS = 5_000_000
+const MAX_LISTINGS = 5_000_000
 
 const { values } = parseArgs({ options: { listings: { type: 'string' } } })
 const listings = Number(values.listings)
-if (!Number.isInteger(listings) || listings < 1 || listings > MOST_LISTINGS) {
-  console.error(`Say how many: npm run seed -- --listings 1000 (1 to ${MOST_LISTINGS}).`)
+if (!Number.isInteger(listings) || listings < 1 || listings > MAX_LISTINGS) {
+  console.error(`Say how many: npm run seed -- --listings 1000 (1 to ${MAX_LISTINGS}).`)
   process.exit(1)
 }
 await withDatabase('npm run seed', ({ context }) => seedListings(context, listings))

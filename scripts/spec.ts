@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from './root.mjs'
+import { ROOT } from './launch/root.mjs'
 import { countNames, cover, listItems, unknownNames, type Members } from './spec/coverage.ts'
 
 const TESTS = ['{contract,server,demo,web,paypal-widget,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts']

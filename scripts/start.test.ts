@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findPostmaster } from '../server/src/db/embedded/postmaster.ts'
-import { PINNED_NODE, ROOT } from './root.mjs'
+import { PINNED_NODE, ROOT } from './launch/root.mjs'
 
 const parent = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-start-'))
 const dataDir = join(parent, 'data')

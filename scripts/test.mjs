@@ -1,10 +1,10 @@
 // `npm test`: installs what is missing, then runs every check and test there is. The last line counts them.
-import { requireNode } from './require-node.mjs'
+import { requireNode } from './launch/require-node.mjs'
 
 requireNode()
 
-const { ensureInstalled } = await import('./install.mjs')
-const { supervise } = await import('./supervise.mjs')
+const { ensureInstalled } = await import('./launch/install.mjs')
+const { supervise } = await import('./launch/supervise.mjs')
 
 try {
   await ensureInstalled()

@@ -2,7 +2,7 @@
 import '../server/src/runtime/production.ts'
 import { parseConfig } from '../server/src/config/config.ts'
 import type { Context } from '../server/src/context.ts'
-import { openStore } from '../server/src/runtime/open-store.ts'
+import { openDatabaseServer } from '../server/src/runtime/open-database-server.ts'
 import { createLog } from '../server/src/runtime/log.ts'
 import { StartError } from '../server/src/runtime/start-error.ts'
 import { createStopper, type Stopper } from '../server/src/runtime/stop-in-order.ts'
@@ -38,10 +38,10 @@ export async function withDatabase(
     const config = parseConfig(process.env)
     const log = createLog(config.logLevel)
     const onLost = (error: Error): void => log.fatal({ err: error }, 'The database is gone.')
-    const store = await openStore({ config, as: 'guest', command, log, onLost })
-    await stopper.add('database', store.stop)
-    const context = await openContext(config, store.url, log, stopper)
-    const migrated = await prepareDatabase(store.url, context)
+    const server = await openDatabaseServer({ config, as: 'guest', command, log, onLost })
+    await stopper.add('database', server.stop)
+    const context = await openContext(config, server.url, log, stopper)
+    const migrated = await prepareDatabase(server.url, context)
     await work({ context, stopper, migrated })
   } catch (error) {
     if (!stopper.isStopping) {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { nullable } from './amounts.ts'
-import type { Endpoint } from './endpoint.ts'
+import { nullable } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { Amount, Auction, Card, Timestamp } from './listing.ts'
 import { MAX_CENTS } from './rules/money.ts'
 
@@ -8,7 +8,6 @@ import { MAX_CENTS } from './rules/money.ts'
 export const BIDS_PAGE_SIZE = 10
 export const HISTORY_PAGE_SIZE = 25
 export const MAX_BIDS_PAGE_SIZE = 100
-/** The most listings that one event stream follows. */
 export const MAX_LIVE_LISTINGS = 100
 
 const ListingParams = Type.Object({ name: Type.String({ maxLength: 40 }) })
@@ -53,7 +52,7 @@ export const HistoryEntry = Type.Object({
   placed_at: Timestamp,
   extended: Type.Boolean(),
   voided: Type.Boolean(),
-  /** Whether it is one's own. */
+  /** Whether the viewer placed it. */
   own: Type.Boolean(),
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
@@ -92,7 +91,7 @@ export const AccountBid = Type.Object({
   max_bid_cents: nullable(Amount),
   placed_at: Timestamp,
   state: BidState,
-  paymentDueAt: Type.Union([Timestamp, Type.Null()]),
+  paymentDueAt: nullable(Timestamp),
   /** A lot that its winner left unpaid, offered to this account. */
   offer: Type.Union([Type.Object({ price_cents: Amount, expires_at: Timestamp }), Type.Null()]),
   listing: Card,
@@ -118,7 +117,7 @@ export const accountBidsEndpoint = {
   reply: AccountBids,
 } as const satisfies Endpoint
 
-/** The reply is described loosely on purpose: rules/record-shape.ts knows it to the last field. */
+/** The reply is described loosely on purpose: rules/auctions/record-shape.ts checks every field. */
 export const recordEndpoint = {
   method: 'GET',
   path: '/api/listings/:name/record',
@@ -182,10 +181,10 @@ export const LiveAuction = Type.Object({
   /** The clock that decides, so that a page can correct its own. */
   server_time: Timestamp,
   ends_at: Timestamp,
-  current_bid_cents: Type.Union([Amount, Type.Null()]),
+  current_bid_cents: nullable(Amount),
   next_bid_cents: Amount,
   number_of_bids: Type.Integer(),
-  reserve_met: Type.Union([Type.Boolean(), Type.Null()]),
+  reserve_met: nullable(Type.Boolean()),
   is_leading: Type.Boolean(),
   /** Grows with every link of the record; an event with a lower one is old. */
   version: Type.Integer(),

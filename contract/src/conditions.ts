@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 export const Condition = Type.Object({ key: Type.String(), name: Type.String(), definition: Type.String() })
 export type Condition = Static<typeof Condition>

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { Amount, nullable, Timestamp } from './amounts.ts'
-import type { Endpoint } from './endpoint.ts'
+import { Amount, nullable, Timestamp } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { ManifestSummary } from './manifest.ts'
 
-export { Amount, Timestamp } from './amounts.ts'
+export { Amount, Timestamp } from './wire/amounts.ts'
 
 const Named = Type.Object({ key: Type.String(), name: Type.String() })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Amount } from './amounts.ts'
-import type { Endpoint } from './endpoint.ts'
+import { Amount } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { MANIFEST_PAGE_SIZE, MAX_MANIFEST_PAGE_SIZE } from './rules/catalogue/manifest-options.ts'
 
 /** One line of what a lot holds. */

@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox'
-
-const Timestamp = Type.String({ format: 'date-time' })
+import { nullable, Timestamp } from './wire/amounts.ts'
 
 export const MailSummary = Type.Object({
   id: Type.String(),
   kind: Type.String(),
   recipient: Type.String(),
   /** Null until it is drawn, which is just before the first attempt. */
-  subject: Type.Union([Type.String(), Type.Null()]),
+  subject: nullable(Type.String()),
   /** unwanted: its recipient had switched such mail off. */
   state: Type.Union([
     Type.Literal('queued'),
@@ -17,18 +16,18 @@ export const MailSummary = Type.Object({
     Type.Literal('unwanted'),
   ]),
   attempts: Type.Integer(),
-  last_error: Type.Union([Type.String(), Type.Null()]),
+  last_error: nullable(Type.String()),
   created_at: Timestamp,
-  finished_at: Type.Union([Timestamp, Type.Null()]),
+  finished_at: nullable(Timestamp),
 })
 export type MailSummary = Static<typeof MailSummary>
 
 /** `html` and `text` are null before the mail is drawn, and after it left when it held a link that lets its holder in. */
 export const Mail = Type.Object({
   ...MailSummary.properties,
-  message_id: Type.Union([Type.String(), Type.Null()]),
-  html: Type.Union([Type.String(), Type.Null()]),
-  text: Type.Union([Type.String(), Type.Null()]),
+  message_id: nullable(Type.String()),
+  html: nullable(Type.String()),
+  text: nullable(Type.String()),
 })
 export type Mail = Static<typeof Mail>
 

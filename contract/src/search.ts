@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { Card } from './listing.ts'
 
 const FacetValue = Type.Object({
@@ -55,7 +55,7 @@ export type SearchResults = Static<typeof SearchResults>
 
 const Words = Type.Array(Type.String())
 
-/** Documents the parameters. Reading them is `rules/search-query.ts`, which pages share, so everything may pass here. */
+/** Documents the parameters. `rules/catalogue/search-query.ts` reads them, for pages too, so everything passes here. */
 export const SearchQuery = Type.Object(
   {
     search: Type.Optional(Words),

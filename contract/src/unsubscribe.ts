@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 export const MailChoice = Type.Object({
   topic: Type.Union([Type.Literal('listings'), Type.Literal('bids'), Type.Literal('watching')]),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { Card } from './listing.ts'
 
 /** What an account watches. Code says watch; the wire says starred. */

@@ -132,7 +132,7 @@ describe('the demo market', () => {
   })
 })
 
-/** Lets an auction end in a moment, with one bid. Answers its name. */
+/** Lets an auction end in a moment, with one bid. Returns its name. */
 async function wonBy(bidderId: string): Promise<string> {
   const { db, pool } = database.current
   const { rows } = await pool.query<{ name: string; opening_cents: number }>(`

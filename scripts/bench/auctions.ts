@@ -21,7 +21,7 @@ const BIDDERS = 64
 const WARM_UP_MS = 1_500
 const MEASURE_MS = 4_000
 const PAIRS = 3
-const MOST_PAIRS = 6
+const MAX_PAIRS = 6
 /** Above this share of the machine taken by others a pair says little and is repeated. */
 const QUIET_SHARE = 0.2
 const HOT_GOAL = 3
@@ -86,7 +86,7 @@ async function compare(bench: Bench, options: { title: string; rows: number; goa
   const { port } = await web.ready<{ port: number }>()
   // Not counted: a process that has just started runs code that is not compiled yet, and a market's runs for weeks.
   await measureOurs(bench, { port, rows: options.rows, web: web.pid, bidders })
-  for (let index = 0; index < MOST_PAIRS && pairs.filter(isQuiet).length < PAIRS; index++) {
+  for (let index = 0; index < MAX_PAIRS && pairs.filter(isQuiet).length < PAIRS; index++) {
     // Sides take turns in going first, so that neither always meets the other's dirty pages.
     const sides = [
       () => measureNaive(bench, options.rows),
@@ -221,7 +221,7 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`
 type Child = {
   pid: number
   ready: <Message>() => Promise<Message>
-  ask: <Question, Answer>(question: Question) => Promise<Answer>
+  ask: <Request, Reply>(request: Request) => Promise<Reply>
   stop: () => Promise<void>
 }
 
@@ -237,10 +237,10 @@ async function start(file: string, args: string[] = []): Promise<Child> {
   return {
     pid: child.pid!,
     ready: next,
-    ask: async (question) => {
-      const answer = next<never>()
-      child.send(question as object)
-      return answer
+    ask: async (request) => {
+      const reply = next<never>()
+      child.send(request as object)
+      return reply
     },
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -21,7 +21,7 @@ import { startBareServer } from '../../server/test/bare-server.ts'
 import { withLots } from './catalogue/bench-database.ts'
 import { measureChanges } from './catalogue/changes.ts'
 import { makePaths, MORE_SHAPES, SHAPES, type Values } from './catalogue/shapes.ts'
-import type { LoadOrder, LoadResult } from './load-client.ts'
+import type { LoadOptions, LoadResult } from './load-client.ts'
 
 const CONNECTIONS = 16
 const QUERIES_PER_SHAPE = 256
@@ -121,7 +121,7 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
   const totals = replies.map(({ total }) => total).toSorted((left, right) => left - right)
   const at = (share: number): string => totals[Math.floor(totals.length * share)]!.toLocaleString('en-US')
   const matches = reply === null ? '' : `${at(0.5)} (${at(0.1)} to ${at(0.9)})`
-  // The reply of middling size stands for them all.
+  // The reply of median size represents them all.
   const typical = replies.toSorted((left, right) => left.bytes - right.bytes)[replies.length >> 1]!
   const bare = await startBareServer(reply, typical.body.startsWith('{') ? JSON.parse(typical.body) : typical.body)
   const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] }
@@ -141,10 +141,10 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
   )
 }
 
-function load(target: Pick<LoadOrder, 'port' | 'paths'>, seconds: number): Promise<LoadResult> {
-  const order: LoadOrder = { ...target, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 }
+function load(target: Pick<LoadOptions, 'port' | 'paths'>, seconds: number): Promise<LoadResult> {
+  const options: LoadOptions = { ...target, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 }
   const { promise, resolve, reject } = Promise.withResolvers<LoadResult>()
-  const worker = new Worker(new URL('load-client.ts', import.meta.url), { workerData: order })
+  const worker = new Worker(new URL('load-client.ts', import.meta.url), { workerData: options })
   worker.once('message', resolve)
   worker.once('error', reject)
   return promise

@@ -3,8 +3,8 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Every connection asks for the paths in its own random order. */
-export type LoadOrder = {
+/** Every connection requests the paths at random. */
+export type LoadOptions = {
   port: number
   paths: readonly string[]
   connections: number
@@ -13,19 +13,19 @@ export type LoadOrder = {
 }
 export type LoadResult = { requests: number; seconds: number; p50Ms: number; p99Ms: number; failures: number }
 
-const order = workerData as LoadOrder
-const requests = order.paths.map((path) =>
+const options = workerData as LoadOptions
+const requests = options.paths.map((path) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`),
 )
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const startedAt = performance.now()
-const measuredFrom = startedAt + order.warmUpMs
-const until = measuredFrom + order.measureMs
+const measuredFrom = startedAt + options.warmUpMs
+const until = measuredFrom + options.measureMs
 const latencies: number[] = []
 let failures = 0
-let open = order.connections
+let open = options.connections
 
-for (let index = 0; index < order.connections; index += 1) run(connect(order.port, '127.0.0.1'))
+for (let index = 0; index < options.connections; index += 1) run(connect(options.port, '127.0.0.1'))
 
 function run(socket: Socket): void {
   let head: Buffer = Buffer.alloc(0)
@@ -67,7 +67,7 @@ function finish(): void {
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? NaN
   const result: LoadResult = {
     requests: latencies.length,
-    seconds: order.measureMs / 1000,
+    seconds: options.measureMs / 1000,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     failures,

@@ -1,7 +1,7 @@
 // Reads from the reports that the test runners write how many tests really ran, and which went wrong.
 import { stripVTControlCharacters } from 'node:util'
 
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 export type Counts = { passed: number; failed: number }
 export type Findings = Counts & {
@@ -79,5 +79,5 @@ function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> 
 /** Where, which, and the first line of why. */
 function describe(file: string, name: string, reason: string): string {
   const [why = ''] = stripVTControlCharacters(reason).trim().split('\n')
-  return [file, name, why.slice(0, LONGEST_REASON)].filter((part) => part !== '').join(' · ')
+  return [file, name, why.slice(0, MAX_REASON_LENGTH)].filter((part) => part !== '').join(' · ')
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { PINNED_NODE, ROOT } from '../root.mjs'
+import { PINNED_NODE, ROOT } from '../launch/root.mjs'
 
 const running = new Set<ChildProcess>()
 
 export type ProgramResult = { isDone: boolean; output: string }
 
-/** Runs a program of ours with the pinned Node and keeps what it says. Too long is a failure, not a wait. */
+/** Runs a program with the pinned Node and keeps its output. Past the time limit it is killed and counts as failed. */
 export async function runProgram(
   args: string[],
   options: { env?: NodeJS.ProcessEnv; limitMs: number },
@@ -37,7 +37,7 @@ export async function runProgram(
   return { isDone: code === 0 && !isLate, output }
 }
 
-/** Ends whatever runs: politely, and after two seconds for good. */
+/** Ends whatever runs: with SIGTERM, and after two seconds with SIGKILL. */
 export function endPrograms(): Promise<void> {
   for (const child of running) endGroup(child)
   return new Promise((resolve) => setTimeout(resolve, running.size === 0 ? 0 : 2_500))

@@ -1,8 +1,8 @@
 // What `npm test` runs, in this order: what fails fastest comes first.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from '../build.mjs'
-import { ROOT } from '../root.mjs'
+import { ensureBuilt } from '../launch/build.mjs'
+import { ROOT } from '../launch/root.mjs'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { atLeastOneFailure, NOTHING, readPlaywright, readVitest, type Findings } from './reports.ts'
 import { runProgram } from './run-program.ts'
@@ -10,7 +10,7 @@ import { runProgram } from './run-program.ts'
 const MINUTE_MS = 60_000
 const ONE_PASSED: Findings = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Findings = { ...NOTHING, failed: 1 }
-// A test that fails is run once more, and named if it passes then (docs/decisions/020).
+// A test that fails is run again, and listed as unsteady if it then passes (docs/decisions/020).
 const RETRIES = 1
 
 export type StageResult = Findings & { output: string }
@@ -95,7 +95,7 @@ async function playwright(path: string, folder: string): Promise<StageResult> {
   return { ...atLeastOneFailure(readReport(report, readPlaywright), isDone), output }
 }
 
-/** No report means that nothing ran, which the runner's exit code tells as well. */
+/** No report means that nothing ran; the runner's exit code says so too. */
 function readReport(path: string, read: (report: unknown) => Findings): Findings {
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : NOTHING
 }

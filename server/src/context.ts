@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 
-/** What a use case may reach for. A function names the parts it needs: `placeBid({ db }: Pick<Context, 'db'>, …)`. */
+/** What a use case may use. A function names the parts it needs: `placeBid({ db }: Pick<Context, 'db'>, …)`. */
 export type Context = {
   db: Db
   /** The pool under `db`, for what Kysely does not do: COPY, LISTEN, pipelines. */

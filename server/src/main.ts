@@ -5,7 +5,6 @@ import { createLog } from './runtime/log.ts'
 import { start } from './runtime/start.ts'
 import { StartError } from './runtime/start-error.ts'
 import { createStopper } from './runtime/stop-in-order.ts'
-import { watchSupervisor } from './runtime/supervisor.ts'
 import { runWebProcess } from './runtime/web-processes.ts'
 
 // Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
     process.exit(failed.length > 0 ? 1 : code)
   }
   const fail = (error: unknown): void => {
-    // Stopping in the middle of a start takes its parts away from under it; what that breaks is no news.
+    // Errors of a start that is being stopped are expected: its parts disappear under it.
     if (stopper.isStopping) return
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'Lotyard stops, because of an error that nobody foresaw.')
@@ -47,4 +46,14 @@ async function main(): Promise<void> {
   } catch (error) {
     fail(error)
   }
+}
+
+/**
+ * Calls back when the process that started us is gone, however it ended. It holds the other end of our standard input,
+ * which the system closes for it even on kill -9.
+ */
+function watchSupervisor(onGone: () => void): void {
+  process.stdin.once('close', onGone)
+  process.stdin.once('error', onGone)
+  process.stdin.resume()
 }

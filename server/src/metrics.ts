@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one process tells its operator; shared by the web side and the worker where one process is both. */
+/** The metrics of one process; shared by the web side and the worker where one process is both. */
 export const metrics = new Registry()
 
 export const requestSeconds = new Histogram({

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from '@lotyard/contract/refusals'
+import { refusals, type RefusalCode } from '@lotyard/contract/wire/refusals'
 
 /**
  * An expected no. Thrown, never returned: a failure value returned inside a transaction would commit it.

@@ -5,11 +5,11 @@ import { trimListingChanges } from './domains/catalogue/index.ts'
 import { removeOldMails, sendMail, type MailContext } from './domains/notifications/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { startJobs, type CronItem, type JobHandlers, type RunningJobs } from './jobs/start-jobs.ts'
-import { openMailTransport } from './providers/mail/index.ts'
+import { openMailTransport } from './providers/mail/open-mail-transport.ts'
 import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
-/** What jobs may reach for: what use cases may, and the way mail is drawn and leaves. */
+/** What jobs may use: the context of use cases, and how mail is rendered and sent. */
 export type WorkerContext = MailContext
 
 const handlers: JobHandlers<WorkerContext> = {
@@ -35,7 +35,7 @@ const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 
 const CONCURRENCY = 4
 
-/** Runs jobs inside the calling process, beside the web side or alone. Tests bring their own way to draw and send mail. */
+/** Runs jobs inside the calling process, beside the web side or alone. Tests pass their own way to render and send mail. */
 export async function startWorker(
   context: Context,
   given: Partial<Pick<WorkerContext, 'mail' | 'renderMail'>> = {},

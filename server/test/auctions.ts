@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/database.ts'
 import type { BidOrder } from '../src/domains/auctions/bidding/decide-bid.ts'
-import { addLot, type AddedLot, type LotWish } from './market.ts'
+import { addLot, type AddedLot, type LotOptions } from './market.ts'
 
-export type AuctionWish = LotWish & {
+export type AuctionOptions = LotOptions & {
   sellerId: string
   openingCents?: number
   reserveCents?: number | null
@@ -14,23 +14,23 @@ export type AuctionWish = LotWish & {
   relistsLeft?: number
 }
 
-/** An open auction of an hour, opening at $100, with a lot dear enough that no bid is a slip. */
-export async function addAuction(db: Db, wish: AuctionWish): Promise<AddedLot> {
+/** An open auction of an hour, opening at $100, with an MSRP so high that no bid needs confirmation. */
+export async function addAuction(db: Db, options: AuctionOptions): Promise<AddedLot> {
   const now = Date.now()
   const lot = await addLot(db, {
     msrpCents: 900_000_000,
-    ...wish,
+    ...options,
     auction: {
-      startsAt: new Date(now + (wish.startsInMs ?? -60_000)),
-      endsAt: new Date(now + (wish.endsInMs ?? 3_600_000)),
-      openingCents: wish.openingCents ?? 100_00,
-      reserveCents: wish.reserveCents ?? null,
+      startsAt: new Date(now + (options.startsInMs ?? -60_000)),
+      endsAt: new Date(now + (options.endsInMs ?? 3_600_000)),
+      openingCents: options.openingCents ?? 100_00,
+      reserveCents: options.reserveCents ?? null,
     },
   })
-  const seconds = wish.softCloseSeconds ?? 180
+  const seconds = options.softCloseSeconds ?? 180
   await db
     .updateTable('auctions')
-    .set({ soft_close_window_seconds: seconds, extension_seconds: seconds, relists_left: wish.relistsLeft ?? 0 })
+    .set({ soft_close_window_seconds: seconds, extension_seconds: seconds, relists_left: options.relistsLeft ?? 0 })
     .where('listing_id', '=', lot.listingId)
     .execute()
   return lot

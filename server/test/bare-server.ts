@@ -12,7 +12,7 @@ export async function startBareServer(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = fastify()
   if (reply !== null) app.get('/bare', { schema: { response: { 200: reply } } }, async () => payload)
-  else app.get('/bare', async (_request, answer) => answer.type('text/html; charset=utf-8').send(payload))
+  else app.get('/bare', async (_request, response) => response.type('text/html; charset=utf-8').send(payload))
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { port: (app.server.address() as AddressInfo).port, stop: () => app.close() }
 }

@@ -1,9 +1,9 @@
-import { runMigrations } from 'graphile-worker'
 import { mkdirSync, realpathSync } from 'node:fs'
 import pg from 'pg'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { prepareDatabase } from '../src/db/prepare-database.ts'
+import { databaseUrl } from './postgres-server.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>
 
@@ -27,7 +27,7 @@ export async function withKeptDatabase<Result>(
   }
 }
 
-/** The database gets its name when it is complete, so that one whose filling was cut short is not taken for it. */
+/** The database gets its name once it is complete: a run that was killed while filling it must not leave half a database. */
 async function fillIfMissing(serverUrl: string, name: string, fill: Work<void>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -37,8 +37,7 @@ async function fillIfMissing(serverUrl: string, name: string, fill: Work<void>):
     await client.query('drop database if exists unfinished')
     await client.query('create database unfinished')
     await open(serverUrl, 'unfinished', async (database) => {
-      await migrate(database.db)
-      await runMigrations({ pgPool: database.pool })
+      await prepareDatabase(databaseUrl(serverUrl, 'unfinished'), database)
       await fill(database)
     })
     await client.query(`alter database unfinished rename to ${client.escapeIdentifier(name)}`)
@@ -48,9 +47,7 @@ async function fillIfMissing(serverUrl: string, name: string, fill: Work<void>):
 }
 
 async function open<Result>(serverUrl: string, name: string, work: Work<Result>): Promise<Result> {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const database = openDatabase(url.href, { maxConnections: 4, onError: () => {} })
+  const database = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 4, onError: () => {} })
   try {
     return await work(database)
   } finally {

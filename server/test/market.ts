@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 
-/** What a test wants to be different about a lot and its offer; everything else is a plain pallet of televisions. */
-export type LotWish = {
+/** What is special about a test's lot and its listing; everything else is a plain pallet of televisions. */
+export type LotOptions = {
   name?: string
   title?: string
   overriddenTitle?: string | null
@@ -63,7 +63,7 @@ export async function addAccount(db: Db, role: 'buyer' | 'seller' | 'admin' = 'b
   return id
 }
 
-/** For tests that need a standing and no record of it: bids themselves are the auctions' tests. */
+/** For tests that set a standing without any bids. */
 export async function allowMadeUpStandings(db: Db): Promise<void> {
   await sql`alter table auctions disable trigger standings_follow_their_records`.execute(db)
 }
@@ -79,7 +79,7 @@ export async function addAccessRule(db: Db, name: string, holders: readonly stri
   return id
 }
 
-/** The two warehouses and two brands that lots of tests stand in. */
+/** The two warehouses and two brands that the lots of tests refer to. */
 export async function addBasics(db: Db): Promise<void> {
   await sql`insert into warehouses (key, description, city, region, zip) values
     ('hebron', 'Hebron, KY', 'Hebron', 'KY', '41048'), ('ft-wayne', 'Ft. Wayne, IN', 'Ft. Wayne', 'IN', '46806')
@@ -89,29 +89,29 @@ export async function addBasics(db: Db): Promise<void> {
   )
 }
 
-export async function addLot(db: Db, wish: LotWish & { sellerId: string }): Promise<AddedLot> {
+export async function addLot(db: Db, options: LotOptions & { sellerId: string }): Promise<AddedLot> {
   const lot = await db
     .insertInto('lots')
     .values({
-      seller_id: wish.sellerId,
-      category_key: wish.category ?? 'televisions',
-      condition_key: wish.condition ?? 'new',
-      lot_size_key: wish.lotSize ?? 'pallet',
-      brand_key: wish.brand === undefined ? 'sonic' : wish.brand,
-      warehouse_key: wish.warehouse ?? 'hebron',
-      title: wish.title ?? 'Pallet of televisions',
-      units: wish.units ?? 10,
-      msrp_cents: wish.msrpCents ?? 500_000,
+      seller_id: options.sellerId,
+      category_key: options.category ?? 'televisions',
+      condition_key: options.condition ?? 'new',
+      lot_size_key: options.lotSize ?? 'pallet',
+      brand_key: options.brand === undefined ? 'sonic' : options.brand,
+      warehouse_key: options.warehouse ?? 'hebron',
+      title: options.title ?? 'Pallet of televisions',
+      units: options.units ?? 10,
+      msrp_cents: options.msrpCents ?? 500_000,
       weight_lbs: 400,
       pallet_count: 1,
       length_in: 48,
       width_in: 40,
       height_in: 60,
-      master_pack: wish.masterPack ?? false,
+      master_pack: options.masterPack ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const lines = wish.lines ?? []
+  const lines = options.lines ?? []
   if (lines.length > 0)
     await db
       .insertInto('manifest_items')
@@ -123,51 +123,51 @@ export async function addLot(db: Db, wish: LotWish & { sellerId: string }): Prom
           brand: line.brand ?? '',
           model: line.model ?? '',
           description: line.description,
-          condition_key: wish.condition ?? 'new',
-          category_key: wish.category ?? 'televisions',
+          condition_key: options.condition ?? 'new',
+          category_key: options.category ?? 'televisions',
           quantity: line.quantity ?? 1,
           unit_msrp_cents: line.msrpCents ?? 1_000,
         })),
       )
       .execute()
-  return { ...(await addListing(db, lot.id, wish)), lotId: lot.id }
+  return { ...(await addListing(db, lot.id, options)), lotId: lot.id }
 }
 
-/** Offers a lot, perhaps once more. */
-export async function addListing(db: Db, lotId: string, wish: LotWish): Promise<Omit<AddedLot, 'lotId'>> {
-  const isAuction = wish.auction !== undefined && wish.auction !== null
-  const name = wish.name ?? nextName()
-  const ended = wish.state !== undefined && ['sold', 'unsold', 'withdrawn'].includes(wish.state)
+/** Lists a lot; a lot may be listed several times. */
+export async function addListing(db: Db, lotId: string, options: LotOptions): Promise<Omit<AddedLot, 'lotId'>> {
+  const isAuction = options.auction !== undefined && options.auction !== null
+  const name = options.name ?? nextName()
+  const ended = options.state !== undefined && ['sold', 'unsold', 'withdrawn'].includes(options.state)
   return db.transaction().execute(async (tx) => {
     const listing = await tx
       .insertInto('listings')
       .values({
         name,
         lot_id: lotId,
-        state: wish.state ?? 'active',
+        state: options.state ?? 'active',
         buying_format: isAuction ? 'auction' : 'fixed_price',
-        overridden_title: wish.overriddenTitle ?? null,
-        fixed_price_cents: isAuction ? null : (wish.priceCents ?? 100_000),
-        original_price_cents: isAuction ? null : (wish.originalCents ?? null),
-        access_rule_id: wish.accessRuleId ?? null,
-        shipping_discount_percent: wish.shippingDiscountPercent ?? 0,
-        available_for_pick_up: wish.pickUp ?? false,
-        published_at: wish.publishedAt ?? new Date(Date.now() - 60_000),
+        overridden_title: options.overriddenTitle ?? null,
+        fixed_price_cents: isAuction ? null : (options.priceCents ?? 100_000),
+        original_price_cents: isAuction ? null : (options.originalCents ?? null),
+        access_rule_id: options.accessRuleId ?? null,
+        shipping_discount_percent: options.shippingDiscountPercent ?? 0,
+        available_for_pick_up: options.pickUp ?? false,
+        published_at: options.publishedAt ?? new Date(Date.now() - 60_000),
         closed_at: ended ? new Date(Date.now() - 1_000) : null,
-        sold_price_cents: wish.soldPriceCents ?? null,
-        ...(wish.updatedAt && { updated_at: wish.updatedAt }),
+        sold_price_cents: options.soldPriceCents ?? null,
+        ...(options.updatedAt && { updated_at: options.updatedAt }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (wish.auction)
+    if (options.auction)
       await tx
         .insertInto('auctions')
         .values({
           listing_id: listing.id,
-          starts_at: wish.auction.startsAt ?? new Date(Date.now() - 60_000),
-          ends_at: wish.auction.endsAt,
-          opening_cents: wish.auction.openingCents ?? 10_000,
-          reserve_cents: wish.auction.reserveCents ?? null,
+          starts_at: options.auction.startsAt ?? new Date(Date.now() - 60_000),
+          ends_at: options.auction.endsAt,
+          opening_cents: options.auction.openingCents ?? 10_000,
+          reserve_cents: options.auction.reserveCents ?? null,
         })
         .execute()
     return { listingId: listing.id, name }

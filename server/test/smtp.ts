@@ -7,8 +7,8 @@ export type TestSmtp = {
   readonly url: string
   /** What arrived, headers and all. */
   messages: string[]
-  /** Called at the end of each message; what it throws is the server's answer. */
-  answer: () => void
+  /** Called at the end of each message; what it throws is the server's reply. */
+  onMessage: () => void
   stop: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function useSmtp(): TestSmtp {
       return `smtp://127.0.0.1:${smtp.port}?ignoreTLS=true`
     },
     messages: [],
-    answer: () => {},
+    onMessage: () => {},
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export function useSmtp(): TestSmtp {
       stream.on('end', () => {
         smtp.messages.push(Buffer.concat(chunks).toString())
         try {
-          smtp.answer()
+          smtp.onMessage()
           done()
         } catch (error) {
           done(error as Error)

@@ -6,10 +6,10 @@ import { useDatabase } from '../../../server/test/database.ts'
 import { listStandingBids } from '@lotyard/server/domains/auctions/record/record-queries'
 import { copyRows } from './copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
-import { crowdTable, loadDemoBids } from './demo-bids.ts'
+import { loadDemoBids } from './demo-bids.ts'
 import { makeMarket } from '../market/make-market.ts'
 import { toTables } from './offer-rows.ts'
-import { makeReferenceTables } from './reference-rows.ts'
+import { makeCrowdTable, makeReferenceTables } from './reference-rows.ts'
 
 const database = useDatabase()
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const now = new Date()
   const offers = [...makeMarket([['active', 700]])].map((offer) => ({ ...offer, lot: { ...offer.lot, manifest: [] } }))
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
-  await copyRows(client, crowdTable(now))
+  await copyRows(client, makeCrowdTable(now))
   const withIds = offers.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
   for (const table of toTables(withIds, now)) await copyRows(client, table)
   await loadDemoBids(client, offers, now)
@@ -31,12 +31,12 @@ async function one<Row>(text: string): Promise<Row> {
 }
 
 test('about half of the auctions have bids, and the others have none', async () => {
-  const { share, most } = await one<{ share: number; most: number }>(
-    `select avg((bid_count > 0)::int)::float8 as share, max(bid_count)::int as most from auctions`,
+  const { share, maxBids } = await one<{ share: number; maxBids: number }>(
+    `select avg((bid_count > 0)::int)::float8 as share, max(bid_count)::int as "maxBids" from auctions`,
   )
   expect(share).toBeGreaterThan(0.4)
   expect(share).toBeLessThan(0.6)
-  expect(most).toBeGreaterThan(5)
+  expect(maxBids).toBeGreaterThan(5)
 })
 
 test('every standing is what its bids lead to', async () => {

@@ -14,7 +14,6 @@ import {
   type NewLink,
 } from '@lotyard/server/domains/auctions/index'
 import { listingName } from '@lotyard/server/domains/listings/index'
-import type { CopyTable } from './copy-rows.ts'
 import { CROWD } from '../market/data/crowd.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { HOUR, roundPrice } from '../market/make-listing.ts'
@@ -25,23 +24,6 @@ import { DEMO_SEED, randomOf, type Random } from '../market/random.ts'
 const QUIET_MS = 90_000
 /** In how many auctions that have bids the two demo buyers take part: enough for a few pages of bids. */
 const BUYER_BIDS_ON = 1 / 8
-
-export function crowdTable(now: Date): CopyTable {
-  return {
-    table: 'accounts',
-    columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
-    rows: CROWD.map(({ id, firstName, lastName, email }) => [
-      id,
-      email,
-      true,
-      `${firstName} ${lastName}`,
-      firstName,
-      lastName,
-      'buyer',
-      now.toISOString(),
-    ]),
-  }
-}
 
 /** Writes the bids of a batch of offers whose listings are loaded already; a listing's id is its lot's number. */
 export async function loadDemoBids(client: pg.ClientBase, offers: readonly Offer[], now: Date): Promise<void> {

@@ -7,8 +7,8 @@ import { PREFERRED_BUYERS, type Offer } from '../market/make-market.ts'
 
 type Listing = Offer['listing']
 
-/** Lots are taken in their order, the first that fits each wish. Nothing is watched that ends while the demo is tried. */
-const WISHES: ReadonlyArray<(listing: Listing) => boolean> = [
+/** The first lot of each kind is watched. None of them ends while somebody tries the demo. */
+const WATCHED_KINDS: ReadonlyArray<(listing: Listing) => boolean> = [
   (listing) => isPublic(listing) && endsWithin(listing, 2 * HOUR, 12 * HOUR),
   (listing) => isPublic(listing) && endsWithin(listing, 12 * HOUR, DAY),
   (listing) => isPublic(listing) && endsWithin(listing, 2 * DAY, 5 * DAY) && listing.auction?.reserveCents != null,
@@ -33,7 +33,7 @@ export function watchTable(offers: readonly Offer[], now: Date): CopyTable {
 
 export function pickWatched(offers: readonly Offer[]): Offer[] {
   const picked: Offer[] = []
-  for (const fits of WISHES) {
+  for (const fits of WATCHED_KINDS) {
     const offer = offers.find((one) => one.listing.state === 'active' && fits(one.listing) && !picked.includes(one))
     if (offer !== undefined) picked.push(offer)
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
 import { copyRows } from './copy-rows.ts'
-import { crowdTable, loadDemoBids } from './demo-bids.ts'
+import { loadDemoBids } from './demo-bids.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -9,7 +9,7 @@ import type { DemoLot } from '../market/make-lot.ts'
 import { makeMarket } from '../market/make-market.ts'
 import { galleryOf } from '../photos/demo-masters.ts'
 import { toPhotoTable, toTables } from './offer-rows.ts'
-import { makeReferenceTables } from './reference-rows.ts'
+import { makeCrowdTable, makeReferenceTables } from './reference-rows.ts'
 import { storeDemoPhotos } from '../photos/store-demo-photos.ts'
 
 /** How many lots are in memory at a time. */
@@ -42,7 +42,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.Cl
   const now = await readClock(client)
   // The encoders work in threads of their own while this one makes lots.
   const work = [storeDemoPhotos(context, now), loadOffers(client, now)] as const
-  // Both have ended before either's failure is told, so that nothing goes on writing after a load that failed.
+  // Wait for both before either failure is thrown, so that nothing keeps writing after a failed load.
   await Promise.allSettled(work)
   const [photoIds, lots] = await Promise.all(work)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
@@ -53,7 +53,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.Cl
 
 async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> {
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
-  await copyRows(client, crowdTable(now))
+  await copyRows(client, makeCrowdTable(now))
   const lots: DemoLot[] = []
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {
     // In an empty database a lot's id is its number, and its listing's too.

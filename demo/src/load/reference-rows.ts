@@ -1,6 +1,8 @@
-import { hash } from '@node-rs/argon2'
+import type { Role } from '@lotyard/contract/account'
+import { hashPassword } from '@lotyard/server/domains/accounts/index'
 import { BRANDS } from '../market/data/brands.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../market/data/accounts.ts'
+import { CROWD } from '../market/data/crowd.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
 import type { CopyTable } from './copy-rows.ts'
 import { ELECTRONICS_INSIDERS, PREFERRED_BUYERS } from '../market/make-market.ts'
@@ -12,31 +14,43 @@ export async function makeReferenceTables(now: Date): Promise<CopyTable[]> {
 
 async function makeAccounts(now: Date): Promise<CopyTable[]> {
   const accounts = Object.values(DEMO_ACCOUNTS)
-  // The cost that sign-in uses for every account; a salt each, though the password is the same.
-  const hashes = await Promise.all(
-    accounts.map(() => hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })),
-  )
+  // Hashed once per account: each hash has a salt of its own.
+  const hashes = await Promise.all(accounts.map(() => hashPassword(DEMO_PASSWORD)))
   return [
-    {
-      table: 'accounts',
-      columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
-      rows: accounts.map((account) => [
-        account.id,
-        account.email,
-        true,
-        `${account.firstName} ${account.lastName}`,
-        account.firstName,
-        account.lastName,
-        account.role,
-        now.toISOString(),
-      ]),
-    },
+    toAccountTable(accounts, now),
     {
       table: 'credentials',
       columns: 'account_id, provider_id, provider_account_id, password_hash',
       rows: accounts.map((account, index) => [account.id, 'credential', account.id, hashes[index]!]),
     },
   ]
+}
+
+type Person = { id: string; email: string; firstName: string; lastName: string; role: Role }
+
+function toAccountTable(people: readonly Person[], now: Date): CopyTable {
+  return {
+    table: 'accounts',
+    columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
+    rows: people.map(({ id, email, firstName, lastName, role }) => [
+      id,
+      email,
+      true,
+      `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+      role,
+      now.toISOString(),
+    ]),
+  }
+}
+
+/** The accounts that bid in the demo and that nobody can sign in to. */
+export function makeCrowdTable(now: Date): CopyTable {
+  return toAccountTable(
+    CROWD.map((person) => ({ ...person, role: 'buyer' })),
+    now,
+  )
 }
 
 function makeRules(): CopyTable[] {

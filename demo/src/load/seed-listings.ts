@@ -24,7 +24,7 @@ const LOTS_PER_REPORT = 50_000
 
 /**
  * Adds active listings to the demo market, as many as are asked for, in bounded memory. Each batch is a transaction: a
- * load that is stopped leaves whole lots, and the next one goes on after them.
+ * load that is stopped leaves whole lots, and the next one continues after them.
  */
 export async function seedListings(context: Context, listings: number, options: Options = {}): Promise<void> {
   const { pool, db, log, config } = context

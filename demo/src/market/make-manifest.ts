@@ -17,7 +17,7 @@ export type ManifestLine = {
   unitLbs: number
 }
 
-type Order = {
+type ManifestPlan = {
   /** The kinds of goods that lines are drawn from: one, or several for a mixed load. */
   goods: readonly Goods[]
   /** The brand that most lines carry; null: any. */
@@ -30,21 +30,21 @@ type Order = {
 const COMPANY_PREFIXES = new Map(BRANDS.map((brand, index) => [brand.key, 610_000 + index * 1_733]))
 
 /** Lines whose quantities add up to `units`, or to one each where there are more lines than units. */
-export function makeManifest(random: Random, order: Order): ManifestLine[] {
-  return splitUnits(random, order.units, order.lineCount).map((quantity) => makeLine(random, order, quantity))
+export function makeManifest(random: Random, plan: ManifestPlan): ManifestLine[] {
+  return splitUnits(random, plan.units, plan.lineCount).map((quantity) => makeLine(random, plan, quantity))
 }
 
-function makeLine(random: Random, order: Order, quantity: number): ManifestLine {
-  const goods = random.pick(order.goods)
+function makeLine(random: Random, plan: ManifestPlan, quantity: number): ManifestLine {
+  const goods = random.pick(plan.goods)
   const product = random.pick(goods.products)
-  const leads = order.leadBrand !== null && random.chance(0.75) && goods.trades.includes(order.leadBrand.trade)
-  const brand = leads ? order.leadBrand! : random.pick(BRANDS_OF_TRADE[random.pick(goods.trades)])
+  const leads = plan.leadBrand !== null && random.chance(0.75) && goods.trades.includes(plan.leadBrand.trade)
+  const brand = leads ? plan.leadBrand! : random.pick(BRANDS_OF_TRADE[random.pick(goods.trades)])
   return {
     upc: makeUpc(random, COMPANY_PREFIXES.get(brand.key)!),
     brand: brand.name,
     model: makeModel(random, brand.name),
     description: `${brand.name} ${product.noun}, ${random.pick(goods.variants)}`,
-    conditionKey: order.conditionKey,
+    conditionKey: plan.conditionKey,
     categoryKey: goods.categoryKey,
     quantity,
     unitMsrpCents: shelfPriceCents(random, product.low, product.high),

@@ -1,4 +1,4 @@
-// Chance that repeats: the same seed gives the same numbers on every machine, so the demo market is the same everywhere.
+// Repeatable random numbers: the same seed gives the same numbers on every machine, so the demo market is the same everywhere.
 //
 // Each lot draws from a source of its own, made from the market's seed and the lot's number. Lots can therefore be made
 // in any order, or one alone, and still come out the same.

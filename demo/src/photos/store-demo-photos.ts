@@ -6,13 +6,13 @@ import { contentHash, keepPhoto } from '@lotyard/server/domains/photos/index'
 import { makeMasters } from './demo-masters.ts'
 
 /** As many as keep two cores busy; each takes some 6 MB while it is encoded. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** The larger sizes and AVIF take a core for a second a photo, so they come one by one, after the first visitors. */
 const LATER_START_MS = 30_000
 const LATER_STEP_MS = 3_000
 
 /**
- * Draws the masters and takes them through the photo pipeline. Answers photo ids by master key. Known photos are made
+ * Draws the masters and takes them through the photo pipeline. Returns photo ids by master key. Known photos are made
  * again under the same id, so that a load that was killed half-way leaves nothing in the way of the next.
  */
 export async function storeDemoPhotos(
@@ -26,13 +26,13 @@ export async function storeDemoPhotos(
   async function takeNext(): Promise<void> {
     for (const { key, svg } of masters) {
       const laterAt = new Date(now.getTime() + LATER_START_MS + count++ * LATER_STEP_MS)
-      // Our own drawings come in here, by their own door: uploads may not be SVG.
+      // Our own drawings skip decodePhoto, which refuses SVG.
       const photo = await toPixels(sharp(Buffer.from(svg)))
       const hash = contentHash(svg)
       const { id } = await keepPhoto({ db, storage }, { hash, photo, sizes: ['two_fifty', 'five_hundred'], laterAt })
       photoIds.set(key, Number(id))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeNext))
   return photoIds
 }

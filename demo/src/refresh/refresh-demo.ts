@@ -1,5 +1,5 @@
-// Keeps the demo market alive. A job runs this every minute while the demo is on; running it twice, or after a month of
-// standing still, is as good as running it in time. The sweep of auctions closes what has ended; this lists again what found no
+// Keeps the demo market alive. A job runs this every minute while the demo is on; running it twice, or after a
+// month's pause, is as good as running it in time. The sweep of auctions closes what has ended; this lists again what found no
 // buyer, and brings in another lot for each one that the crowd won.
 import { sql } from 'kysely'
 import type { Context } from '@lotyard/server/context'
@@ -21,7 +21,7 @@ import { replaceWon } from './replace-won.ts'
 /** So many lots are new each day, as long as there are spares. */
 const NEW_LOTS_PER_DAY = 20
 /** After a long stop the rest waits for the next minute. */
-const MOST_AT_ONCE = 500
+const MAX_RELISTED_PER_RUN = 500
 
 export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ async function tryLock(tx: Tx): Promise<boolean> {
 
 /** A lot that found no buyer is offered again, under a new name; its old page stays. */
 async function relistUnsold(tx: Tx): Promise<number> {
-  const oldIds = await listUnsold(tx, MOST_AT_ONCE)
+  const oldIds = await listUnsold(tx, MAX_RELISTED_PER_RUN)
   const newIds = await reserveListingIds(tx, oldIds.length)
   await relist(
     tx,

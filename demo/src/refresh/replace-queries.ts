@@ -35,8 +35,8 @@ async function reserveIds(tx: Tx, table: 'lots' | 'listings', count: number): Pr
   return rows.map((row) => row.id)
 }
 
-/** The same goods once more, as another lot: the first one is sold. */
-export async function offerAgain(tx: Tx, offers: (Relisting & { lotId: string })[]): Promise<void> {
+/** Adds a copy of each sold lot, as a lot and a listing of its own. */
+export async function addCopies(tx: Tx, offers: (Relisting & { lotId: string })[]): Promise<void> {
   if (offers.length === 0) return
   const copies = sql`(select copy.lot_id as new_id, listings.lot_id as old_id
     from unnest(${offers.map((one) => one.oldId)}::bigint[], ${offers.map((one) => one.lotId)}::bigint[])

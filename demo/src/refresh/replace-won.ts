@@ -5,17 +5,17 @@
 import type { Tx } from '@lotyard/server/db/database'
 import { markWinPaid } from '@lotyard/server/domains/auctions/index'
 import { listingName } from '@lotyard/server/domains/listings/index'
-import { listForgottenWins, offerAgain, reserveListingIds, reserveLotIds } from './replace-queries.ts'
+import { listForgottenWins, addCopies, reserveListingIds, reserveLotIds } from './replace-queries.ts'
 
 /** A minute's worth: forty lines of manifest each, so that the rest of the market does not wait. */
-const MOST_WINS_AT_ONCE = 50
+const MAX_WINS_PER_RUN = 50
 
 export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number): Promise<number> {
-  const wins = await listForgottenWins(tx, MOST_WINS_AT_ONCE)
+  const wins = await listForgottenWins(tx, MAX_WINS_PER_RUN)
   for (const win of wins) await markWinPaid(tx, win)
   const lotIds = await reserveLotIds(tx, wins.length)
   const listingIds = await reserveListingIds(tx, wins.length)
-  await offerAgain(
+  await addCopies(
     tx,
     wins.map((win, index) => {
       const id = listingIds[index]!

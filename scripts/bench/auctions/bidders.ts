@@ -1,4 +1,4 @@
-// 64 bidders on 64 connections, each waiting for an answer before the next bid. Plain sockets and as little parsing as
+// 64 bidders on 64 connections, each waiting for a reply before the next bid. Plain sockets and as little parsing as
 // possible: this process shares the machine with what it measures.
 import { connect, type Socket } from 'node:net'
 import { OPENING_CENTS, STEP_CENTS, type Session } from './market.ts'
@@ -55,7 +55,7 @@ type Line = { post: (path: string, headers: string, body: string) => Promise<num
 async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.setEncoding('latin1')
-  let answer: ((status: number) => void) | null = null
+  let onReply: ((status: number) => void) | null = null
   let received = ''
   socket.on('data', (chunk: string) => {
     received += chunk
@@ -65,13 +65,13 @@ async function openLine(port: number): Promise<Line> {
     if (received.length < head + 4 + length) return
     const status = Number(received.slice(9, 12))
     received = ''
-    answer?.(status)
+    onReply?.(status)
   })
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return {
     post: (path, headers, body) =>
       new Promise((resolve) => {
-        answer = resolve
+        onReply = resolve
         socket.write(
           `POST ${path} HTTP/1.1\r\nhost: bench\r\n${headers}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
         )

@@ -36,7 +36,7 @@ export async function addSessions(pool: Pool, count: number): Promise<Session[]>
   }))
 }
 
-/** Answers the names of new auctions, open for a day. */
+/** Returns the names of new auctions, open for a day. */
 export async function addAuctions(pool: Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into lots (seller_id, category_key, condition_key, lot_size_key, warehouse_key, title, units, msrp_cents,

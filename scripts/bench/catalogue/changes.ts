@@ -1,4 +1,4 @@
-// How long the process stands still while it takes in thousands of changes that others made, and how soon they show.
+// How long the process blocks while it applies thousands of changes by others, and how slow searches become meanwhile.
 import { sql } from 'kysely'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { buildApp } from '../../../server/src/app.ts'
@@ -14,7 +14,7 @@ export async function measureChanges(app: App, db: Db, print: (line: string) => 
     where id <= ${2 * CHANGED} and buying_format = 'fixed_price'`
   const retitled = sql`update listings set overridden_title = 'Changed ' || clock_timestamp() where id <= ${CHANGED}`
   await measure(app, print, `${CHANGED} prices`, () => dearer.execute(db))
-  await measure(app, print, `${CHANGED} titles, which are words to read anew`, () => retitled.execute(db))
+  await measure(app, print, `${CHANGED} titles, which are words to index again`, () => retitled.execute(db))
 }
 
 async function measure(

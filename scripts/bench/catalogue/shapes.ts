@@ -1,5 +1,5 @@
-// The searches that are measured: many of each kind, drawn from all values there are, so that nothing is measured that
-// a kept answer could give.
+// The searches that are measured: many of each kind, drawn from all values there are, so that no cached reply is
+// measured.
 import { SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { createRandom } from '../../../server/src/domains/catalogue/search/oracle/random-market.ts'
 import { wordBetween } from './vocabulary.ts'

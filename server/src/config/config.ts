@@ -2,14 +2,14 @@
 //
 // A value that is not understood stops the start: a misspelt setting that is silently ignored is found out by customers.
 import { resolve } from 'node:path'
-import { keptSecret } from '../db/embedded/kept-secret.ts'
+import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting, type SettingName } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
 
 export { ConfigError }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const LEAST_SECRET_LENGTH = 32
+const MIN_SECRET_LENGTH = 32
 
 /** What the environment decided, parsed once at start. */
 export type Config = {
@@ -50,7 +50,7 @@ export type BraintreeConfig = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** `keepSecret` answers the secret kept at a path, making it if there is none. */
+/** `keepSecret` returns the secret kept at a path, creating it if there is none. */
 export function parseConfig(env: Environment, keepSecret: (path: string) => string = keptSecret): Config {
   const unknown = findUnknownSetting(Object.keys(env))
   if (unknown !== null) {
@@ -59,7 +59,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
   }
   const settings = readSettings(env)
   const host = settings.text('HOST') ?? '127.0.0.1'
-  const port = settings.integer('PORT', { least: 0, most: 65_535 }) ?? 3000
+  const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const demo = settings.onOff('DEMO') ?? databaseUrl === null
@@ -72,7 +72,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     publicUrl: settings.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? defaultPublicUrl(host, port),
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),
     sessionSecret: parseSecret(settings, databaseUrl, () => keepSecret(resolve(dataDir, 'session-secret'))),
-    sessionDays: settings.integer('SESSION_DAYS', { least: 1, most: 365 }) ?? 30,
+    sessionDays: settings.integer('SESSION_DAYS', { min: 1, max: 365 }) ?? 30,
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     storageUrl: settings.url('STORAGE_URL', ['s3:', 'file:']),
     ...parseGateway(settings, demo),
@@ -81,7 +81,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     trustProxy: settings.onOff('TRUST_PROXY') ?? false,
     rateLimits: parseRateLimits(settings, demo),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    webProcesses: settings.integer('WEB_PROCESSES', { least: 1, most: 64 }) ?? 1,
+    webProcesses: settings.integer('WEB_PROCESSES', { min: 1, max: 64 }) ?? 1,
   }
 }
 
@@ -104,13 +104,13 @@ function parseSecret(settings: Settings, databaseUrl: string | null, kept: () =>
   if (secret === null) {
     if (databaseUrl === null) return kept()
     throw new ConfigError(
-      `SESSION_SECRET is required with DATABASE_URL, the same for every process: at least ${LEAST_SECRET_LENGTH} random characters.`,
+      `SESSION_SECRET is required with DATABASE_URL, the same for every process: at least ${MIN_SECRET_LENGTH} random characters.`,
     )
   }
-  if (secret.length >= LEAST_SECRET_LENGTH) return secret
+  if (secret.length >= MIN_SECRET_LENGTH) return secret
   // The value itself stays out of the message: it would end up in a log.
   throw new ConfigError(
-    `SESSION_SECRET has ${secret.length} characters; it needs at least ${LEAST_SECRET_LENGTH} random ones.`,
+    `SESSION_SECRET has ${secret.length} characters; it needs at least ${MIN_SECRET_LENGTH} random ones.`,
   )
 }
 

@@ -47,7 +47,7 @@ function isSetting(name: string): name is SettingName {
   return (SETTING_NAMES as readonly string[]).includes(name)
 }
 
-/** The shorter a name, the more strangers are near it: HOME is two letters from HOST. */
+/** Short names resemble too many variables that are not ours: HOME is two letters from HOST. */
 function resembles(name: string, setting: SettingName): boolean {
   const allowed = setting.length < 8 ? 0 : setting.length < 10 ? 1 : 2
   if (Math.abs(name.length - setting.length) > allowed) return false

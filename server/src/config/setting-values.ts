@@ -9,10 +9,10 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Reads settings by kind. All answer null for a variable that is missing or empty. */
+/** Reads settings by kind. Each returns null for a variable that is missing or empty. */
 export type Settings = {
   text: (name: SettingName) => string | null
-  integer: (name: SettingName, range: { least: number; most: number }) => number | null
+  integer: (name: SettingName, range: { min: number; max: number }) => number | null
   onOff: (name: SettingName) => boolean | null
   oneOf: <const Value extends string>(name: SettingName, values: readonly Value[]) => Value | null
   url: (name: SettingName, protocols: readonly string[]) => string | null
@@ -43,10 +43,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       const given = oneOf(name, ['on', 'off'] as const)
       return given === null ? null : given === 'on'
     },
-    integer: (name, { least, most }) =>
-      read(name, `a whole number from ${least} to ${most}`, (given) => {
+    integer: (name, { min, max }) =>
+      read(name, `a whole number from ${min} to ${max}`, (given) => {
         const value = Number(given)
-        return /^\d{1,9}$/.test(given) && value >= least && value <= most ? value : undefined
+        return /^\d{1,9}$/.test(given) && value >= min && value <= max ? value : undefined
       }),
     url: (name, protocols) =>
       read(name, `an address that begins with ${list(protocols.map((protocol) => `${protocol}//`))}`, (given) =>

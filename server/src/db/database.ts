@@ -7,7 +7,7 @@ export type Tx = Transaction<DB>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Opens a pool. `onError` hears of connections that break while idle; without it they would end the process. */
+/** Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. */
 export function openDatabase(
   url: string,
   options: { maxConnections: number; onError: (error: Error) => void },

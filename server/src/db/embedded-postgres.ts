@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../runtime/start-error.ts'
 import { clusterExists, createCluster, DATABASE_USER, requireSameVersion } from './embedded/create-cluster.ts'
-import { keptSecret, notUsable } from './embedded/kept-secret.ts'
+import { keptSecret, notUsable } from '../config/kept-secret.ts'
 import { takeLock, type Owner } from './embedded/owner-lock.ts'
 import { choosePlace, prepareFolders, type Place } from './embedded/place.ts'
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts'
@@ -37,9 +37,9 @@ export type EmbeddedOptions = {
   durability?: Durability
   /** Removed when this process is gone, whatever ended it. */
   temporaryFolder?: string
-  /** Hears of a server that died and was started again. */
+  /** Called when the server died and was started again. */
   onRestart?: (message: string) => void
-  /** Hears that the server is lost for good. */
+  /** Called when the server is lost for good. */
   onLost?: (error: Error) => void
 }
 
@@ -47,7 +47,7 @@ export type EmbeddedOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const deadline = performance.now() + LEAVING_MS
   let started = await startOrFindOwner(options)
-  // One that was just told to stop, or killed, needs a moment to be gone.
+  // An owner that is just stopping, or was killed, needs a moment to be gone.
   while (!('stop' in started) && performance.now() < deadline) {
     await sleep(100)
     started = await startOrFindOwner(options)
@@ -113,7 +113,7 @@ async function runServer(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return { url: socketUrl(place.socketFolder, password, DATABASE), cluster: place.cluster, stop }
 }
 
-/** Starts PostgreSQL again when it dies under us, but not for ever. Answers how to stop it for good. */
+/** Starts PostgreSQL again when it dies under us, but not for ever. Returns the function that stops it for good. */
 function keepRunning(
   place: Place,
   first: ServerProcess,

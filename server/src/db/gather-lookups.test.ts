@@ -5,7 +5,7 @@ const doubled = async (keys: number[]): Promise<Map<number, number>> => new Map(
 
 test('what is asked at the same moment is read once, each key once', async () => {
   const read = vi.fn(doubled)
-  const find = gatherLookups(read, { most: 10 })
+  const find = gatherLookups(read, { maxKeys: 10 })
   await expect(Promise.all([find(1), find(2), find(1)])).resolves.toEqual([2, 4, 2])
   expect(read.mock.calls).toEqual([[[1, 2]]])
 })
@@ -16,7 +16,7 @@ test('what is asked during a look-up is read after it, never answered from it', 
     await held
     return doubled(keys)
   })
-  const find = gatherLookups(read, { most: 10 })
+  const find = gatherLookups(read, { maxKeys: 10 })
   const first = find(1)
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1), { timeout: 10_000 })
   const again = find(1)
@@ -26,27 +26,27 @@ test('what is asked during a look-up is read after it, never answered from it', 
 })
 
 test('a key that is not there is undefined', async () => {
-  const find = gatherLookups(async () => new Map<number, number>(), { most: 10 })
+  const find = gatherLookups(async () => new Map<number, number>(), { maxKeys: 10 })
   await expect(find(1)).resolves.toBeUndefined()
 })
 
 test('a look-up is never larger than its limit', async () => {
   const read = vi.fn(doubled)
-  const find = gatherLookups(read, { most: 2 })
+  const find = gatherLookups(read, { maxKeys: 2 })
   await Promise.all([1, 2, 3].map(find))
   expect(read.mock.calls).toEqual([[[1, 2]], [[3]]])
 })
 
 test('a failure is told to those who asked, and the next are read', async () => {
   const read = vi.fn(doubled).mockRejectedValueOnce(new Error('away'))
-  const find = gatherLookups(read, { most: 1 })
+  const find = gatherLookups(read, { maxKeys: 1 })
   const [failed, fine] = await Promise.allSettled([find(1), find(2)])
   expect(failed.status).toBe('rejected')
   expect(fine).toEqual({ status: 'fulfilled', value: 4 })
 })
 
 test('asked in the very moment in which nothing is left, it is still read', async () => {
-  const find = gatherLookups(doubled, { most: 10 })
+  const find = gatherLookups(doubled, { maxKeys: 10 })
   for (let turns = 0; turns < 12; turns++) {
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
     await expect(find(turns)).resolves.toBe(turns * 2)

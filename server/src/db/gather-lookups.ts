@@ -1,12 +1,12 @@
 /**
- * Makes one look-up by key out of many that are asked for at the same time: whatever is asked while a look-up runs goes
- * into the next one. Nothing is remembered, so every answer was read after it was asked for.
+ * Batches look-ups by key: keys that are asked for while a query runs go into the next one. Nothing is cached, so every
+ * value was read after it was asked for.
  *
- * A look-up that fails fails for those who asked in it; the next ones are read all the same.
+ * A query that fails rejects the look-ups of its own batch; the next batch is read all the same.
  */
 export function gatherLookups<Key, Value>(
   read: (keys: Key[]) => Promise<Map<Key, Value>>,
-  { most }: { most: number },
+  { maxKeys }: { maxKeys: number },
 ): (key: Key) => Promise<Value | undefined> {
   type Asked = { key: Key; resolve: (value: Value | undefined) => void; reject: (error: unknown) => void }
   let waiting: Asked[] = []
@@ -24,7 +24,7 @@ export function gatherLookups<Key, Value>(
 
   async function readAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, most)
+      const batch = waiting.splice(0, maxKeys)
       try {
         const found = await read([...new Set(batch.map(({ key }) => key))])
         for (const { key, resolve } of batch) resolve(found.get(key))

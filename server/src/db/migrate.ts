@@ -5,11 +5,11 @@ import type { Db } from './database.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 
-/** Brings the schema up to date, all pending migrations in one transaction. Answers the names of those it ran. */
+/** Brings the schema up to date, all pending migrations in one transaction. Returns the names of the ones it ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
-  // A failing migration undoes the ones before it, whose results still read 'Success': only `error` tells.
+  // A failing migration undoes the ones before it, whose results still read 'Success': only `error` shows it.
   if (error !== undefined) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { migrate } from './migrate.ts'
 
-// Any fixed number, known to nobody else on the same database.
+// Any fixed number that nobody else uses on the same database.
 const PREPARE_LOCK = 7_235_114_902
 
 /**
  * Brings the schema and the job tables up to date, then runs `whenMigrated`, one process at a time: of several that
- * start at once the others wait, and then find the work done. Answers the names of the migrations it ran.
+ * start at once the others wait, and then find the work done. Returns the names of the migrations it ran.
  */
 export async function prepareDatabase(
   url: string,
@@ -31,7 +31,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Whether nobody and nothing was ever put into this database. */
+/** Whether the database has neither accounts nor lots. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select from accounts) and not exists (select from lots) as is_empty`.execute(db)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StartError } from '../runtime/start-error.ts'
 
-const OLDEST_VERSION = 15
+const MIN_VERSION = 15
 
 /** Asks a database server that is not ours whether it is there, lets us in and is new enough. */
 export async function requireExternal(variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL', url: string): Promise<void> {
@@ -21,9 +21,9 @@ export async function requireExternal(variable: 'DATABASE_URL' | 'DATABASE_REPLI
 
 export function requireVersion(variable: string, where: string, versionNumber: number): void {
   const version = Math.floor(versionNumber / 10_000)
-  if (version >= OLDEST_VERSION) return
+  if (version >= MIN_VERSION) return
   throw new StartError(
-    `${variable}: the server at ${where} is PostgreSQL ${version}, and Lotyard needs ${OLDEST_VERSION} or later.`,
+    `${variable}: the server at ${where} is PostgreSQL ${version}, and Lotyard needs ${MIN_VERSION} or later.`,
   )
 }
 

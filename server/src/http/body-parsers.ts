@@ -17,7 +17,7 @@ export async function registerBodyParsers(app: App): Promise<void> {
   })
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
   app.addHook('onRequest', async (request) => {
-    // PostgreSQL keeps no NUL in text; refused here it is a bad request, there it would be a failure of ours.
+    // PostgreSQL stores no NUL in text. Refused here it is a 400; left to the database it would be a 500.
     if (request.url.includes('%00')) throw new Refusal('malformed_request')
     if (request.url.startsWith('/api/') && isForm(request)) throw new Refusal('unsupported_media_type')
   })
@@ -37,7 +37,7 @@ function holdsNul(body: unknown): boolean {
     const value = left.pop()
     if (typeof value === 'string' && value.includes('\0')) return true
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    // A body is at most 64 KB, so that no loop here is longer.
+    // A body is at most 64 KB, which bounds this loop.
     for (const [key, member] of Object.entries(value)) left.push(key, member)
   }
   return false

@@ -1,5 +1,5 @@
-import type { ErrorReply } from '@lotyard/contract/error-reply'
-import { refusals, type RefusalCode } from '@lotyard/contract/refusals'
+import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
+import { refusals, type RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { describeError } from '../describe-error.ts'
@@ -56,7 +56,7 @@ function refusalOfStatus(status: number): RefusalCode {
   return codes[status] ?? 'malformed_request'
 }
 
-/** A server that starts, stops or has no connection left will be back: worth another try, unlike an error of ours. */
+/** A database that starts, stops or has no connection left will be back, so the client may try again. */
 function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
   if (error.syscall === 'connect') return true
   return error.code !== undefined && /^(08\w{3}|57P0[123]|53300|ECONNRESET)$/.test(error.code)

@@ -27,7 +27,7 @@ import { registerValidation } from './validation.ts'
 
 export function serverOptions(config: Config): FastifyServerOptions {
   return {
-    // A logger for every request would cost more than it tells: whoever logs names the request himself.
+    // A logger per request is not worth its cost: each log line names its request itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { App } from './route.ts'
 
-/** Collects every call that is registered after this; `GET /api/openapi.json` answers the whole. */
+/** Collects every call that is registered after this; `GET /api/openapi.json` returns them all. */
 export async function registerOpenapi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Endpoint } from '@lotyard/contract/endpoint'
-import { ErrorReply } from '@lotyard/contract/error-reply'
+import type { Endpoint } from '@lotyard/contract/wire/endpoint'
+import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
@@ -30,11 +30,11 @@ export type RouteOptions = {
   limit?: LimitName
   /** Sign-in and its like: a plain form of our own pages may post here without a token. */
   acceptsOwnOrigin?: boolean
-  /** 64 KB unless told. */
+  /** 64 KB by default. */
   bodyLimitBytes?: number
 }
 
-/** Binds a call of the contract to the function that answers it: one schema validates, types, serialises and documents. */
+/** Binds an endpoint of the contract to its handler: one schema validates, types, serialises and documents. */
 export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -66,11 +66,11 @@ export function route<const E extends Endpoint>(
     async handler(request, reply) {
       // What an account sees is nobody else's; a handler that knows better says so itself.
       if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
-      const answer = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
-      // A handler that sent something itself (a download, a 200 where 201 is usual) has the last word.
+      const result = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
+      // A handler may have sent something itself: a download, or a 200 where 201 is usual.
       if (reply.sent) return reply
       if (reply.statusCode === 200) reply.code(status)
-      return reply.send(answer)
+      return reply.send(result)
     },
   })
 }

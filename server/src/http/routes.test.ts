@@ -317,7 +317,7 @@ describe('replies', () => {
   })
 
   test('a reply carries a request id; only a trusted proxy may name it', async () => {
-    const reply = await visitor.get('/api/look/a', { headers: { 'x-request-id': 'chosen-by-a-stranger' } })
+    const reply = await visitor.get('/api/look/a', { headers: { 'x-request-id': 'chosen-by-a-client' } })
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 

@@ -9,7 +9,7 @@ const PURPOSE = 'session'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is the same for everybody, so nobody is looked up. */
+    /** The reply is the same for everybody, so no viewer is looked up. */
     ignoresSession?: boolean
   }
   interface FastifyRequest {

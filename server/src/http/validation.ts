@@ -3,7 +3,7 @@ import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messag
 import type { FastifySchemaValidationError } from 'fastify'
 import type { App } from './route.ts'
 
-/** Addresses are text, so their parts are converted; a body has types of its own and is taken at its word. */
+/** Addresses are text, so their parts are coerced. A body has types, so nothing in it is coerced. */
 export function registerValidation(app: App): void {
   const build = AjvCompiler()
   const forAddresses = build({}, { customOptions: { coerceTypes: 'array', allErrors: true } })

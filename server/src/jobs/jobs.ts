@@ -1,4 +1,4 @@
-/** Every job there is, with what it is told. A handler may run twice, so a payload names facts and never amounts. */
+/** Every job with its payload. A handler may run twice, so a payload names facts and never amounts. */
 export type Jobs = {
   send_mail: { mailId: string }
   /** Sessions, tokens and attempt counts that are over. */

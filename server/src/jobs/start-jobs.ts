@@ -8,7 +8,7 @@ export type Attempt = { number: number; isLast: boolean }
 export type JobHandler<C, Name extends JobName> = (context: C, payload: Jobs[Name], attempt: Attempt) => Promise<void>
 export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
 
-/** A job by the clock, in cron's five fields (UTC). It is told nothing. */
+/** A scheduled job, in cron's five fields (UTC). It has no payload. */
 export type CronItem = {
   job: { [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never }[JobName]
   match: string
@@ -16,7 +16,7 @@ export type CronItem = {
 
 export type RunningJobs = { stop: () => Promise<void> }
 
-/** Runs jobs until it is stopped; stopping lets those under way finish. */
+/** Runs jobs until it is stopped; stopping waits for the jobs under way. */
 export async function startJobs<C extends Context>(
   context: C,
   handlers: JobHandlers<C>,

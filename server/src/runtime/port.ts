@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartError } from './start-error.ts'
 
-/** Finds out before the long work of a start whether the port can be had. Answers it; for 0 one that is free now. */
+/** Checks that the port is free before the long work of a start. Returns it; for 0 a port that is free now. */
 export async function requireFreePort(host: string, port: number): Promise<number> {
   const server = createServer()
   try {

@@ -5,7 +5,7 @@ import { startWorker } from '../worker.ts'
 import { isEmpty, prepareDatabase } from '../db/prepare-database.ts'
 import { banner } from './banner.ts'
 import { importDemo } from './import-demo.ts'
-import { openStore } from './open-store.ts'
+import { openDatabaseServer } from './open-database-server.ts'
 import { requireFreePort } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
 import { openContext, openSite } from './web.ts'
@@ -20,10 +20,10 @@ export async function start(options: {
 }): Promise<void> {
   const { log, stopper, print } = options
   const config = await withRealPort(options.config)
-  const store = await openStore({ config, as: 'owner', command: 'npm start', log, onLost: options.onLost })
-  await stopper.add('database', store.stop)
-  const context = await openContext(config, store.url, log, stopper)
-  await prepareDatabase(store.url, context, async () => {
+  const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log, onLost: options.onLost })
+  await stopper.add('database', server.stop)
+  const context = await openContext(config, server.url, log, stopper)
+  await prepareDatabase(server.url, context, async () => {
     if (!config.demo || !(await isEmpty(context.db))) return
     print('Loading the demo market …\n')
     await (await importDemo()).loadDemo(context)
@@ -33,13 +33,13 @@ export async function start(options: {
   const address =
     config.webProcesses === 1
       ? await openSite(context, stopper)
-      : await openWebProcesses({ config, url: store.url }, log, stopper)
-  const database = store.embeddedIn ?? 'the database of DATABASE_URL'
+      : await openWebProcesses({ config, url: server.url }, log, stopper)
+  const database = server.embeddedIn ?? 'the database of DATABASE_URL'
   const demo = config.demo ? (await importDemo()).DEMO_GUIDE : null
   if (!stopper.isStopping) print(banner({ address, config, database, demo }))
 }
 
-/** A taken port is told before the long work, and links made while starting already carry the right one. */
+/** A taken port is reported before the long work, and links made during the start already carry the right port. */
 async function withRealPort(config: Config): Promise<Config> {
   const port = await requireFreePort(config.host, config.port)
   const isDefault = config.publicUrl === defaultPublicUrl(config.host, config.port)

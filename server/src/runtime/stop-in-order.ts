@@ -5,7 +5,7 @@ export type Stopper = {
   readonly isStopping: boolean
   /** Registers how to stop what was just started. Once stopping has begun it is stopped at once. */
   add: (name: string, stop: () => Promise<unknown>) => Promise<void>
-  /** Stops everything and answers the names of what did not stop in time or failed to. */
+  /** Stops everything and returns the names of the parts that failed or did not stop in time. */
   stopAll: () => Promise<string[]>
 }
 

@@ -11,14 +11,16 @@ import { createStopper, type Stopper } from './stop-in-order.ts'
 import { openContext, openSite } from './web.ts'
 
 const FIRST_DELAY_MS = 100
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 const STOP_LIMIT_MS = 8_000
 
-type Orders = { config: Config; url: string }
-type News = { address: string } | { failure: string }
+/** What the first process sends to a web process. */
+type StartMessage = { config: Config; url: string }
+/** What a web process sends back. */
+type StartReport = { address: string } | { failure: string }
 
-/** Answers the address once every web process is open. */
-export async function openWebProcesses(orders: Orders, log: Logger, stopper: Stopper): Promise<string> {
+/** Returns the address once every web process is open. */
+export async function openWebProcesses(message: StartMessage, log: Logger, stopper: Stopper): Promise<string> {
   cluster.setupPrimary({ args: ['--web-process'] })
   const workers = new Set<Worker>()
   let isStopping = false
@@ -31,18 +33,21 @@ export async function openWebProcesses(orders: Orders, log: Logger, stopper: Sto
     const worker = cluster.fork()
     workers.add(worker)
     worker.once('exit', () => workers.delete(worker))
-    worker.send(orders)
-    const [news] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [News | number | null]
-    if (typeof news === 'object' && news !== null && 'address' in news) {
+    worker.send(message)
+    const [report] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [
+      StartReport | number | null,
+    ]
+    if (typeof report === 'object' && report !== null && 'address' in report) {
       worker.once('exit', () => void replace(worker, Date.now()))
-      return news.address
+      return report.address
     }
-    const failure = typeof news === 'object' && news !== null ? news.failure : 'A web process ended while it started.'
+    const failure =
+      typeof report === 'object' && report !== null ? report.failure : 'A web process ended while it started.'
     throw new StartError(failure)
   }
   const replace = async (ended: Worker, endedAt: number): Promise<void> => {
     log.error({ pid: ended.process.pid }, 'A web process ended unexpectedly and is replaced.')
-    for (let delayMs = FIRST_DELAY_MS; !isStopping; delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 2)) {
+    for (let delayMs = FIRST_DELAY_MS; !isStopping; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
       await sleep(delayMs)
       if (isStopping) return
       try {
@@ -54,7 +59,7 @@ export async function openWebProcesses(orders: Orders, log: Logger, stopper: Sto
       }
     }
   }
-  const addresses = await Promise.all(Array.from({ length: orders.config.webProcesses }, start))
+  const addresses = await Promise.all(Array.from({ length: message.config.webProcesses }, start))
   return addresses[0] ?? ''
 }
 
@@ -69,19 +74,19 @@ async function stopWorker(worker: Worker): Promise<void> {
   }
 }
 
-/** What a web process does: waits for its orders, opens the site, and closes it when the first process says so or ends. */
+/** What a web process does: waits for its start message, opens the site, and closes it when the first process says so or ends. */
 export async function runWebProcess(): Promise<void> {
   // A Ctrl-C reaches every process of the terminal; the first one decides when this one stops.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  const [orders] = (await once(process, 'message')) as [Orders]
-  const log = createLog(orders.config.logLevel)
+  const [message] = (await once(process, 'message')) as [StartMessage]
+  const log = createLog(message.config.logLevel)
   const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
   process.once('disconnect', () => void stopper.stopAll().then((failed) => process.exit(failed.length === 0 ? 0 : 1)))
   try {
-    const context = await openContext(orders.config, orders.url, log, stopper)
-    process.send?.({ address: await openSite(context, stopper) } satisfies News)
+    const context = await openContext(message.config, message.url, log, stopper)
+    process.send?.({ address: await openSite(context, stopper) } satisfies StartReport)
   } catch (error) {
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'A web process could not start.')
-    process.send?.({ failure: (error as Error).message } satisfies News)
+    process.send?.({ failure: (error as Error).message } satisfies StartReport)
   }
 }

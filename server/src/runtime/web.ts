@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { registerPages } from '../ssr/register-pages.ts'
-import { POOL_SIZE } from './open-store.ts'
+import { POOL_SIZE } from './open-database-server.ts'
 import { explainListenError } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
 
@@ -15,14 +15,14 @@ const CLOSE_LIMIT_MS = 5_000
 export async function openContext(config: Config, url: string, log: Logger, stopper: Stopper): Promise<Context> {
   const database = openDatabase(url, {
     maxConnections: POOL_SIZE,
-    // The pool replaces a connection that broke; the next query tells the rest.
+    // The pool replaces a connection that broke. If the server is gone, the next query fails and says so.
     onError: (error) => log.warn({ err: error }, 'A database connection broke.'),
   })
   await stopper.add('database connections', () => database.close())
   return { db: database.db, pool: database.pool, config, log }
 }
 
-/** Builds the site and opens it. Answers the address. */
+/** Builds the site, opens it, and returns the address. */
 export async function openSite(context: Context, stopper: Stopper): Promise<string> {
   const { host, port } = context.config
   const app = await buildApp(context)

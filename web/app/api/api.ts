@@ -3,8 +3,7 @@
 // A call is typed by its endpoint in the contract, imported as a type only, so that the schema library stays out of the
 // browser: `api.call<typeof getListing>('GET', '/api/listings/:name', { params: { name } })`. It never throws for an
 // answer or a lost connection: each caller draws both cases of the outcome.
-import type { Endpoint } from '@lotyard/contract/endpoint'
-import type { InputOf, ReplyOf } from '@lotyard/contract/endpoint-types'
+import type { Endpoint, InputOf, ReplyOf } from '@lotyard/contract/wire/endpoint'
 
 export type ApiError = { code: string; message: string; errors?: Record<string, string[]> } & Record<string, unknown>
 export type Failure = { ok: false; status: number; error: ApiError }

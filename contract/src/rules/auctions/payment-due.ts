@@ -19,7 +19,7 @@ export function paymentDueAt(closedAt: Date, timeZone: string): Date {
 
 /** The instant at which clocks in the zone show what `wallClock` shows in UTC. */
 function instantOf(wallClock: Date, timeZone: string): Date {
-  // The offset is asked at the guess and again at the answer, because a change of clocks may lie between the two.
+  // The offset is read at the guess and again at the result: the clocks may change between the two.
   const guess = new Date(wallClock.getTime() - offsetMs(wallClock, timeZone))
   return new Date(wallClock.getTime() - offsetMs(guess, timeZone))
 }

@@ -81,7 +81,7 @@ export async function verifyRecord(record: unknown): Promise<Verdict> {
   }
 }
 
-/** Whether the bid that a receipt confirms stands in the record, unchanged. */
+/** Whether the record holds the bid that a receipt confirms, unchanged. */
 export function holdsReceipt(links: RecordLink[], receipt: { sequence: number; hash: string }): boolean {
   return links[receipt.sequence]?.hash === receipt.hash
 }
@@ -189,10 +189,10 @@ function followVoid(progress: Progress, link: RecordLink & { kind: 'void' }): Pr
   )
   must(!progress.voided.has(link.bid_sequence), 'A bid was voided twice.')
   const voided = new Set([...progress.voided, link.bid_sequence])
-  return { ...progress, voided, standing: replay(progress.terms, standingBids({ ...progress, voided })) }
+  return { ...progress, voided, standing: replay(progress.terms, countedBids({ ...progress, voided })) }
 }
 
-function standingBids({ bids, voided }: Pick<Progress, 'bids' | 'voided'>): PlacedBid[] {
+function countedBids({ bids, voided }: Pick<Progress, 'bids' | 'voided'>): PlacedBid[] {
   return bids.filter((bid) => !voided.has(bid.sequence))
 }
 
@@ -218,7 +218,7 @@ function conclude(progress: Progress, last: RecordLink): Verdict {
     outcome,
     winnerNumber,
     priceCents,
-    bidCount: standingBids(progress).length,
+    bidCount: countedBids(progress).length,
     linkCount: last.sequence + 1,
     isWinnerSealed,
     headHash: last.hash,

@@ -1,8 +1,9 @@
 // A search as a query string, and back. Server, pages and feeds all read and write it here, so that a link, a form
 // without scripts and an API call mean the same.
 //
-// Reading never fails: it answers the nearest valid search, and says what it did not accept. The API refuses when
+// Reading never fails: it returns the nearest valid search, and lists what it did not accept. The API refuses when
 // anything was not accepted; the site shows the nearest.
+import { isInvalid } from '../site/field-messages.ts'
 import { isSortKey, MAX_PAGE_SIZE, PAGE_SIZE, type SortKey } from './sort-options.ts'
 
 /** Filters that take several values, by their name on the wire. */
@@ -84,7 +85,7 @@ export function parseSearchQuery(raw: RawQuery): { filters: SearchFilters; probl
   for (const field of ['min_price', 'max_price'] as const) {
     const read = readWhole(readText(raw, field).replace(/^\$/, '').replaceAll(',', ''), 0, MAX_DOLLARS)
     filters[field] = read.value
-    if (!read.isValid) problems.push({ field, message: `${label(field)} is invalid` })
+    if (!read.isValid) problems.push({ field, message: isInvalid(field) })
   }
   for (const [field, lowest, highest] of [
     ['page', 0, MAX_PAGE],
@@ -92,7 +93,7 @@ export function parseSearchQuery(raw: RawQuery): { filters: SearchFilters; probl
   ] as const) {
     const read = readWhole(readText(raw, field), lowest, highest)
     filters[field] = read.value ?? filters[field]
-    if (!read.isValid) problems.push({ field, message: `${label(field)} is invalid` })
+    if (!read.isValid) problems.push({ field, message: isInvalid(field) })
   }
   return { filters, problems }
 }
@@ -161,15 +162,11 @@ function readSort(field: string, direction: string): SortKey | null {
   return isSortKey(spelled) ? spelled : null
 }
 
-/** An empty text is no choice. Anything that is not a whole number within the limits is answered by the nearest one. */
+/** An empty text is no choice. Anything that is not a whole number within the limits becomes the nearest one. */
 function readWhole(text: string, lowest: number, highest: number): { value: number | null; isValid: boolean } {
   if (text === '') return { value: null, isValid: true }
   if (!/^[-+]?\d+$/.test(text)) return { value: null, isValid: false }
   const number = Number(text)
   const value = Math.min(highest, Math.max(lowest, number))
   return { value, isValid: value === number && !text.startsWith('+') }
-}
-
-function label(field: string): string {
-  return (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ')
 }

@@ -12,7 +12,7 @@ export type Goods = {
   tradeName: string
   trades: readonly Trade[]
   unitsPerPallet: number
-  /** Small, dear goods do not come by the truckload. */
+  /** Small, expensive goods are not sold by the truckload. */
   truckloads: boolean
   /** How often this category turns up, compared with the others. */
   share: number

@@ -1,4 +1,4 @@
-// Whole pictures, composed of rooms, pallets and goods. Each is a function of its palette and a source of chance.
+// Whole pictures, composed of rooms, pallets and goods. Each is a function of its palette and a source of random numbers.
 import type { Random } from '../../market/random.ts'
 import { drawBox, drawShadow, onRight, project, type View } from './isometric.ts'
 import { drawCarton, drawGaylord, drawPallet, drawStack, drawWrap, PALLET_HEIGHT, type Stack } from './pallet.ts'

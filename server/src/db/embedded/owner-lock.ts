@@ -14,7 +14,7 @@ export type Owner = ProcessIdentity & {
 
 export type OwnerLock = { release: () => void }
 
-/** Answers the lock, or the living owner that holds it. */
+/** Returns the lock, or the running owner that holds it. */
 export async function takeLock(path: string, command: string, depth = 0): Promise<OwnerLock | Owner> {
   const self = identityOf(process.pid)
   if (self === null) throw new Error('This system does not tell when a process started.')

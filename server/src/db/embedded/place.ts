@@ -46,7 +46,7 @@ export function choosePlace(dataDir: string): Place {
   }
 
   const systemHome = join(SYSTEM_FOLDER, shortHash(realDataDir))
-  const isOpen = strangersMayEnter(realDataDir)
+  const isOpen = othersMayEnter(realDataDir)
   if (existsSync(join(home, 'cluster')) && !isOpen) {
     throw new StartError(
       `PostgreSQL does not run as root, and the user it runs as can no longer enter ${realDataDir}; run chmod o+x on that folder and those above it.`,
@@ -55,7 +55,7 @@ export function choosePlace(dataDir: string): Place {
   // A cluster that exists decides: opening or closing the checkout later must not make the data disappear.
   const chosen =
     existsSync(join(home, 'cluster')) || (isOpen && !existsSync(join(systemHome, 'cluster'))) ? home : systemHome
-  const binaries = strangersMayEnter(installed.folder) ? installed.folder : copyBinaries(installed)
+  const binaries = othersMayEnter(installed.folder) ? installed.folder : copyBinaries(installed)
   return { ...foldersIn(chosen), binaries, runAs: ownerOf(join(chosen, 'cluster')) ?? nobody() }
 }
 
@@ -88,7 +88,7 @@ function foldersIn(home: string): Pick<Place, 'home' | 'cluster' | 'socketFolder
 }
 
 /** Whether a user with no rights of their own may go into the folder and every one above it. */
-function strangersMayEnter(folder: string): boolean {
+function othersMayEnter(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false
     if (path === dirname(path)) return true

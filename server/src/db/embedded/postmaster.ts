@@ -1,4 +1,4 @@
-// Finds and ends a PostgreSQL that an earlier, killed start of ours may have left on a cluster.
+// Finds and ends a PostgreSQL that an earlier start, which was killed, may have left on a cluster.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function findPostmaster(cluster: string): (ProcessIdentity & { socketFold
   return { ...identity, socketFolder: lines[4] ?? '' }
 }
 
-/** Stops a left-over PostgreSQL: politely, then without its goodbye (the next start recovers from its log). */
+/** Stops a left-over PostgreSQL: a fast shutdown, then an immediate one (the next start recovers from its log). */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const postmaster = findPostmaster(cluster)
   if (postmaster === null) return

@@ -1,7 +1,7 @@
 // Tells one process from another that was later given the same number.
 //
-// A process id alone is reused, sooner or later always: a lock that trusts it would hold forever, or a stop would hit a
-// stranger. The pair of id and start time is never reused until the machine restarts, and then the boot id differs.
+// A process id alone is reused, sooner or later always: a lock that trusts it would hold forever, or a stop would hit
+// another program. The pair of id and start time is never reused until the machine restarts, and then the boot id differs.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -19,10 +19,10 @@ export function isAlive(identity: ProcessIdentity): boolean {
 function startOnLinux(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`)
   if (stat === null) return null
-  // The name stands in brackets and may hold spaces and brackets itself: count the fields after the last one.
+  // The name is in brackets and may contain spaces and brackets: count the fields after the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticks] = [fields[0], fields[19]]
-  // A zombie has ended; only its parent has not asked yet.
+  // A zombie has ended; its parent has not collected it yet.
   if (state === 'Z' || state === 'X') return null
   return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${ticks}`
 }
@@ -38,7 +38,7 @@ function startByPs(pid: number): string | null {
       .split(/\s+/)
     return state === undefined || state.startsWith('Z') ? null : start.join(' ')
   } catch {
-    // ps answers an unknown process id with a failure.
+    // ps fails for an unknown process id.
     return null
   }
 }

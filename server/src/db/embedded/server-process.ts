@@ -12,7 +12,7 @@ const START_LIMIT_MS = 30_000
 // After kill -9 of PostgreSQL its children need about two seconds to notice and to let go of the cluster.
 const LINGER_LIMIT_MS = 20_000
 const STOP_LIMIT_MS = 10_000
-const LARGEST_LOG_BYTES = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 export type ServerProcess = { pid: number; child: ChildProcess; stop: () => Promise<void> }
 
@@ -29,7 +29,7 @@ export async function startServer(options: {
     const outcome = await Promise.race([
       once(child, 'exit').then(() => 'exited' as const),
       once(child, 'error').then(([error]) => Promise.reject(error as Error)),
-      answers(options.adminUrl, child),
+      waitUntilReady(options.adminUrl, child),
     ])
     if (outcome === 'ready') return { pid: child.pid ?? 0, child, stop: () => stop(child) }
     if (outcome === 'silent') await stop(child)
@@ -62,7 +62,7 @@ function spawnServer(place: Place, settings: Record<string, string>, logPath: st
   }
 }
 
-async function answers(adminUrl: string, child: ChildProcess): Promise<'ready' | 'silent'> {
+async function waitUntilReady(adminUrl: string, child: ChildProcess): Promise<'ready' | 'silent'> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
     if (await canConnect(adminUrl)) return 'ready'
@@ -99,11 +99,11 @@ async function stop(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Keeps at most two logs. Answers where this start's part begins. */
+/** Keeps at most two logs. Returns the offset at which this start's part begins. */
 function rotateLog(logPath: string): number {
   if (!existsSync(logPath)) return 0
   const { size } = statSync(logPath)
-  if (size < LARGEST_LOG_BYTES) return size
+  if (size < MAX_LOG_BYTES) return size
   renameSync(logPath, `${logPath}.old`)
   return 0
 }

@@ -11,8 +11,8 @@ export function postgresSettings(options: {
   maxConnections: number
   durability: Durability
 }): Record<string, string> {
-  const megabytes = (share: number, least: number, most: number): string =>
-    `${Math.round(Math.min(most, Math.max(least, (options.memoryBytes * share) / MEGABYTE)))}MB`
+  const megabytes = (share: number, min: number, max: number): string =>
+    `${Math.round(Math.min(max, Math.max(min, (options.memoryBytes * share) / MEGABYTE)))}MB`
   return {
     // Half of what a dedicated server would take: the site and its read model live on the same machine.
     shared_buffers: megabytes(1 / 8, 32, options.durability === 'safe' ? 2048 : 128),
@@ -38,6 +38,6 @@ export function postgresSettings(options: {
 
 /** What this process may use: a container's limit where there is one. */
 export function usableMemoryBytes(machineBytes: number, constrainedBytes: number): number {
-  // Without a limit the system answers 0 or a number larger than any machine.
+  // Without a limit the system reports 0 or a number larger than any machine.
   return constrainedBytes > 0 ? Math.min(machineBytes, constrainedBytes) : machineBytes
 }

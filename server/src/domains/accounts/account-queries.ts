@@ -13,7 +13,7 @@ export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Ac
   return row === undefined ? null : toAccount(row)
 }
 
-/** Held until the transaction ends, so that two changes of one account follow each other. */
+/** Holds the row until the transaction ends: changes of one account run one after the other. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row === undefined ? null : toAccount(row)
@@ -21,16 +21,16 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
 
 export async function insertAccount(
   tx: Tx,
-  given: { email: string; firstName: string; lastName: string; role: Role },
+  fields: { email: string; firstName: string; lastName: string; role: Role },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('accounts')
     .values({
-      email: given.email,
-      first_name: given.firstName,
-      last_name: given.lastName,
-      name: `${given.firstName} ${given.lastName}`,
-      role: given.role,
+      email: fields.email,
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      name: `${fields.firstName} ${fields.lastName}`,
+      role: fields.role,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -98,12 +98,12 @@ export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash
     .execute()
 }
 
-/** Whoever sets a password also ends what older mails could still set: one of them may be why it was set. */
+/** A new password invalidates reset links of older mails: one of them may have leaked, and be why it was changed. */
 export async function endResetLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('value', '=', accountId).execute()
 }
 
-/** A known address stays subscribed since its first time. */
+/** A known address keeps its first subscription. */
 export async function insertSubscriber(db: Db, email: string): Promise<void> {
   await db
     .insertInto('newsletter_subscribers')

@@ -6,7 +6,7 @@ import { changeRole } from './change-role.ts'
 import { makeIdentity, makeResetToken } from './identity.ts'
 import { resetLink } from './links.ts'
 
-/** Makes an account an admin, and the account if there is none. Answers a link that sets its password. */
+/** Makes an account an admin, creating it if there is none. Returns a link that sets its password. */
 export async function createAdmin(
   context: Pick<Context, 'db' | 'config' | 'log'>,
   givenEmail: string,

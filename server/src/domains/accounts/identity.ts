@@ -7,14 +7,14 @@ import { queueMail } from '../../jobs/queue-mail.ts'
 import { resetLink } from './links.ts'
 import { onceAMinute } from './sign-up/once-a-minute.ts'
 
-// The identity library behind our own routes. Its own handler is never mounted: it checks no origin, no token and no limit
-// of ours. Its clock and ids are the application's; everything else about accounts is written by our own queries.
+// The identity library behind our own routes. Its own handler is never mounted: it would bypass our checks of origin, token
+// and limits. Its clock and ids are the application's; everything else about accounts is written by our own queries.
 
 const RESET_SECONDS = 3_600
 // OWASP's numbers for argon2id: about 40 ms and 19 MB a password.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The header in which we tell the library a caller's address; it never comes from outside. */
+/** The header that passes a caller's address to the library; it never comes from outside. */
 export const CLIENT_ADDRESS_HEADER = 'x-lotyard-client-address'
 
 export type Identity = ReturnType<typeof makeIdentity>
@@ -81,7 +81,7 @@ export function makeIdentity(context: Pick<Context, 'db' | 'config' | 'log'>) {
     },
     emailAndPassword: {
       enabled: true,
-      // We sign in ourselves where that is wanted; this also keeps a taken address from being told.
+      // Our own routes sign in. With autoSignIn the reply would also reveal that an address is taken.
       autoSignIn: false,
       minPasswordLength: 1,
       maxPasswordLength: 2_000,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { insertSubscriber } from './account-queries.ts'
 
-/** Known or new, the answer is the same. */
+/** Subscribing twice is as good as once, and the reply does not reveal which it was. */
 export async function subscribe({ db }: Pick<Context, 'db'>, email: string): Promise<void> {
   const problem = emailProblem(email)
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { email: [problem] } })

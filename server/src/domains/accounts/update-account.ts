@@ -5,7 +5,7 @@ import { acceptTerms, updateName } from './account-queries.ts'
 
 export type AccountChange = { first_name?: string; last_name?: string; terms_accepted?: true }
 
-/** A name comes whole: one half without the other is a mistake of the page. */
+/** First and last name come together: one without the other is refused. */
 export async function updateAccount(
   { db }: Pick<Context, 'db'>,
   accountId: string,

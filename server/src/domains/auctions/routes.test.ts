@@ -3,7 +3,7 @@ import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
-import { addAuction, type AuctionWish } from '../../../test/auctions.ts'
+import { addAuction, type AuctionOptions } from '../../../test/auctions.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { closeAuction } from './closing/close-auction.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bob = await server.as('buyer')
 })
 
-const newAuction = (wish: Partial<AuctionWish> = {}): Promise<AddedLot> =>
+const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
   addAuction(server.db, { sellerId: seller.account.id, ...wish })
 const bidOn = (
   who: TestClient,

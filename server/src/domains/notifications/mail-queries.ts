@@ -3,7 +3,7 @@ import type { Mail, MailSummary } from '@lotyard/contract/outbox'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
-import type { OutgoingMail } from '../../providers/mail/index.ts'
+import type { OutgoingMail } from '../../providers/mail/open-mail-transport.ts'
 
 /** What is fixed once it is written. */
 export type WrittenMail = Omit<OutgoingMail, 'unsubscribeLink'>
@@ -36,7 +36,7 @@ function toWritten(row: Selectable<Mails>): WrittenMail | null {
   return { messageId: message_id, recipient, subject, html, text: plain_text }
 }
 
-/** Fixes what is sent, however often it is tried. Whoever wrote it first wins. */
+/** Fixes what every attempt sends. The first writer wins. */
 export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<WrittenMail> {
   await db
     .updateTable('mails')
@@ -49,7 +49,7 @@ export async function writeMail(db: Db, id: string, mail: RenderedMail & { messa
   return written
 }
 
-/** Counted before it is tried: an attempt whose end nobody saw still shows. */
+/** Counted before the attempt, so that one that crashes is counted too. */
 export async function beginAttempt(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -73,7 +73,7 @@ export async function finishMail(
     .execute()
 }
 
-/** A link that lets its holder in is nobody's business once the mail has left. */
+/** Links that let their holder in are removed once the mail is sent: nobody may read them here. */
 export async function forgetSecrets(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ props: '{}', html: null, plain_text: null }).where('id', '=', id).execute()
 }
@@ -127,13 +127,13 @@ function toSummary(row: Selectable<Mails>): MailSummary {
   }
 }
 
-/** Half a year answers every 'I never got it'; what is older only piles up, with people's addresses in it. */
+/** Half a year covers every complaint about a missing mail. Older rows only pile up, with personal addresses in them. */
 const KEEP_DAYS = 180
-const MOST_AT_ONCE = 10_000
+const MAX_REMOVED_AT_ONCE = 10_000
 
-/** A job by the clock. What still waits to be sent stays, however old it is. */
+/** A scheduled job. Queued mail stays, however old it is. */
 export async function removeOldMails({ db }: { db: Db }): Promise<void> {
   await sql`delete from mails where id in (
     select id from mails where created_at < now() - make_interval(days => ${KEEP_DAYS}) and state <> 'queued'
-    order by created_at limit ${MOST_AT_ONCE})`.execute(db)
+    order by created_at limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
 }

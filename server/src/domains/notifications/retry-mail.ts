@@ -5,7 +5,7 @@ import { MAIL_ATTEMPTS } from '../../jobs/queue-mail.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockFailedMail, requeueMail } from './mail-queries.ts'
 
-/** Gives a mail that was given up its attempts again. */
+/** Queues a failed mail again, with all its attempts. */
 export async function retryMail(
   { db }: Pick<Context, 'db'>,
   { mailId, adminId }: { mailId: string; adminId: string },

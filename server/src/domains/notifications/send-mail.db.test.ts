@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { smtpError, useSmtp } from '../../../test/smtp.ts'
 import { MAIL_ATTEMPTS, queueMail } from '../../jobs/queue-mail.ts'
-import { openMailTransport, type MailTransport } from '../../providers/mail/index.ts'
+import { openMailTransport, type MailTransport } from '../../providers/mail/open-mail-transport.ts'
 import { startWorker } from '../../worker.ts'
 import { removeOldMails } from './mail-queries.ts'
 import { sendMail } from './send-mail.ts'
@@ -23,7 +23,7 @@ let mail: MailTransport
 beforeEach(() => {
   mail = openMailTransport({ smtpUrl: smtp.url, publicUrl: 'https://lotyard.example' })
   smtp.messages.length = 0
-  smtp.answer = () => {}
+  smtp.onMessage = () => {}
 })
 afterEach(() => mail.close())
 
@@ -74,12 +74,12 @@ describe('a mail server that', () => {
 
   test('is busy (4xx): the mail waits, and the next attempt is the same mail by its Message-ID', async () => {
     const id = await queue()
-    smtp.answer = () => {
+    smtp.onMessage = () => {
       throw smtpError(451, 'Try again later')
     }
     await expect(attempt(id)).rejects.toThrow('Try again later')
     expect(await find(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: expect.stringContaining('451') })
-    smtp.answer = () => {}
+    smtp.onMessage = () => {}
     await attempt(id)
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
     const [first, second] = smtp.messages.map(messageIdOf)
@@ -89,7 +89,7 @@ describe('a mail server that', () => {
 
   test('refuses for good (5xx): the mail has failed, and no further attempt is made', async () => {
     const id = await queue()
-    smtp.answer = () => {
+    smtp.onMessage = () => {
       throw smtpError(550, 'No such mailbox')
     }
     await attempt(id)

@@ -1,8 +1,8 @@
 import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
-import type { MailTransport } from '../../providers/mail/index.ts'
-import { findStanding, type Standing } from './mail-standing.ts'
+import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
+import { decideSending, type SendDecision } from './decide-sending.ts'
 import { beginAttempt, findQueuedMail, finishMail, forgetSecrets, writeMail, type QueuedMail } from './mail-queries.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
@@ -11,19 +11,19 @@ const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>(['verify-ema
 
 /**
  * Sends one mail. May run twice: what has left is left alone, and an attempt whose outcome nobody saw is repeated with
- * the same Message-ID, by which mail servers and readers tell that it is the same mail.
+ * the same Message-ID, by which mail servers and programs recognize a repeat.
  */
 export async function sendMail(context: MailContext, { mailId }: { mailId: string }, attempt: Attempt): Promise<void> {
   const { db } = context
   const queued = await findQueuedMail(db, mailId)
   if (queued === null || !queued.isWaiting) return
-  const standing = await findStanding(context, queued)
-  // Asked before every attempt: whoever switched it off while it waited gets it no more.
-  if (!standing.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
+  const decision = await decideSending(context, queued)
+  // Checked before every attempt: the recipient may have switched such mail off while it waited.
+  if (!decision.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued, standing)))
-    const outcome = await context.mail.send({ ...written, unsubscribeLink: standing.unsubscribeLink })
+    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued, decision)))
+    const outcome = await context.mail.send({ ...written, unsubscribeLink: decision.unsubscribeLink })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)
@@ -34,7 +34,7 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   }
 }
 
-async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: Standing) {
+async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: SendDecision) {
   // The row was written by queueMail, which holds kind and props together.
   const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], { unsubscribeLink })
   return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }

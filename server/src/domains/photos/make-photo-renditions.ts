@@ -10,14 +10,14 @@ import { masterKey, PHOTO_FORMATS, PHOTO_SIZES, type PhotoSize } from '../../pro
 
 /**
  * A job: makes the renditions a photo lacks, WebP before AVIF, one after the other, because AVIF takes a core for up to
- * seconds. Each is recorded as soon as its file is there, so that a second run goes on where the first one stopped.
+ * seconds. Each is recorded as soon as its file is there, so that a second run continues where the first one stopped.
  */
 export async function makePhotoRenditions(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { photoId }: Jobs['make_photo_renditions'],
 ): Promise<void> {
   const hash = await findPhotoHash(db, photoId)
-  // Deleted in the meantime: nothing is left to do.
+  // The photo was deleted in the meantime.
   if (hash === null) return
   const storage = openPhotoStorage(config)
   const master = await storage.open(masterKey(hash))

@@ -6,7 +6,7 @@ export async function insertPhoto(tx: Tx, photo: { hash: string; width: number; 
   const row = await tx
     .insertInto('photos')
     .values({ content_hash: photo.hash, width: photo.width, height: photo.height })
-    // Changes nothing, but unlike `do nothing` it answers the id of the row that was there.
+    // Changes nothing, but unlike `do nothing` it returns the id of the existing row.
     .onConflict((conflict) => conflict.column('content_hash').doUpdateSet({ content_hash: photo.hash }))
     .returning('id')
     .executeTakeFirstOrThrow()

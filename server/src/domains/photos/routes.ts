@@ -7,26 +7,26 @@ import { renditionKey, type PhotoFormat, type PhotoSize } from '../../providers/
 
 const FILE_NAME = /^([0-9a-f]{32,64})-(two_fifty|five_hundred|one_thousand)\.(webp|avif)$/
 
-/** Who may see which photo is the market's business, not storage's. */
-export type PhotoDoor<Audience extends { kind: string }> = {
+/** Decides who may see which photo. The listings know; this domain only stores files. */
+export type PhotoAccess<Audience extends { kind: string }> = {
   /** Null where there is no such photo. */
   audienceOf: (contentHash: string) => Promise<Audience | null>
   maySee: (audience: Audience, viewer: Viewer | null) => boolean
 }
 
-const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
-/** Kept by one browser, which asks every time whether it may still show it. */
-const KEPT_PRIVATELY = 'private, no-cache'
+const CACHED_FOREVER = 'public, max-age=31536000, immutable'
+/** Cached by one browser, which revalidates every time. */
+const CACHED_PRIVATELY = 'private, no-cache'
 
 /**
  * GET and HEAD /photos/{hash}-{size}.{format}. The name is taken apart and put together again, so that no other file of
- * the folder has an address. What an address answers never changes, hence the year in the cache; but the photos of a
- * private lot do not exist for those who may not see it. Nobody is looked up for a public one: a page shows dozens.
+ * the folder has an address. The content of an address never changes, hence the year in the cache. Photos of a
+ * private lot are 404 to whoever may not see it. For public ones no viewer is looked up: a page shows dozens.
  */
 export function registerPhotoRoutes<Audience extends { kind: string }>(
   app: App,
   context: Pick<Context, 'config'>,
-  { audienceOf, maySee }: PhotoDoor<Audience>,
+  { audienceOf, maySee }: PhotoAccess<Audience>,
 ): void {
   const storage = openPhotoStorage(context.config)
   const options = { config: { ignoresSession: true } }
@@ -41,7 +41,7 @@ export function registerPhotoRoutes<Audience extends { kind: string }>(
     if (file === null) throw new Refusal('not_found')
     const etag = `"${request.params.file}"`
     reply
-      .header('cache-control', isPublic ? KEPT_FOR_GOOD : KEPT_PRIVATELY)
+      .header('cache-control', isPublic ? CACHED_FOREVER : CACHED_PRIVATELY)
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
     if (namesTag(request.headers['if-none-match'], etag)) {

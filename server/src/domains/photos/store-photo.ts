@@ -10,12 +10,12 @@ import type { Storage } from '../../providers/photos/storage.ts'
 
 export type StoredPhoto = { id: string; hash: string }
 
-type Door = { db: Db; storage: Storage }
+type PhotoStores = { db: Db; storage: Storage }
 
-/** Takes an upload: decoded, cleaned, kept, and shown in its small sizes at once. The same file twice is one photo. */
-export async function storePhoto(door: Door, input: Buffer): Promise<StoredPhoto> {
+/** Stores an upload: decoded, cleaned, and made in WebP at once. The same file twice is one photo. */
+export async function storePhoto(stores: PhotoStores, input: Buffer): Promise<StoredPhoto> {
   const photo = await decodePhoto(input)
-  return keepPhoto(door, { hash: contentHash(input), photo, sizes: ['two_fifty', 'five_hundred', 'one_thousand'] })
+  return keepPhoto(stores, { hash: contentHash(input), photo, sizes: ['two_fifty', 'five_hundred', 'one_thousand'] })
 }
 
 export function contentHash(input: Buffer | string): string {
@@ -27,10 +27,9 @@ export function contentHash(input: Buffer | string): string {
  * next attempt. The sizes that are not made here, and AVIF, come from a job, at `laterAt` if that is given.
  */
 export async function keepPhoto(
-  { db, storage }: Door,
-  order: { hash: string; photo: Photo; sizes: readonly PhotoSize[]; laterAt?: Date },
+  { db, storage }: PhotoStores,
+  { hash, photo, sizes, laterAt }: { hash: string; photo: Photo; sizes: readonly PhotoSize[]; laterAt?: Date },
 ): Promise<StoredPhoto> {
-  const { hash, photo, sizes } = order
   const [renditions] = await Promise.all([
     Promise.all(sizes.map((size) => makeRendition(storage, { hash, photo, size, format: 'webp' }))),
     encodeMaster(photo).then((bytes) => storage.put(masterKey(hash), bytes)),
@@ -38,11 +37,11 @@ export async function keepPhoto(
   return db.transaction().execute(async (tx: Tx) => {
     const id = await insertPhoto(tx, { hash, width: photo.width, height: photo.height })
     for (const rendition of renditions) await insertRendition(tx, id, rendition)
-    // One job a photo, however often it is uploaded.
+    // One job per photo, however often it is uploaded.
     const options = {
       jobKey: `make_photo_renditions:${id}`,
       line: 'photos' as const,
-      ...(order.laterAt && { runAt: order.laterAt }),
+      ...(laterAt && { runAt: laterAt }),
     }
     await enqueue(tx, 'make_photo_renditions', { photoId: id }, options)
     return { id, hash }

@@ -14,7 +14,7 @@ export function registerPreferenceRoutes(app: App, context: Context): void {
 
   /**
    * RFC 8058: a mail program posts here, from anywhere and without cookies, and wants nothing but a success. Our own page
-   * posts its form here too, and goes on to itself. Opening the address changes nothing: scanners open every link.
+   * posts its form here too, and is redirected to itself. Opening the address changes nothing: scanners open every link.
    */
   const options = { schema: { hide: true }, config: { isProvenByLink: true, ignoresSession: true } }
   app.post(UNSUBSCRIBE_PATH, options, async (request, reply) => {

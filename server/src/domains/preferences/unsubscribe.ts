@@ -15,7 +15,7 @@ export async function readMailChoice({ db, config }: Parts, token: string): Prom
   return { topic: subscription.topic, enabled: found.chosen ?? ENABLED_BY_DEFAULT[subscription.topic] }
 }
 
-/** Switches the mail that the link is about off, or on again. Doing so twice is as good as once. */
+/** Switches the mail that the link is about off, or on again. A repeat changes nothing. */
 export async function chooseMail(
   { db, config }: Parts,
   { token, enabled }: { token: string; enabled: boolean },

@@ -4,7 +4,7 @@ import {
   starListingEndpoint,
   unstarListingEndpoint,
 } from '@lotyard/contract/watching'
-import { refusals } from '@lotyard/contract/refusals'
+import { refusals } from '@lotyard/contract/wire/refusals'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'

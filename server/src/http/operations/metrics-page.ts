@@ -28,7 +28,7 @@ function isLocal(request: FastifyRequest): boolean {
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
 }
 
-/** Without a database the other numbers matter most, so they are told all the same. */
+/** Without a database the other numbers matter most, so they are still reported. */
 async function readJobs(app: App, db: Context['db']): Promise<void> {
   jobs.reset()
   try {

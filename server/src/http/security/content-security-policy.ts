@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 
 const GATEWAY = ['https://*.braintreegateway.com', 'https://*.braintree-api.com']
-/** Stands where each reply puts its own. */
+/** A placeholder; each reply puts its own nonce here. */
 const NONCE = '{nonce}'
 const GATEWAY_FRAMES = ['https://assets.braintreegateway.com', 'https://*.paypal.com']
 

@@ -9,7 +9,7 @@ import { isSignedBy, sign } from '../../signature.ts'
 //
 // A request that a session authenticates must carry a token made for that session. A visitor's write (sign-in, sign-up,
 // reset, newsletter) either carries a token made for the visitor's own cookie or comes from our own pages, which the
-// browser tells by Sec-Fetch-Site or Origin. What carries neither cookie nor origin is no browser and has nothing to forge.
+// browser tells by Sec-Fetch-Site or Origin. A request with neither cookie nor origin is no browser: there is nothing to forge.
 
 const VISITOR_COOKIE = 'lotyard_visitor'
 const PURPOSE = 'csrf'

@@ -3,9 +3,9 @@ import { useApp } from '../../../test/app.ts'
 
 const server = useApp({ config: { rateLimits: true } })
 
-async function sendUntilRefused(send: () => Promise<{ statusCode: number }>, most: number): Promise<number> {
-  for (let sent = 0; sent < most; sent += 1) if ((await send()).statusCode === 429) return sent
-  return most
+async function sendUntilRefused(send: () => Promise<{ statusCode: number }>, maxSent: number): Promise<number> {
+  for (let sent = 0; sent < maxSent; sent += 1) if ((await send()).statusCode === 429) return sent
+  return maxSent
 }
 
 test('sign-in is limited by address, in the one shape of errors, and each limit counts alone', async () => {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * What browsers are told to refuse. Each page has its own `reply.cspNonce`; one that is kept for several visitors is
+ * Headers that make browsers refuse what attacks rely on. Each page has its own `reply.cspNonce`; one that is kept for several visitors is
  * drawn with a placeholder that the sender replaces by it.
  */
 export function registerSecurityHeaders(app: App, config: Config): void {

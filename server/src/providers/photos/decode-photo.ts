@@ -1,12 +1,12 @@
 // Reads what somebody sent as a photo. Nothing of the file itself survives: it is decoded to pixels, turned upright, and
-// encoded anew, so that neither hidden data (where a picture was taken) nor a crafted file reaches a buyer.
+// encoded again, so that neither hidden data (where a picture was taken) nor a crafted file reaches a buyer.
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../refusal.ts'
 
 /** Decoded and upright, without transparency. `pixels` may be read by many encoders at once. */
 export type Photo = { pixels: Buffer; width: number; height: number }
 
-/** Enough for any telephone; a picture that claims more would eat the memory of the process. */
+/** Enough for any phone; a larger picture would use up the memory of the process. */
 const MAX_PIXELS = 60_000_000
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 /** The longest side that is kept: twice the largest size, for screens to come. */
@@ -30,7 +30,7 @@ export async function decodePhoto(input: Buffer): Promise<Photo> {
   }
 }
 
-/** Shared with drawings of our own, which come from a trusted place and by another door. */
+/** Also used for our own drawings, which are trusted and skip the checks above. */
 export async function toPixels(image: Sharp): Promise<Photo> {
   const { data, info } = await image
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -37,7 +37,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** A missing file is an answer; a full disk or a forbidden folder is not. */
+/** Null for a missing file. A full disk or a forbidden folder still throws. */
 async function orNull<Result>(promise: Promise<Result>): Promise<Result | null> {
   try {
     return await promise

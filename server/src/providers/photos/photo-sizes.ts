@@ -21,7 +21,7 @@ export function photoFileName(hash: string, size: PhotoSize, format: PhotoFormat
   return `${hash}-${size}.${format}`
 }
 
-/** The address that pages use. It names the content, so what it answers never changes. */
+/** The address that pages use. It names the content, so what is there never changes. */
 export function photoUrl(hash: string, size: PhotoSize, format: PhotoFormat): string {
   return `/photos/${photoFileName(hash, size, format)}`
 }

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@lotyard/contract/rules/accounts/password'
-import type { ErrorReply } from '@lotyard/contract/error-reply'
+import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 const LENGTHS = { required: true, minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH } as const

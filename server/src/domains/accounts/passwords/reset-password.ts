@@ -11,16 +11,16 @@ import { findResetAccountId, type Identity } from '../identity.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
 
-/** Well above what a known address takes, whose mail is queued: the time must not tell the two apart either. */
-const ANSWER_MS = 400
+/** Well above the time a known address takes, whose mail is queued. Otherwise the time would reveal which addresses exist. */
+const MIN_REPLY_MS = 400
 
 /** Says nothing about whether the address has an account. */
 export async function requestPasswordReset({ identity }: { identity: Identity }, email: string): Promise<void> {
   const problem = emailProblem(email)
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { email: [problem] } })
-  const answerTime = setTimeout(ANSWER_MS)
+  const minimumTime = setTimeout(MIN_REPLY_MS)
   await identity.api.requestPasswordReset({ body: { email: cleanEmail(email) } })
-  await answerTime
+  await minimumTime
 }
 
 /** The link is used up by the first new password that is good enough. Whoever holds it reads the mail of the address. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.
 //
-// The narrow bucket (one address trying one account) fills first, so that a stranger's guesses do not lock the owner out;
+// The narrow bucket (one address trying one account) fills first, so that somebody else's guesses do not lock the owner out;
 // the wide ones stop guesses spread over many addresses or many accounts. An attempt is counted before the password is
 // looked at, so that a hundred guesses at once count as a hundred.
 

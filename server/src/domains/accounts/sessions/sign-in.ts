@@ -22,7 +22,7 @@ export async function signIn(
   return session
 }
 
-/** The library hashes for unknown addresses too, so that the time taken does not tell which exist. */
+/** The library hashes for unknown addresses too, so that the time taken does not reveal which exist. */
 async function openSession(
   identity: Identity,
   { email, password, client }: { email: string; password: string; client: Client },

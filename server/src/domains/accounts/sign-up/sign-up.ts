@@ -20,9 +20,9 @@ export type SignUp = {
 }
 
 /**
- * Makes an account. Answers null where the address must be confirmed by mail first: then a taken address is answered
- * exactly as a new one, and its owner is told by mail. Where no mail leaves, a taken address has to be said, because the
- * person has no other way to learn why they cannot get in.
+ * Creates an account. Returns null where the address must be confirmed by mail first: then the reply for a taken address
+ * is the same as for a new one, and its owner gets a mail. Where no mail is sent, a taken address is refused openly:
+ * people have no other way to learn why they cannot sign in.
  */
 export async function signUp(
   context: Pick<Context, 'db' | 'config'> & { identity: Identity },
@@ -37,10 +37,10 @@ export async function signUp(
   const createdId = await createAccount(context.identity, { ...given, email })
   const account = await findAccountByEmail(db, email)
   if (account === null) throw new Error('an account was created and is not there')
-  // The library answers a made-up id for an address that somebody else took since our look.
+  // The library returns a made-up id for an address that was taken since our check.
   const isNew = known === null && account.id === createdId
   if (!isNew && !isMailReal) throw takenEmail()
-  await (isNew ? greet(context, account) : tellOwner(context, account))
+  await (isNew ? welcome(context, account) : tellOwner(context, account))
   return isMailReal ? null : { ...account, terms_accepted: true }
 }
 
@@ -56,7 +56,7 @@ function requireGoodFields(given: SignUp): void {
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
 }
 
-/** The new account's id; null when another sign-up was faster. Names every field, so that no other is ever passed on. */
+/** The new account's id; null when another sign-up was faster. Lists every field, so that the library gets no other. */
 async function createAccount(identity: Identity, given: SignUp): Promise<string | null> {
   const [firstName, lastName] = [cleanName(given.first_name), cleanName(given.last_name)]
   const name = `${firstName} ${lastName}`
@@ -76,7 +76,7 @@ function takenEmail(): Refusal {
   return new Refusal('invalid_fields', { errors: { email: ['Email already has an account'] } })
 }
 
-async function greet({ db, config }: Pick<Context, 'db' | 'config'>, account: Account): Promise<void> {
+async function welcome({ db, config }: Pick<Context, 'db' | 'config'>, account: Account): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await acceptTerms(tx, account.id)
     if (config.smtpUrl !== null) return queueVerification(tx, config, account)

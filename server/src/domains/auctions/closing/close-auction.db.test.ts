@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAuction, bidOrder, type AuctionWish } from '../../../../test/auctions.ts'
+import { addAuction, bidOrder, type AuctionOptions } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const context = (): JobContext => ({ db: database.current.db, pool: database.current.pool, log })
-const newAuction = (wish: Partial<AuctionWish> = {}): Promise<AddedLot> =>
+const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
   addAuction(database.current.db, { sellerId, softCloseSeconds: 0, ...wish })
 const bidOn = (lot: AddedLot, who: string, cents: number) => desk.placeBid(bidOrder(lot.name, who, cents))
 const readListing = (lot: AddedLot) =>
@@ -55,7 +55,7 @@ async function closeTruly(lot: AddedLot) {
 }
 
 /** An auction that ended with these bids. */
-async function ended(wish: Partial<AuctionWish>, bids: [string, number][]): Promise<AddedLot> {
+async function ended(wish: Partial<AuctionOptions>, bids: [string, number][]): Promise<AddedLot> {
   const lot = await newAuction({ endsInMs: 3_000, ...wish })
   for (const [who, cents] of bids) await bidOn(lot, who, cents)
   return lot

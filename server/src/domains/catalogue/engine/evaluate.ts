@@ -2,22 +2,22 @@
 //
 // Without words every filter is a set of bits. A facet is counted among the documents that pass all the other filters:
 // the matches themselves for the facets that nothing filters, a set of its own for each that something does. Where only
-// facets filter, and at most one besides the counted one, the kept counts are the answer and only private lots are walked.
+// facets filter, and at most one besides the counted one, the tally already holds the counts and only private lots are walked.
 import { intersectBits, listBits, type Bits } from './sets/bits.ts'
 import { countCodes } from './sets/count-codes.ts'
-import { DIMENSIONS } from './dimensions.ts'
 import { uniteWith, type DocSet } from './sets/doc-set.ts'
 import type { SmallFilters } from './mixes.ts'
 import { passCandidates } from './pass-candidates.ts'
 import { keepInSortedRange } from './sets/ranges.ts'
 import type { Scratch } from './scratch.ts'
 import type { Matches } from './select-page.ts'
-import type { OrderKey } from './sort-orders.ts'
+import type { SortOrderKey } from './sort-orders.ts'
 import { WIDE_FACETS, type Store } from './store.ts'
-import { countAll, countWithin, totalWithin } from './tally.ts'
+import { countAll, countWithin, DIMENSIONS, totalWithin } from './tally.ts'
 import type { TextMatches } from './words/text-match.ts'
 
-export type Question = {
+/** The filters of a search, as codes of the store. */
+export type CompiledFilters = {
   /** Per dimension: 1 for every accepted code; null where the search does not filter by it. */
   accepted: readonly (Uint8Array | null)[]
   /** What the search accepts of each small facet, and what that says of each combination; see mixes.ts. */
@@ -36,28 +36,28 @@ export type Question = {
 
 export type Evaluation = {
   matches: Matches
-  /** Per dimension, by code. The mix counts still hold lots that fail one small facet: addUpMixes sorts them out. */
+  /** Per dimension, by code. The mix counts still include lots that fail one small facet: addUpMixes takes them out. */
   counts: Int32Array[]
 }
 
-/** Orders are asked for only where they are needed, because asking may repair them. */
-export type Means = { store: Store; scratch: Scratch; ordered: (order: OrderKey) => Int32Array }
+/** What a search works with. `ordered` is called only where it is needed, because the call may repair the sort order. */
+export type Workspace = { store: Store; scratch: Scratch; ordered: (key: SortOrderKey) => Int32Array }
 
-/** `candidates` are the documents that hold the words; null: no words. Of them only the matches are left. */
-export function evaluate(means: Means, question: Question, candidates: TextMatches | null): Evaluation {
-  const counts = question.sizes.map((size) => means.scratch.takeCounts(size))
-  if (candidates === null) return { matches: countSets(means, question, counts), counts }
-  passCandidates(means.store, question, visibleTo(means, question), candidates, counts)
+/** `candidates` are the documents that hold the words; null: no words. Afterwards it holds only the matches. */
+export function evaluate(workspace: Workspace, compiled: CompiledFilters, candidates: TextMatches | null): Evaluation {
+  const counts = compiled.sizes.map((size) => workspace.scratch.takeCounts(size))
+  if (candidates === null) return { matches: countSets(workspace, compiled, counts), counts }
+  passCandidates(workspace.store, compiled, visibleTo(workspace, compiled), candidates, counts)
   const { docs, length } = candidates
   return { matches: { total: length, bits: null, docs: docs.subarray(0, length) }, counts }
 }
 
-function countSets(means: Means, question: Question, counts: readonly Int32Array[]): Matches {
-  const { store, scratch } = means
-  const filters = DIMENSIONS.map((_name, dimension) => filterOf(means, question, dimension))
+function countSets(workspace: Workspace, compiled: CompiledFilters, counts: readonly Int32Array[]): Matches {
+  const { store, scratch } = workspace
+  const filters = DIMENSIONS.map((_name, dimension) => filterOf(workspace, compiled, dimension))
   const all = [...filters.keys()]
   const active = all.filter((dimension) => filters[dimension] !== null)
-  const base = baseOf(means, question)
+  const base = baseOf(workspace, compiled)
   const passing = (from: Bits, dimensions: readonly number[]): Bits =>
     intersection(
       scratch,
@@ -65,16 +65,16 @@ function countSets(means: Means, question: Question, counts: readonly Int32Array
       dimensions.map((dimension) => filters[dimension]!),
     )
   const matches = passing(base, active)
-  const isKept = countsAreKept(question)
-  const unkept = isKept ? privateDocs(means, question.heldRules) : null
+  const isKept = countsAreKept(compiled)
+  const unkept = isKept ? privateDocs(workspace, compiled.heldRules) : null
 
-  /** Counts some dimensions among what passes the filters of others, and answers how many that are. */
+  /** Counts some dimensions among what passes the filters of others, and returns how many documents those are. */
   function count(dimensions: readonly number[], others: readonly number[]): number {
     let known = 0
     let walked: Bits | null
     if (isKept && others.length <= 1) {
-      known = totalKept(store, question, others[0])
-      for (const dimension of dimensions) countKept(store, question, { dimension, within: others[0] }, counts)
+      known = totalKept(store, compiled, others[0])
+      for (const dimension of dimensions) countKept(store, compiled, { dimension, within: others[0] }, counts)
       walked = unkept === null ? null : passing(unkept, others)
     } else walked = others === active ? matches : passing(base, others)
     if (walked === null) return known
@@ -94,17 +94,17 @@ function countSets(means: Means, question: Question, counts: readonly Int32Array
 }
 
 /** The tally holds all public lots, so it knows nothing of prices and ages. */
-function countsAreKept({ selectedRules, minCents, maxCents, publishedAfter }: Question): boolean {
+function countsAreKept({ selectedRules, minCents, maxCents, publishedAfter }: CompiledFilters): boolean {
   return selectedRules === null && minCents <= 0 && maxCents === Infinity && publishedAfter <= 0
 }
 
-function totalKept({ tally }: Store, { accepted }: Question, within: number | undefined): number {
+function totalKept({ tally }: Store, { accepted }: CompiledFilters, within: number | undefined): number {
   return within === undefined ? tally.total : totalWithin(tally, within, accepted[within]!)
 }
 
 function countKept(
   { tally }: Store,
-  { accepted }: Question,
+  { accepted }: CompiledFilters,
   { dimension, within }: { dimension: number; within: number | undefined },
   counts: readonly Int32Array[],
 ): void {
@@ -113,10 +113,10 @@ function countKept(
 }
 
 /** Everything this viewer may see that passes what is not a facet: price and age. */
-function baseOf(means: Means, question: Question): Bits {
-  const { store, scratch, ordered } = means
-  const { minCents: min, maxCents: max, publishedAfter } = question
-  const visible = visibleTo(means, question)
+function baseOf(workspace: Workspace, compiled: CompiledFilters): Bits {
+  const { store, scratch, ordered } = workspace
+  const { minCents: min, maxCents: max, publishedAfter } = compiled
+  const visible = visibleTo(workspace, compiled)
   if ((min <= 0 && max === Infinity && publishedAfter <= 0) || store.size === 0) return visible
   const base = scratch.takeBits()
   base.set(visible)
@@ -130,12 +130,12 @@ function baseOf(means: Means, question: Question): Bits {
 }
 
 /** What this viewer may see at all. */
-function visibleTo({ store, scratch }: Means, { selectedRules, heldRules }: Question): Bits {
+function visibleTo({ store, scratch }: Workspace, { selectedRules, heldRules }: CompiledFilters): Bits {
   const ofRules = (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule])
   return union(scratch, selectedRules === null ? [store.publicDocs, ...ofRules] : ofRules)
 }
 
-function privateDocs({ store, scratch }: Means, heldRules: readonly number[]): Bits | null {
+function privateDocs({ store, scratch }: Workspace, heldRules: readonly number[]): Bits | null {
   if (heldRules.length === 0) return null
   return union(
     scratch,
@@ -143,9 +143,9 @@ function privateDocs({ store, scratch }: Means, heldRules: readonly number[]): B
   )
 }
 
-/** What passes the filter of one dimension. The last one stands for all small facets together. */
-function filterOf({ store, scratch }: Means, question: Question, dimension: number): Bits | null {
-  const accepted = question.accepted[dimension]
+/** What passes the filter of one dimension. The last dimension is all small facets together. */
+function filterOf({ store, scratch }: Workspace, compiled: CompiledFilters, dimension: number): Bits | null {
+  const accepted = compiled.accepted[dimension]
   if (accepted == null) return null
   const facet = WIDE_FACETS[dimension]
   if (facet !== undefined)
@@ -153,7 +153,7 @@ function filterOf({ store, scratch }: Means, question: Question, dimension: numb
       scratch,
       store.sets[facet].filter((_set, code) => accepted[code] === 1),
     )
-  const filters = question.smallFilters.flatMap((codes, small) => {
+  const filters = compiled.smallFilters.flatMap((codes, small) => {
     const sets = store.setsOfSmallFacets[small]!
     return codes === null
       ? []
@@ -167,7 +167,7 @@ function filterOf({ store, scratch }: Means, question: Question, dimension: numb
   return intersection(scratch, filters[0]!, filters.slice(1))
 }
 
-/** Of a single dense set the kept bits themselves, which nobody may change: a copy is a pass over all documents. */
+/** For a single dense set it returns the store's own bits, not a copy: copying is a pass over all documents. Read only. */
 function union(scratch: Scratch, sets: readonly (DocSet | undefined)[]): Bits {
   const bits = scratch.takeBits()
   const [only, ...others] = sets

@@ -3,38 +3,38 @@
 //
 // A lot that passes everything counts everywhere; a lot that fails in exactly one facet still counts there.
 import { hasBit, type Bits } from './sets/bits.ts'
-import type { Question } from './evaluate.ts'
+import type { CompiledFilters } from './evaluate.ts'
 import { PASSES } from './mixes.ts'
 import { CODES_PER_DOC, type Store } from './store.ts'
 import type { TextMatches } from './words/text-match.ts'
 
-/** Counts, and leaves of the candidates only those that match. */
+/** Counts the facets, and removes the candidates that do not match. */
 export function passCandidates(
   { columns }: Store,
-  question: Question,
+  compiled: CompiledFilters,
   visible: Bits,
   candidates: TextMatches,
   counts: readonly Int32Array[],
 ): void {
   const { priceCents, firstPublishedAt, codes } = columns
-  const { minCents, maxCents, publishedAfter, verdicts } = question
-  const [categoryOk, brandOk, warehouseOk] = question.accepted
+  const { minCents, maxCents, publishedAfter, verdicts } = compiled
+  const [categoryOk, brandOk, warehouseOk] = compiled.accepted
   const [categoryCounts, brandCounts, warehouseCounts, mixCounts] = counts as [
     Int32Array,
     Int32Array,
     Int32Array,
     Int32Array,
   ]
-  // A column that nothing asks for is not read: most of the time here goes into fetching from memory.
-  const asksPrice = minCents > 0 || maxCents < Infinity
-  const asksAge = publishedAfter > 0
+  // Skip columns that no filter needs: most of the time here goes into fetching from memory.
+  const filtersPrice = minCents > 0 || maxCents < Infinity
+  const filtersAge = publishedAfter > 0
   const { docs, isHead, length } = candidates
   let found = 0
   for (let at = 0; at < length; at += 1) {
     const doc = docs[at]!
     if (!hasBit(visible, doc)) continue
-    if (asksPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
-    if (asksAge && firstPublishedAt[doc]! < publishedAfter) continue
+    if (filtersPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
+    if (filtersAge && firstPublishedAt[doc]! < publishedAfter) continue
     const row = doc * CODES_PER_DOC
     const category = codes[row]!
     const brand = codes[row + 1]!

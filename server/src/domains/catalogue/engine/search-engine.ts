@@ -1,27 +1,34 @@
-// One search, from the question to a page of documents and the counts of every facet.
+// One search, from the filters to a page of documents and the counts of every facet.
 import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
-import { evaluate, type Question } from './evaluate.ts'
+import { evaluate, type CompiledFilters } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
 import { selectPage, type Matches, type Span } from './select-page.ts'
-import { comparatorOf, createSortOrders, noteChange, orderedDocs, sortAnew, type OrderKey } from './sort-orders.ts'
+import {
+  comparatorOf,
+  createSortOrders,
+  noteChange,
+  orderedDocs,
+  rebuildSortOrders,
+  type SortOrderKey,
+} from './sort-orders.ts'
 import { createStore, type Figures, type Store } from './store.ts'
-import { matchText, type Audience, type TextMatches } from './words/text-match.ts'
+import { matchText, type IsVisible, type TextMatches } from './words/text-match.ts'
 
-export type SearchRequest = Question & {
+export type SearchRequest = CompiledFilters & {
   words: readonly string[]
   sort: SortKey
-  /** Without a chosen sort, lots whose title or brand hold the words come before those where only the manifest does. */
+  /** Without a chosen sort, lots whose title or brand hold the words come before lots where only the manifest does. */
   headFirst: boolean
   span: Span
   /** How many values each small facet has. */
   smallFacetSizes: readonly number[]
 }
 
-/** The counts are in memory that the next search uses again. */
+/** The counts are in memory that the next search overwrites. */
 export type SearchAnswer = {
   total: number
-  /** Something was found, and only because a word that nothing visible holds was forgiven a typing error. */
+  /** Something was found, but only by allowing a typing error in a word that nothing visible holds. */
   isApproximate: boolean
   /** Document numbers of the page. */
   docs: number[]
@@ -34,11 +41,11 @@ export type SearchAnswer = {
 export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => SearchAnswer
-  /** Some documents whose title, brand, category or name hold these words; the dead and the private ones too. */
-  listHeadMatches: (words: readonly string[], limit: number, isVisible: Audience) => Int32Array
+  /** Some documents whose title, brand, category or name hold these words; dead and private ones too. */
+  listHeadMatches: (words: readonly string[], limit: number, isVisible: IsVisible) => Int32Array
   /** Documents in the order of a sort. */
   ordered: (sort: SortKey) => Int32Array
-  /** To be gone through once after a bulk load, before anything changes. */
+  /** Run it to its end once after a bulk load, before anything changes. */
   sortAll: () => Generator<void>
   noteChange: (doc: number, changedFigures?: readonly (keyof Figures)[]) => void
 }
@@ -46,33 +53,33 @@ export type SearchEngine = {
 export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
-  const orders = createSortOrders()
-  // Until everything was sorted once there is no order to repair, and a bulk load need not note what it brings.
+  const sortOrders = createSortOrders()
+  // Until everything was sorted once there is nothing to repair, so a bulk load notes no changes.
   let isSorted = false
 
   function* sortAll(): Generator<void> {
-    yield* sortAnew(store, orders)
+    yield* rebuildSortOrders(store, sortOrders)
     isSorted = true
   }
 
-  function ordered(sort: OrderKey): Int32Array {
+  function ordered(sort: SortOrderKey): Int32Array {
     if (!isSorted) for (const _step of sortAll());
-    return orderedDocs(store, orders, sort)
+    return orderedDocs(store, sortOrders, sort)
   }
 
   function search(request: SearchRequest): SearchAnswer {
     scratch.begin(store.size)
     const { words, heldRules } = request
-    // Zero is what everybody may see, whatever of it is selected.
+    // Rule 0 is public.
     const held = new Set([0, ...heldRules])
-    const isVisible: Audience = (doc) => held.has(store.columns.visibility[doc]!)
+    const isVisible: IsVisible = (doc) => held.has(store.columns.visibility[doc]!)
     const text = words.length === 0 ? null : matchText(store, scratch, words, isVisible)
     const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
     return {
       total: matches.total,
-      // Every match holds every word, so all of them were found through the forgiven one.
-      isApproximate: text !== null && text.isForgiven && matches.total > 0,
+      // Every match holds every word, so all of them depend on the fuzzy one.
+      isApproximate: text !== null && text.isFuzzy && matches.total > 0,
       docs: text !== null && request.headFirst ? pageOfTiers(request, text) : pageOf(request, matches),
       category,
       brand,
@@ -82,7 +89,7 @@ export function createSearchEngine(): SearchEngine {
   }
 
   function pageOf({ sort, span }: Pick<SearchRequest, 'sort' | 'span'>, matches: Matches): number[] {
-    return selectPage(matches, span, { compare: comparatorOf(store, sort), order: () => ordered(sort) }, scratch)
+    return selectPage(matches, span, { compare: comparatorOf(store, sort), sortedDocs: () => ordered(sort) }, scratch)
   }
 
   /** Head matches first, in order, then the others. */
@@ -105,7 +112,7 @@ export function createSearchEngine(): SearchEngine {
     ordered,
     sortAll,
     noteChange(doc, changedFigures) {
-      if (isSorted) noteChange(orders, doc, changedFigures)
+      if (isSorted) noteChange(sortOrders, doc, changedFigures)
     },
   }
 }

@@ -1,26 +1,26 @@
 // Takes one page, in order, out of what matches.
 //
-// Where many lots match, walking the kept order from its start meets a page of them soon. Where few match, it is cheaper
-// to put those few in order.
+// Where many lots match, walking the kept sort order from its start soon fills a page. Where few match, sorting those few
+// is cheaper.
 import { hasBit, listBits, setBit, type Bits } from './sets/bits.ts'
 import type { Scratch } from './scratch.ts'
 import type { Compare } from './sort-orders.ts'
 
 export type Span = { offset: number; limit: number }
 
-/** How to order: by comparing, or by walking the kept order, which is asked for only then, because that may repair it. */
-export type Ordering = { compare: Compare; order: () => Int32Array }
+/** How to sort: by comparing, or by walking the kept sort order. `sortedDocs` is a function, because it may repair it. */
+export type Ordering = { compare: Compare; sortedDocs: () => Int32Array }
 
 /** What matches, as bits or as a list, whichever the search came by. */
 export type Matches = { total: number } & ({ bits: Bits; docs: null } | { bits: null; docs: Int32Array })
 
-/** A step of a walk reads on; comparing jumps about in memory. */
+/** A walk reads memory in sequence; comparing reads it at random, which costs this many steps. */
 const STEPS_PER_COMPARED = 10
 
 export function selectPage(
   { total, bits, docs }: Matches,
   { offset, limit }: Span,
-  { compare, order }: Ordering,
+  { compare, sortedDocs }: Ordering,
   scratch: Scratch,
 ): number[] {
   const end = Math.min(offset + limit, total)
@@ -28,7 +28,7 @@ export function selectPage(
   const span = { offset, limit: end - offset }
   const documents = scratch.docs.length
   if ((end * documents) / total <= total * STEPS_PER_COMPARED)
-    return walkBits(order(), span, bits ?? toBits(docs, scratch))
+    return walkBits(sortedDocs(), span, bits ?? toBits(docs, scratch))
   return sortedSlice(docs ?? scratch.docs.subarray(0, listBits(bits, scratch.docs)), span, compare)
 }
 
@@ -38,11 +38,11 @@ function toBits(docs: Int32Array, scratch: Scratch): Bits {
   return bits
 }
 
-function walkBits(order: Int32Array, { offset, limit }: Span, matches: Bits): number[] {
+function walkBits(sortedDocs: Int32Array, { offset, limit }: Span, matches: Bits): number[] {
   const page: number[] = []
   let skipped = 0
-  for (let at = 0; at < order.length && page.length < limit; at += 1) {
-    const doc = order[at]!
+  for (let at = 0; at < sortedDocs.length && page.length < limit; at += 1) {
+    const doc = sortedDocs[at]!
     if (!hasBit(matches, doc)) continue
     if (skipped < offset) skipped += 1
     else page.push(doc)
@@ -50,11 +50,11 @@ function walkBits(order: Int32Array, { offset, limit }: Span, matches: Bits): nu
   return page
 }
 
-export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: number) => boolean): number[] {
+export function walk(sortedDocs: Int32Array, { offset, limit }: Span, matches: (doc: number) => boolean): number[] {
   const page: number[] = []
   let skipped = 0
-  for (let at = 0; at < order.length && page.length < limit; at += 1) {
-    const doc = order[at]!
+  for (let at = 0; at < sortedDocs.length && page.length < limit; at += 1) {
+    const doc = sortedDocs[at]!
     if (!matches(doc)) continue
     if (skipped < offset) skipped += 1
     else page.push(doc)
@@ -62,10 +62,10 @@ export function walk(order: Int32Array, { offset, limit }: Span, matches: (doc: 
   return page
 }
 
-/** More than a screen shows, and few enough to be kept in order by moving the later ones up. */
+/** More than a screen shows, and few enough for an insertion sort. */
 const MAX_INSERTED = 256
 
-/** The documents that would stand at these places if all were sorted. */
+/** The documents at these positions if all were sorted. */
 export function sortedSlice(matches: Int32Array, { offset, limit }: Span, compare: Compare): number[] {
   const end = Math.min(offset + limit, matches.length)
   if (end > MAX_INSERTED) return Array.from(matches).sort(compare).slice(offset, end)

@@ -1,7 +1,7 @@
-// The orders of a search, each as a list of documents that is repaired, not rebuilt, when some of them change.
+// The sort orders of a search, each a list of documents that is repaired, not rebuilt, when some of them change.
 //
-// Ties go to the newest, then by name, in every order and both directions, so that pages never overlap. An order is
-// repaired only when somebody asks for it.
+// Ties go to the newest, then by name, in every sort order and both directions, so that pages never overlap. A sort order
+// is repaired only when a search needs it.
 import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { hasBit, setBit, wordsFor } from './sets/bits.ts'
 import { radixSort } from './sets/radix-sort.ts'
@@ -9,12 +9,12 @@ import { DEAD, type Figures, type Store } from './store.ts'
 
 export type Compare = (left: number, right: number) => number
 
-type Order = { docs: Int32Array; length: number; changed: Set<number> }
-/** The seven that buyers choose from, and one in which a search finds what was newly added. */
-export type OrderKey = SortKey | '-first_published_at'
-export type SortOrders = Map<OrderKey, Order>
+type SortOrder = { docs: Int32Array; length: number; changed: Set<number> }
+/** The seven that buyers choose from, and one by which a search finds newly added lots. */
+export type SortOrderKey = SortKey | '-first_published_at'
+export type SortOrders = Map<SortOrderKey, SortOrder>
 
-const COLUMN_OF: Record<OrderKey, { column: keyof Figures; descending: boolean }> = {
+const COLUMN_OF: Record<SortOrderKey, { column: keyof Figures; descending: boolean }> = {
   auction_ends_at: { column: 'endsAt', descending: false },
   '-updated_at': { column: 'updatedAt', descending: true },
   selling_price: { column: 'priceCents', descending: false },
@@ -25,7 +25,7 @@ const COLUMN_OF: Record<OrderKey, { column: keyof Figures; descending: boolean }
   '-first_published_at': { column: 'firstPublishedAt', descending: true },
 }
 
-export function comparatorOf(store: Store, sort: OrderKey): Compare {
+export function comparatorOf(store: Store, sort: SortOrderKey): Compare {
   const { column, descending } = COLUMN_OF[sort]
   const keys = store.columns[column]
   const { updatedAt } = store.columns
@@ -41,21 +41,23 @@ export function comparatorOf(store: Store, sort: OrderKey): Compare {
   }
 }
 
-const ORDER_KEYS = Object.keys(COLUMN_OF) as OrderKey[]
+const SORT_ORDER_KEYS = Object.keys(COLUMN_OF) as SortOrderKey[]
 
 export function createSortOrders(): SortOrders {
-  return new Map(ORDER_KEYS.map((key) => [key, { docs: new Int32Array(0), length: 0, changed: new Set<number>() }]))
+  return new Map(
+    SORT_ORDER_KEYS.map((key) => [key, { docs: new Int32Array(0), length: 0, changed: new Set<number>() }]),
+  )
 }
 
-/** Sorts everything anew, for a store that was just loaded; an order at a step, because all of them take a second. */
-export function* sortAnew(store: Store, orders: SortOrders): Generator<void> {
+/** Sorts everything, for a store that was just loaded; one sort order per step, because all of them take a second. */
+export function* rebuildSortOrders(store: Store, sortOrders: SortOrders): Generator<void> {
   const recent = sortByRecency(store)
-  for (const [key, order] of orders) {
+  for (const [key, sortOrder] of sortOrders) {
     yield
     const docs = recent.slice()
     const { column, descending } = COLUMN_OF[key]
     if (key !== '-updated_at') radixSort(docs, store.columns[column], descending)
-    Object.assign(order, { docs, length: docs.length, changed: new Set<number>() })
+    Object.assign(sortOrder, { docs, length: docs.length, changed: new Set<number>() })
   }
 }
 
@@ -74,32 +76,32 @@ function sortByRecency(store: Store): Int32Array {
   return docs
 }
 
-/** Tells the orders that a document came, went, or has other figures. */
-export function noteChange(orders: SortOrders, doc: number, changedFigures?: readonly (keyof Figures)[]): void {
-  for (const [sort, order] of orders) {
+/** Marks a document that was added, removed, or has new figures as changed in the sort orders it affects. */
+export function noteChange(sortOrders: SortOrders, doc: number, changedFigures?: readonly (keyof Figures)[]): void {
+  for (const [sort, sortOrder] of sortOrders) {
     if (
       changedFigures === undefined ||
       changedFigures.includes('updatedAt') ||
       changedFigures.includes(COLUMN_OF[sort].column)
     )
-      order.changed.add(doc)
+      sortOrder.changed.add(doc)
   }
 }
 
-/** The documents in order. Dead ones are not among them. */
-export function orderedDocs(store: Store, orders: SortOrders, sort: OrderKey): Int32Array {
-  const order = orders.get(sort)!
-  if (order.changed.size > 0) repair(store, order, comparatorOf(store, sort))
-  return order.docs.subarray(0, order.length)
+/** The sorted documents, without dead ones. */
+export function orderedDocs(store: Store, sortOrders: SortOrders, sort: SortOrderKey): Int32Array {
+  const sortOrder = sortOrders.get(sort)!
+  if (sortOrder.changed.size > 0) repair(store, sortOrder, comparatorOf(store, sort))
+  return sortOrder.docs.subarray(0, sortOrder.length)
 }
 
 /** Takes the changed documents out, sorts them among themselves, and merges them back in: one pass over the rest. */
-function repair(store: Store, order: Order, compare: Compare): void {
+function repair(store: Store, sortOrder: SortOrder, compare: Compare): void {
   const { visibility } = store.columns
-  const added = Int32Array.from(order.changed)
+  const added = Int32Array.from(sortOrder.changed)
     .filter((doc) => visibility[doc] !== DEAD)
     .sort(compare)
-  const { docs, length, changed } = order
+  const { docs, length, changed } = sortOrder
   // As bits, because looking a million documents up in the set takes thirty times as long.
   const isChanged = new Int32Array(wordsFor(store.size))
   for (const doc of changed) setBit(isChanged, doc)
@@ -115,7 +117,7 @@ function repair(store: Store, order: Order, compare: Compare): void {
     merged[to--] = doc
   }
   if (merged !== docs) merged.set(docs.subarray(0, from + 1))
-  order.docs = merged
-  order.length = kept + added.length
-  order.changed = new Set()
+  sortOrder.docs = merged
+  sortOrder.length = kept + added.length
+  sortOrder.changed = new Set()
 }

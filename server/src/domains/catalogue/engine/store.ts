@@ -1,21 +1,20 @@
 // The columns of what is for sale: one number per lot and property, in typed arrays, and lists of lots per value.
 //
-// Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document
-// and the old one dies. The dead are skipped by their visibility until a purge takes them out of every list and gives
-// their numbers back.
+// Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document,
+// and the old one becomes dead. Dead documents are skipped by their visibility until a purge removes them from every list
+// and frees their numbers.
 import { setBit, wordsFor } from './sets/bits.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
 import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
 import { isCode } from './words/tokenizer.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './words/word-index.ts'
-import { countDocument, createTally, type Tally } from './tally.ts'
+import { countDocument, createTally, DIMENSIONS, type Dimension, type Tally } from './tally.ts'
 
 /** Facets with a code of their own; the small ones share the code of their mix. */
 export const WIDE_FACETS = ['category', 'brand', 'warehouse'] as const
 export type WideFacet = (typeof WIDE_FACETS)[number]
 
-/** Visibility: everyone, nobody, or the code of the access rule it takes. */
+/** Visibility: public, dead, or the code of the access rule that a viewer must hold. */
 export const PUBLIC = 0
 export const DEAD = 65_535
 
@@ -39,7 +38,7 @@ export type Store = {
   /** Document numbers handed out so far; dead ones included. */
   size: number
   columns: {
-    /** The codes of all dimensions, those of one document side by side: counting them fetches one line of memory. */
+    /** The codes of all dimensions, one document's side by side: counting them fetches a single cache line. */
     codes: Uint16Array
     visibility: Uint16Array
     firstPublishedAt: Float64Array
@@ -53,13 +52,13 @@ export type Store = {
   names: string[]
   titles: string[]
   docOfListing: Map<number, number>
-  /** Of names that are codes, as almost all are: a list of its own for each would be most of the words' memory. */
+  /** Names that are codes, as almost all are. In the word index a list for each would take most of its memory. */
   docOfName: Map<string, number>
   mixes: Mixes
-  /** Who has which value; the living and the dead. */
+  /** Per facet value the documents that have it; live and dead ones. */
   sets: Record<WideFacet, (DocSet | undefined)[]>
   setsOfSmallFacets: (DocSet | undefined)[][]
-  /** What everyone may see, and per access rule what it takes to see it; only the living. */
+  /** The public documents, and the private ones per access rule; only live ones. */
   publicDocs: DocSet
   setsOfRule: (DocSet | undefined)[]
   /** Words of title, brand, category and such names as are words; and the words that only the manifest has. */
@@ -67,8 +66,8 @@ export type Store = {
   body: WordIndex
   /** Counts of the public documents. */
   tally: Tally
-  freed: number[]
-  graveyard: number[]
+  freeDocs: number[]
+  deadDocs: number[]
 }
 
 const FIRST_CAPACITY = 1024
@@ -90,22 +89,18 @@ export function createStore(): Store {
     head: createWordIndex(),
     body: createWordIndex(),
     tally: createTally(),
-    freed: [],
-    graveyard: [],
+    freeDocs: [],
+    deadDocs: [],
   }
 }
 
-export function countOfLiving(store: Store): number {
-  return store.docOfListing.size
-}
-
-/** Adds a lot and answers its document number. */
+/** Adds a lot and returns its document number. */
 export function insertDocument(
   store: Store,
   document: Document,
   words: { head: Iterable<string>; body: Iterable<string> },
 ): number {
-  const doc = store.freed.pop() ?? store.size++
+  const doc = store.freeDocs.pop() ?? store.size++
   if (doc >= store.columns.visibility.length) store.columns = grow(store.columns)
   const { columns } = store
   for (const [dimension, name] of DIMENSIONS.entries()) columns.codes[doc * CODES_PER_DOC + dimension] = document[name]
@@ -157,16 +152,16 @@ function move(sets: (DocSet | undefined)[], { doc, from, to }: { doc: number; fr
   addDoc((sets[to] ??= createDocSet()), doc)
 }
 
-/** The document is gone from every answer at once; its number is reused after the next purge. */
+/** No search finds the document from here on; its number is reused after the next purge. */
 export function removeDocument(store: Store, doc: number): void {
   hide(store, doc)
   store.columns.visibility[doc] = DEAD
   store.docOfListing.delete(store.columns.listingId[doc]!)
   store.docOfName.delete(store.names[doc]!)
-  store.graveyard.push(doc)
+  store.deadDocs.push(doc)
 }
 
-/** Lets those find a document who may see it, and counts it if they are everyone. */
+/** Makes a document visible to whoever may see it, and counts it if it is public. */
 function show(store: Store, doc: number): void {
   const visibility = store.columns.visibility[doc]!
   if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), 1)
@@ -184,18 +179,18 @@ export function facetsOf({ columns: { codes } }: Store, doc: number): Record<Dim
   return { category: codes[at]!, brand: codes[at + 1]!, warehouse: codes[at + 2]!, mix: codes[at + 3]! }
 }
 
-const PURGE_AT_LEAST = 1_000
+const MIN_PURGE = 1_000
 
-export function isPurgeDue({ graveyard, size }: Store): boolean {
-  return graveyard.length >= Math.max(PURGE_AT_LEAST, size / 20)
+export function isPurgeDue({ deadDocs, size }: Store): boolean {
+  return deadDocs.length >= Math.max(MIN_PURGE, size / 20)
 }
 
 /**
- * Takes the dead out of every list, and then gives their numbers back. A step at a time, because the lists of a million
- * lots take a second; until the last one nothing that is searched meanwhile sees a difference.
+ * Removes dead documents from every list, then frees their numbers. It runs in steps, because the lists of a million lots
+ * take a second. Searches between two steps see no difference.
  */
 export function* purge(store: Store): Generator<void> {
-  const dead = store.graveyard.splice(0)
+  const dead = store.deadDocs.splice(0)
   const gone = new Int32Array(wordsFor(store.size))
   for (const doc of dead) setBit(gone, doc)
   for (const sets of [...WIDE_FACETS.map((facet) => store.sets[facet]), ...store.setsOfSmallFacets]) {
@@ -206,7 +201,7 @@ export function* purge(store: Store): Generator<void> {
   yield* dropDocuments(store.body, gone)
   for (const doc of dead) {
     store.titles[doc] = store.names[doc] = ''
-    store.freed.push(doc)
+    store.freeDocs.push(doc)
   }
 }
 

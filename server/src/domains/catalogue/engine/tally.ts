@@ -1,7 +1,10 @@
 // Counts that are kept, not computed: lots per value, and lots per pair of values of two dimensions.
 //
 // With these an unfiltered search, and one that filters by a single dimension, count nothing at all.
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
+
+/** The four columns that facets are counted by; the small facets share the last one. */
+export const DIMENSIONS = ['category', 'brand', 'warehouse', 'mix'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
 
 export type Tally = {
   total: number
@@ -19,7 +22,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Adds a lot to the counts, or takes it out of them. */
+/** Adds a lot to the counts, or removes it from them. */
 export function countDocument(tally: Tally, facets: Record<Dimension, number>, change: 1 | -1): void {
   const codes = DIMENSIONS.map((dimension) => facets[dimension])
   tally.total += change

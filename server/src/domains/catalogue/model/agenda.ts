@@ -1,7 +1,7 @@
 /** When each listing next changes by the clock alone: it starts, ends, or its price drops. The earliest comes first. */
 export type Agenda = {
   set: (listingId: number, at: number | null) => void
-  /** The listings that are due, earliest first, at most `limit`; they are off the agenda then. */
+  /** The listings that are due, earliest first, at most `limit`; they are removed from the agenda. */
   takeDue: (now: number, limit: number) => number[]
   nextAt: () => number
 }

@@ -18,7 +18,7 @@ export async function buildModel(db: Db): Promise<BuiltModel> {
       const model = createReadModel()
       await updateReference(tx, model.reference)
       for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row.manifest_text)
-      // A process that rebuilds its model goes on answering from the old one meanwhile.
+      // Yields between steps: a process that rebuilds its model still serves searches from the old one.
       for (const _step of model.engine.sortAll()) await setImmediate()
       return { model, ...position }
     })

@@ -1,4 +1,5 @@
-// Keeps a process's read model in step with the database: builds it, follows the change feed, and obeys the clock.
+// Keeps a process's read model in step with the database: builds it, follows the change feed, and applies what changes by
+// the clock alone.
 import type { Context } from '../../../context.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
@@ -13,7 +14,7 @@ export type Catalogue = {
   /** The model, as soon as there is one. */
   whenReady: () => Promise<ReadModel>
   isReady: () => boolean
-  /** Takes in everything that was committed before the call: what this process wrote is seen at once. */
+  /** Applies everything that was committed before the call, so that this process sees its own writes. */
   catchUp: () => Promise<void>
   cards: CardCache
   /** The database's clock, in microseconds, as far as this process knows. */
@@ -21,10 +22,10 @@ export type Catalogue = {
 }
 
 const POLL_MS = 100
-/** The feed is trimmed after ten minutes; a reader that was away for half of that starts anew. */
+/** The feed is trimmed after ten minutes; a reader that fell behind by half of that rebuilds its model. */
 const REBUILD_AFTER_MS = 5 * 60_000
 const RETRY_MS = 1_000
-/** Few enough that taking them in does not keep other requests waiting. */
+/** Few enough that applying them does not block other requests. */
 const CHUNK = 250
 /** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
 const SKEW_MICROS = 20_000
@@ -56,7 +57,7 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
     lastReadAt = Date.now()
     isStale = false
     cards.clear()
-    // Rows were judged by a clock that went on during the load.
+    // Rows were judged by a clock that moved on during the load.
     await follow()
     log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
     firstBuilt.resolve(model)
@@ -71,13 +72,13 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
       return build()
     }
     clockOffsetMicros = changes.now - (before + (Date.now() - before) / 2) * 1000
-    await take(current, changes)
+    await apply(current, changes)
     tidy(current)
     cursor = changes.cursor
     lastReadAt = Date.now()
   }
 
-  async function take(current: ReadModel, changes: Changes): Promise<void> {
+  async function apply(current: ReadModel, changes: Changes): Promise<void> {
     if (changes.reference) {
       const renamed = await updateReference(db, current.reference)
       cards.clear()
@@ -100,23 +101,23 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
   async function reload(current: ReadModel, ids: readonly number[], goods: ReadonlySet<number>): Promise<void> {
     const rows = await listRows(db, ids)
     if (rows.some((row) => !isKnown(current, row))) {
-      // A name that changed a moment ago is already taken over by this: the feed will find nothing renamed any more.
+      // This already picks up a name that changed a moment ago, so the feed will report nothing renamed.
       const renamed = await updateReference(db, current.reference)
       for (const id of listingsNamedBy(current, renamed)) renamedIds.add(id)
     }
-    const hungry = rows.filter((row) => row.is_open && (goods.has(row.id) || needsGoods(current, row)))
+    const rowsWithNewText = rows.filter((row) => row.is_open && (goods.has(row.id) || needsGoods(current, row)))
     const texts =
-      hungry.length === 0
+      rowsWithNewText.length === 0
         ? null
         : await listManifestTexts(
             db,
-            hungry.map((row) => row.lot_id),
+            rowsWithNewText.map((row) => row.lot_id),
           )
-    const fed = new Set(hungry)
+    const withNewText = new Set(rowsWithNewText)
     const gone = new Set(ids)
     for (const row of rows) {
       gone.delete(row.id)
-      applyRow(current, row, fed.has(row) ? (texts?.get(row.lot_id) ?? '') : undefined)
+      applyRow(current, row, withNewText.has(row) ? (texts?.get(row.lot_id) ?? '') : undefined)
     }
     for (const id of gone) removeListing(current, id)
     for (const id of ids) cards.forget(id)

@@ -6,10 +6,10 @@ export function createDictionary<E extends Entry>(reserved = 0): Dictionary<E> {
   return { codeOf: new Map(), entries: Array.from({ length: reserved }, () => undefined) }
 }
 
-/** Takes over what the database says now. Answers the codes of those that have another name than before. */
+/** Updates it to what the database says now. Returns the codes of the entries whose name has changed. */
 export function updateDictionary<E extends Entry>(dictionary: Dictionary<E>, entries: readonly E[]): number[] {
   const renamed: number[] = []
-  // A new array each time, so that what was worked out from the old one is not mistaken for what holds now.
+  // A new array each time: caches are keyed by the array, and must not serve values of the old one.
   const updated = [...dictionary.entries]
   for (const entry of entries) {
     const code = dictionary.codeOf.get(entry.key)

@@ -23,7 +23,7 @@ export type ReadModel = {
   engine: SearchEngine
   reference: Reference
   agenda: Agenda
-  /** The clearing up that is under way. */
+  /** The purge that is under way. */
   purging: Generator<void> | null
 }
 
@@ -31,7 +31,7 @@ export function createReadModel(): ReadModel {
   return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda(), purging: null }
 }
 
-/** Whether the model knows everything that the row points at. A brand may be younger than the last look. */
+/** Whether the model knows everything that the row refers to. A brand may be newer than the last read. */
 export function isKnown({ reference }: ReadModel, row: ListingRow): boolean {
   return (
     reference.category.codeOf.has(row.category_key) &&
@@ -53,7 +53,7 @@ export function needsGoods({ engine: { store }, reference }: ReadModel, row: Lis
   return store.titles[doc] !== row.title || before.category !== category || before.brand !== brand
 }
 
-/** Makes the model say what the row says. `manifestText` is given when the words are to be read anew. */
+/** Makes the model say what the row says. `manifestText` is given when the words must be indexed again. */
 export function applyRow(model: ReadModel, row: ListingRow, manifestText?: string): void {
   const { engine, agenda } = model
   const { store } = engine
@@ -91,7 +91,7 @@ function drop(engine: SearchEngine, doc: number): void {
 
 const TIDY_MS = 10
 
-/** Clears up after the lots that left, for a moment at most. */
+/** Purges lots that are gone, for a few milliseconds at a time. */
 export function tidy(model: ReadModel): void {
   const { store } = model.engine
   if (model.purging === null && isPurgeDue(store)) model.purging = purge(store)

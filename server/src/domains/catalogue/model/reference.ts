@@ -1,4 +1,4 @@
-// What lots point at: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
+// What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
 import { isSortKey, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -49,7 +49,7 @@ export function createReference(): Reference {
   }
 }
 
-/** What lots are found by and is called otherwise than before, by code: the words of those lots must be read again. */
+/** Categories and brands whose name has changed, by code: the words of their lots must be indexed again. */
 export type Renamed = { categories: number[]; brands: number[] }
 
 export async function updateReference(db: Db | Tx, reference: Reference): Promise<Renamed> {

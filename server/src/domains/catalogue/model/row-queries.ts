@@ -68,7 +68,7 @@ export async function listManifestTexts(db: Db | Tx, lotIds: readonly string[]):
   return new Map(rows.map((row) => [row.lot_id, row.text]))
 }
 
-/** Few enough that taking one batch in does not keep other requests waiting. */
+/** Few enough that applying one batch does not block other requests. */
 const ROWS_PER_FETCH = 1_000
 
 export type FullRow = ListingRow & { manifest_text: string }
@@ -81,7 +81,7 @@ export async function* streamRows(tx: Tx): AsyncGenerator<FullRow[]> {
     order by l.id`.execute(tx)
   const fetchNext = async (): Promise<FullRow[]> =>
     (await sql<FullRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from for_sale`.execute(tx)).rows
-  // The next batch is asked for before this one is taken in, so that the database works meanwhile.
+  // Fetch the next batch before this one is applied, so that the database works meanwhile.
   let next = fetchNext()
   try {
     for (;;) {
@@ -91,7 +91,7 @@ export async function* streamRows(tx: Tx): AsyncGenerator<FullRow[]> {
       yield rows
     }
   } finally {
-    // Where taking a batch in failed, that failure is the one to tell of; this only waits until the connection is idle.
+    // If applying a batch failed, that error is the one to report. This only waits until the connection is idle.
     await next.catch(() => {})
   }
   await sql`close for_sale`.execute(tx)

@@ -1,4 +1,4 @@
-// The facets of a search as JSON, put together from prepared pieces: most of it is the same in every reply.
+// The facets of a search as JSON, joined from cached pieces: most of it is the same in every reply.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
 import type { SearchAnswer } from '../engine/search-engine.ts'
@@ -78,15 +78,15 @@ function valuesJson(
 type Shown = { code: number; entry: Entry }
 
 /** The order in which values are shown, worked out once per state of a dictionary. */
-const shownOrders = new WeakMap<Dictionary['entries'], Shown[]>()
+const displayOrders = new WeakMap<Dictionary['entries'], Shown[]>()
 
 function inOrder<E extends Entry>({ entries }: Dictionary<E>, compare: (left: E, right: E) => number): Shown[] {
-  const known = shownOrders.get(entries)
+  const known = displayOrders.get(entries)
   if (known !== undefined) return known
   const order = entries
     .map((entry, code) => ({ code, entry: entry! }))
     .toSorted((left, right) => compare(left.entry, right.entry))
-  shownOrders.set(entries, order)
+  displayOrders.set(entries, order)
   return order
 }
 
@@ -116,7 +116,7 @@ function categoriesJson(
   return `[${branches.join(',')}]`
 }
 
-/** The brands with most matches, and the selected ones wherever they stand. */
+/** The brands with most matches, and the selected ones wherever they rank. */
 function brandsJson({ codeOf, entries }: Dictionary, counts: Int32Array, selected: readonly string[]): string {
   const isBefore = (left: number, right: number): boolean =>
     counts[left]! > counts[right]! || (counts[left] === counts[right] && entries[left]!.name < entries[right]!.name)

@@ -2,7 +2,7 @@ import type { ListingDetail } from '@lotyard/contract/listing'
 import type { SearchResults } from '@lotyard/contract/search'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
-import { addBasics, addLot, type LotWish } from '../../../../test/market.ts'
+import { addBasics, addLot, type LotOptions } from '../../../../test/market.ts'
 
 const server = useApp()
 let sellerId: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
 const auction = (from: number, to: number) => ({ auction: { startsAt: minutes(from), endsAt: minutes(to) } })
 
-const CASES: [string, LotWish, boolean][] = [
+const CASES: [string, LotOptions, boolean][] = [
   ['at a fixed price', {}, true],
   ['by an auction that runs', auction(-60, 60), true],
   ['by an auction that is published and starts later', auction(30, 60), true],
@@ -29,8 +29,8 @@ const CASES: [string, LotWish, boolean][] = [
 
 test.each(CASES)(
   '[S3.13] a lot offered %s is found, told as open and watched as open alike',
-  async (_case, wish, isOpen) => {
-    const { name } = await addLot(server.db, { sellerId, ...wish })
+  async (_case, options, isOpen) => {
+    const { name } = await addLot(server.db, { sellerId, ...options })
     const detail = (await server.visitor.get(`/api/listings/${name}`)).json<ListingDetail>()
     expect(detail.is_open).toBe(isOpen)
     const watch = await buyer.post('/api/account/starred/listings', { listing_name: name })

@@ -1,4 +1,4 @@
-// One search of the catalogue: from the filters to the reply, without SQL as long as the page's cards are at hand.
+// One search of the catalogue: from the filters to the reply, without SQL as long as the page's cards are cached.
 import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { Context } from '../../../context.ts'
 import type { SearchAnswer } from '../engine/search-engine.ts'
@@ -24,7 +24,7 @@ export async function searchListings(
   const { engine, reference } = model
   const request = toRequest(model, filters, { audience, site, now: catalogue.now() })
   const answer = engine.search(request)
-  // The counts live in arrays that the next search reuses, so they are written out before anything is waited for.
+  // The next search overwrites the arrays of counts, so they are written out before the first await.
   const heldRuleCounts = new Map<number, number>()
   const listingIds = answer.docs.map((doc) => engine.store.columns.listingId[doc]!)
   const facetCounts = { filters, site, heldRuleCounts }

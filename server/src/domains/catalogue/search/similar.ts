@@ -2,6 +2,7 @@
 import { DEAD, facetsOf } from '../engine/store.ts'
 import { docsOf, hasDoc } from '../engine/sets/doc-set.ts'
 import { walk } from '../engine/select-page.ts'
+import type { IsVisible } from '../engine/words/text-match.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
 import type { ReadModel } from '../model/read-model.ts'
 
@@ -18,9 +19,7 @@ export type Likeness = {
   priceCents: number
 }
 
-type IsVisible = (doc: number) => boolean
-
-/** Same category and condition; the nearer in price, size and words, the earlier. Answers listing ids. */
+/** Same category and condition; the nearer in price, size and words, the earlier. Returns listing ids. */
 export function findSimilar(
   { engine: { store }, reference }: ReadModel,
   lot: Likeness,

@@ -15,8 +15,8 @@ export const MAX_SUGGESTIONS = 10
 const MAX_NAMES = 3
 const MAX_OTHERS = 4
 /** Enough to find the newest few distinct titles; a common word has a hundred times more. */
-const MATCHES_LOOKED_AT = 20_000
-const TITLES_LOOKED_AT = 60
+const MAX_MATCHES_READ = 20_000
+const MAX_TITLES_READ = 60
 const MAX_WORDS = 12
 
 export function suggest(
@@ -39,7 +39,7 @@ function suggestNames(
   const wanted = query.trim().toUpperCase()
   if (!/^[0-9A-Z]{3,12}$/.test(wanted)) return []
   const docs: number[] = []
-  // Only what looks like a name is worth a look at all names: most have a digit, and words people type have none.
+  // Scan all names only for what looks like one: most names have a digit, and words that people type have none.
   if (/\d/.test(wanted)) {
     for (let doc = 0; doc < store.size && docs.length < MAX_NAMES; doc += 1)
       if (store.names[doc]!.startsWith(wanted) && isVisible(doc)) docs.push(doc)
@@ -101,8 +101,8 @@ function suggestTitles(
 ): Suggestion[] {
   const { store } = engine
   const words = tokenizeQuery(query).slice(0, MAX_WORDS)
-  const matches = engine.listHeadMatches(words, MATCHES_LOOKED_AT, isVisible).filter(isVisible)
-  const newest = sortedSlice(matches, { offset: 0, limit: TITLES_LOOKED_AT }, comparatorOf(store, '-updated_at'))
+  const matches = engine.listHeadMatches(words, MAX_MATCHES_READ, isVisible).filter(isVisible)
+  const newest = sortedSlice(matches, { offset: 0, limit: MAX_TITLES_READ }, comparatorOf(store, '-updated_at'))
   const titles = new Set(newest.map((doc) => store.titles[doc]!))
   return [...titles].slice(0, limit).map((title) => ({ type: 'title', text: title, payload: { search: title } }))
 }

@@ -1,4 +1,4 @@
-// Turns the filters of a search into the question that the engine answers.
+// Compiles the filters of a search into a request to the engine.
 import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { judgeMixes, PASSES, type SmallFilters } from '../engine/mixes.ts'
@@ -8,11 +8,11 @@ import type { Dictionary } from '../model/dictionary.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { FORMATS, type Reference, type Site } from '../model/reference.ts'
 
-/** Who asks: which private inventories they may see. */
+/** The private inventories that the viewer may see. */
 export type Audience = { accessRuleIds: readonly string[] }
 
 const DAY_MICROS = 86_400_000_000
-/** More words than this only slow a search down; nobody types them. */
+/** Longer queries only slow a search down; nobody types them. */
 const MAX_WORDS = 12
 
 const ON: ReadonlySet<number> = new Set([1])
@@ -56,7 +56,7 @@ export function toRequest(
   }
 }
 
-/** A search without a single letter or digit asks for something, and nothing has it. */
+/** A query without a letter or digit matches nothing: without the empty word it would match everything. */
 function toWords(search: string): string[] {
   const words = tokenizeQuery(search).slice(0, MAX_WORDS)
   return words.length === 0 && search !== '' ? [''] : words
@@ -83,7 +83,7 @@ function toAccepted(verdicts: Uint8Array): Uint8Array {
   return accepted
 }
 
-/** A parent stands for its children too. What the site does not show never matches. */
+/** A parent includes its children. What the site does not show never matches. */
 function acceptCategories({ category, tree }: Reference, keys: readonly string[], site: Site): Uint8Array | null {
   if (keys.length === 0 && site.categoryKeys === null) return null
   const accepted = new Uint8Array(category.entries.length).fill(keys.length === 0 ? 1 : 0)

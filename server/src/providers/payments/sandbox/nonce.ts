@@ -2,23 +2,25 @@
 //
 // A nonce carries what was authorised and our signature under it, so that any process can check it without asking
 // another, and nobody can make one up. It is good for a short time, as a real gateway's is.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isSignedBy, sign } from '../../../signature.ts'
 
 export type Authorisation = { email: string; type: string; amount?: string; currency?: string }
 
 export const NONCE_PREFIX = 'sandbox-paypal'
+const PURPOSE = 'sandbox nonce'
 const LIFETIME_MS = 3 * 60 * 60 * 1000
 
 export function makeNonce(secret: string, authorisation: Authorisation, now: Date): string {
   const content = { ...authorisation, id: randomBytes(9).toString('base64url'), until: now.getTime() + LIFETIME_MS }
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
-  return `${NONCE_PREFIX}.${payload}.${sign(secret, payload)}`
+  return `${NONCE_PREFIX}.${payload}.${sign(secret, PURPOSE, payload)}`
 }
 
 /** What a nonce stands for; null for one that is forged, damaged or too old. */
 export function readNonce(secret: string, nonce: string, now: Date): Authorisation | null {
   const [prefix, payload = '', signature = '', ...rest] = nonce.split('.')
-  if (prefix !== NONCE_PREFIX || rest.length > 0 || !isSame(signature, sign(secret, payload))) return null
+  if (prefix !== NONCE_PREFIX || rest.length > 0 || !isSignedBy(secret, PURPOSE, payload, signature)) return null
   const {
     until,
     id: _id,
@@ -28,13 +30,4 @@ export function readNonce(secret: string, nonce: string, now: Date): Authorisati
     id: string
   }
   return until > now.getTime() ? authorisation : null
-}
-
-function sign(secret: string, payload: string): string {
-  return createHmac('sha256', secret).update(`sandbox nonce\n${payload}`).digest('base64url')
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

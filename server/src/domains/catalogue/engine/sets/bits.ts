@@ -54,10 +54,10 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** Reused by every listing: they run one at a time, from start to end. */
+/** Shared by all calls of listBits: they run one at a time. */
 let filledWords = new Int32Array(0)
 
-/** Writes the documents down in ascending order and answers how many they are. There must be room for all. */
+/** Writes the documents down in ascending order and returns how many there are. `into` must have room for all. */
 export function listBits(bits: Bits, into: Int32Array): number {
   if (filledWords.length <= bits.length) filledWords = new Int32Array(bits.length * 2 + 1)
   const filled = filledWords

@@ -1,4 +1,4 @@
-import { DIMENSIONS } from '../dimensions.ts'
+import { DIMENSIONS } from '../tally.ts'
 import type { Scratch } from '../scratch.ts'
 import { CODES_PER_DOC } from '../store.ts'
 

@@ -1,4 +1,4 @@
-// A kept set of documents: those that have a facet value, hold a word, or may be seen by everyone.
+// A set of documents that the store keeps: the ones with a facet value, with a word, or visible to everyone.
 //
 // It has the form that takes the least memory. A handful is a plain array: a typed one would take 200 bytes before its
 // first number, and most words are in a handful of lots. More are a sorted typed array. A value that more than every
@@ -8,9 +8,9 @@ import { addPosting, dropPostings, hasPosting, removePosting, type PostingList }
 
 export type DocSet = { form: number[] | PostingList | Bits }
 
-const HANDFUL = 48
-/** A list of fewer is too short to be worth turning over. */
-const DENSE_FROM = 256
+const MAX_IN_PLAIN_ARRAY = 48
+/** Shorter lists are not worth converting to bits. */
+const MIN_DENSE_LENGTH = 256
 
 export function createDocSet(): DocSet {
   return { form: [] }
@@ -28,7 +28,7 @@ export function addDoc(set: DocSet, doc: number): void {
     return addBeyond(set, form, doc)
   }
   addPosting(form, doc)
-  if (form.length >= DENSE_FROM && form.length * 32 > form.docs[form.length - 1]!) set.form = toBits(form)
+  if (form.length >= MIN_DENSE_LENGTH && form.length * 32 > form.docs[form.length - 1]!) set.form = toBits(form)
 }
 
 function addToFew(set: DocSet, few: readonly number[], doc: number): void {
@@ -36,7 +36,7 @@ function addToFew(set: DocSet, few: readonly number[], doc: number): void {
   const isLast = few.length === 0 || few[few.length - 1]! < doc
   // A new array each time, because pushing onto one makes room for sixteen more.
   const more = isLast ? few.concat(doc) : few.concat(doc).sort((left, right) => left - right)
-  set.form = more.length <= HANDFUL ? more : { docs: Int32Array.from(more), length: more.length }
+  set.form = more.length <= MAX_IN_PLAIN_ARRAY ? more : { docs: Int32Array.from(more), length: more.length }
 }
 
 /** A set that was dense while there were few documents may have become a rare one: then it is a list again. */
@@ -67,7 +67,7 @@ export function countDocs({ form }: DocSet): number {
   return form instanceof Int32Array ? countBits(form) : form.length
 }
 
-/** The count, or, where counting takes a pass over all bits, less than it. */
+/** The count, or less than it where counting would take a pass over all bits. */
 export function roughCount({ form }: DocSet): number {
   return form.length
 }

@@ -1,7 +1,7 @@
 // Finds the documents that hold every word of a search.
 //
-// The last word may be unfinished, so it matches as a prefix. A word that nothing visible holds is forgiven one typing
-// error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
+// The last word may be unfinished, so it matches as a prefix. A word that nothing visible holds is matched with one
+// typing error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
 // manifest.
 import { hasBit, listBits, setBit } from '../sets/bits.ts'
 import { docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
@@ -10,26 +10,26 @@ import type { Store } from '../store.ts'
 import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
 
 /**
- * The first `length` documents, in no order, with a 1 beside each head match. The dead and the private are among them.
- * `isForgiven`: at least one word was searched for by its neighbours.
+ * The first `length` documents, in no order, with a 1 beside each head match. Dead and private ones are among them.
+ * `isFuzzy`: at least one word was matched with a typing error.
  */
-export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number; isForgiven: boolean }
+export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number; isFuzzy: boolean }
 
-type Holders = { head: DocSet[]; body: DocSet[]; isForgiven: boolean }
+type Holders = { head: DocSet[]; body: DocSet[]; isFuzzy: boolean }
 
-export type Audience = (doc: number) => boolean
+export type IsVisible = (doc: number) => boolean
 
 /**
- * `isVisible` decides whether a word is forgiven: were it left strict because of a lot that the asker may not see, an
- * empty answer would tell them what private lots hold. What is found is not yet narrowed to what they may see.
+ * `isVisible` decides whether a word is matched with a typing error. If a lot that the viewer may not see kept the match
+ * exact, an empty result would reveal what private lots hold. The matches are not yet narrowed to what the viewer may see.
  */
-export function matchText(store: Store, scratch: Scratch, words: readonly string[], isVisible: Audience): TextMatches {
+export function matchText(store: Store, scratch: Scratch, words: readonly string[], isVisible: IsVisible): TextMatches {
   // The rarest word first: what it does not hold need not be looked at again.
   const holders = [...new Set(words)]
     .map((word) => holdersOf(store, word, { isLast: word === words.at(-1), isVisible }))
     .toSorted((left, right) => sizeOf(left) - sizeOf(right))
   const [rarest, ...others] = holders
-  const matches = { ...scratch.candidates, length: 0, isForgiven: holders.some((word) => word.isForgiven) }
+  const matches = { ...scratch.candidates, length: 0, isFuzzy: holders.some((word) => word.isFuzzy) }
   if (rarest === undefined) return matches
   if ([...rarest.head, ...rarest.body].some(isDense)) listDense(scratch, rarest, matches)
   else listSparse(scratch, rarest, matches)
@@ -67,7 +67,7 @@ function listDense(scratch: Scratch, word: Holders, matches: TextMatches): void 
   for (let at = 0; at < matches.length; at += 1) isHead[at] = hasBit(head, docs[at]!) ? 1 : 0
 }
 
-/** Keeps, of the documents found so far, those that hold this word as well. */
+/** Drops the documents found so far that do not hold this word as well. */
 function keepHolders(scratch: Scratch, word: Holders, matches: TextMatches): void {
   const { head, all } = toBits(scratch, word)
   const { docs, isHead, length } = matches
@@ -93,17 +93,17 @@ function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32
 function holdersOf(
   store: Store,
   word: string,
-  { isLast, isVisible }: { isLast: boolean; isVisible: Audience },
+  { isLast, isVisible }: { isLast: boolean; isVisible: IsVisible },
 ): Holders {
   const exact = {
     head: [...listsOf(store.head, word, isLast), ...namedBy(store, word)],
     body: listsOf(store.body, word, isLast),
-    isForgiven: false,
+    isFuzzy: false,
   }
   if ([...exact.head, ...exact.body].some((set) => someDoc(set, isVisible))) return exact
   const near = (index: WordIndex): DocSet[] =>
     neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
-  return { head: near(store.head), body: near(store.body), isForgiven: true }
+  return { head: near(store.head), body: near(store.body), isFuzzy: true }
 }
 
 /** Names are upper case, words lower. */

@@ -9,13 +9,13 @@ import { isCode } from './tokenizer.ts'
 
 export type WordIndex = {
   lists: Map<string, DocSet>
-  /** Words without digits, sorted. Null: to be sorted at the next question. */
+  /** Words without digits, sorted. Null: to be sorted at the next search. */
   sorted: string[] | null
   /** The same words spelled backwards, sorted. */
   sortedBackwards: string[] | null
 }
 
-/** Typing errors are forgiven from this length on; shorter words have too many neighbours. */
+/** Typing errors are allowed from this length on; shorter words have too many neighbours. */
 export const TYPO_MIN_LENGTH = 4
 /** One letter is no prefix: it would match a quarter of everything. */
 export const PREFIX_MIN_LENGTH = 2
@@ -38,27 +38,27 @@ export function addWord(index: WordIndex, word: string, doc: number): void {
   addDoc(list, doc)
 }
 
-/** V8 cuts a long word out of its text by pointing at the text, and would keep the whole manifest for the sake of it. */
+/** V8 slices a long word by pointing into its text: without a copy, one word keeps the whole manifest in memory. */
 function flat(word: string): string {
   return word.length < 13 ? word : Buffer.from(word).toString()
 }
 
 const WORDS_PER_STEP = 500
 
-/** Forgets documents, and words that no document holds any more, some words at a step. */
+/** Removes documents, and words that no document holds any more, a few words per step. */
 export function* dropDocuments(index: WordIndex, gone: Bits): Generator<void> {
   let looked = 0
-  let hasForgotten = false
+  let hasDroppedWord = false
   for (const [word, list] of index.lists) {
     dropDocs(list, gone)
     if (countDocs(list) === 0) {
       index.lists.delete(word)
-      hasForgotten ||= !isCode(word)
+      hasDroppedWord ||= !isCode(word)
     }
     looked += 1
     if (looked % WORDS_PER_STEP === 0) yield
   }
-  if (hasForgotten) index.sorted = index.sortedBackwards = null
+  if (hasDroppedWord) index.sorted = index.sortedBackwards = null
 }
 
 /** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** The one shape of every answer that is not a success. `errors` maps a field to its sentences. */
+/** The one shape of every reply that is not a success. `errors` maps a field to its sentences. */
 export const ErrorReply = Type.Object(
   {
     code: Type.String(),

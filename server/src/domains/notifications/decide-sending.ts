@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts'
 import { findChoice, makeUnsubscribeToken } from '../preferences/index.ts'
 import type { QueuedMail } from './mail-queries.ts'
 
-/** Whether its recipient wants a mail, and the link that ends such mail; no link for mail that people need. */
-export type Standing = { isWanted: boolean; unsubscribeLink: string | null }
+/** Whether the recipient wants the mail, and the link that switches such mail off; null for mail that is always sent. */
+export type SendDecision = { isWanted: boolean; unsubscribeLink: string | null }
 
-export async function findStanding(
+export async function decideSending(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { kind, recipient }: Pick<QueuedMail, 'kind' | 'recipient'>,
-): Promise<Standing> {
+): Promise<SendDecision> {
   const topic = topicOf(kind)
   if (topic === null) return { isWanted: true, unsubscribeLink: null }
   const found = await findChoice(db, { email: recipient }, topic)
-  // News for an address that no account has any more is for nobody.
+  // The account is gone, so nobody wants this mail.
   if (found === null) return { isWanted: false, unsubscribeLink: null }
   const token = makeUnsubscribeToken(config.sessionSecret, { accountId: found.accountId, topic })
   const unsubscribeLink = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`

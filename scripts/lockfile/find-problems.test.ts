@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLockFileProblems, type LockFile } from './lockfile-problems.ts'
+import { findLockFileProblems, type LockFile } from './find-problems.ts'
 
 const native = (os: string, cpu: string) => ({ os: [os], cpu: [cpu] })
 const names = ['tool-linux-x64', 'tool-linux-arm64', 'tool-darwin-arm64']

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../../runtime/start-error.ts'
+import { StartError } from '../runtime/start-error.ts'
 
 /** A random secret that is made once and kept in a file only we may read. */
 export function keptSecret(path: string): string {

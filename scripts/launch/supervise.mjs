@@ -1,4 +1,4 @@
-// Runs the program as a child that cannot outlive us, and passes on what we are told.
+// Runs the program as a child that cannot outlive this process, and forwards signals to it.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { PINNED_NODE, ROOT } from './root.mjs'
@@ -7,14 +7,14 @@ import { PINNED_NODE, ROOT } from './root.mjs'
 const SAME_PRESS_MS = 250
 const PARENT_CHECK_MS = 500
 
-/** Answers the exit code of the program. */
+/** Returns the exit code of the program. */
 export async function supervise(file, env) {
   const child = spawn(PINNED_NODE, [file, '--supervised'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     // The child stops when its standard input closes, and the system closes it even when we are killed with -9.
     stdio: ['pipe', 'inherit', 'inherit'],
-    // In a group of its own, so that the terminal's Ctrl-C reaches it through us alone, and once.
+    // In a group of its own: the terminal's Ctrl-C must reach it only through us, once.
     detached: true,
   })
   child.stdin.on('error', () => {})
@@ -37,7 +37,7 @@ function forwardSignals(child) {
   }
 }
 
-/** npm that is killed with -9 tells nobody: then our parent changes. */
+/** An npm that is killed with -9 sends no signal; only our parent process changes. */
 function stopWithParent(child) {
   const parent = process.ppid
   const timer = setInterval(() => {

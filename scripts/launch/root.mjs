@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout, wherever it was called from. */
-export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** The pinned Node that npm installed. */
 export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', 'node')

@@ -2,11 +2,11 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ExpectedError } from './expected-error.mjs'
 
-const LONGEST_WAIT_MS = 15 * 60_000
+const MAX_WAIT_MS = 15 * 60_000
 
-/** Runs the work while no other process of this checkout runs the same; the others wait for it. */
+/** Runs the work while no other process of this checkout does the same; others wait. */
 export async function exclusively(lockFile, work) {
-  const deadline = Date.now() + LONGEST_WAIT_MS
+  const deadline = Date.now() + MAX_WAIT_MS
   while (!take(lockFile)) {
     if (Date.now() > deadline)
       throw new ExpectedError(`Another run has held ${lockFile} for too long; remove that file.`)
@@ -36,7 +36,7 @@ function isAbandoned(lockFile) {
     // The file is empty for the moment between its making and its writing.
     if (pid === 0) return Date.now() - statSync(lockFile).mtimeMs > 5_000
     process.kill(pid, 0)
-    return Date.now() - statSync(lockFile).mtimeMs > LONGEST_WAIT_MS
+    return Date.now() - statSync(lockFile).mtimeMs > MAX_WAIT_MS
   } catch (error) {
     return error.code === 'ESRCH'
   }

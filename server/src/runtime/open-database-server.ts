@@ -3,23 +3,23 @@ import type { Config } from '../config/config.ts'
 import { requireExternal } from '../db/require-external.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 
-// Connections per web process, and a few for migrations, commands and a curious person.
+// Connections per web process, and a few for migrations, commands and psql.
 export const POOL_SIZE = 20
 const SPARE_CONNECTIONS = 30
 
-export type Store = { url: string; stop: () => Promise<void>; embeddedIn: string | null }
+export type DatabaseServer = { url: string; stop: () => Promise<void>; embeddedIn: string | null }
 
 /**
  * The database server: the one DATABASE_URL names, or the embedded one. An owner must be the only one on the data
  * folder; a guest (a command beside a running site) uses the running server.
  */
-export async function openStore(options: {
+export async function openDatabaseServer(options: {
   config: Config
   as: 'owner' | 'guest'
   command: string
   log: Logger
   onLost: (error: Error) => void
-}): Promise<Store> {
+}): Promise<DatabaseServer> {
   const { config, log } = options
   if (config.databaseUrl !== null) {
     await requireExternal('DATABASE_URL', config.databaseUrl)

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { MAX_CENTS } from './rules/money.ts'
+import { MAX_CENTS } from '../rules/money.ts'
 
 /** Money on the wire: integer cents. */
 export const Amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS })
