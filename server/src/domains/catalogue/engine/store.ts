@@ -95,10 +95,6 @@ export function createStore(): Store {
   }
 }
 
-export function countOfLiving(store: Store): number {
-  return store.docOfListing.size
-}
-
 /** Adds a lot and answers its document number. */
 export function insertDocument(
   store: Store,
