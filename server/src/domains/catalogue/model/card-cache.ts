@@ -1,8 +1,8 @@
 // The cards of lots as ready JSON, for everyone alike, at most so many of them.
 //
-// A page of 50 cards from this cache takes 5 µs, from a plain Map 2.5 µs. The Map lost all the same: finding its oldest key
-// takes 20 µs a card once it is full, against 0.4 µs, and dropping the oldest card misses more pages than dropping the one
-// that was not shown for longest.
+// A page of 50 cards takes 12 µs from lru-cache, 4 µs from a plain Map, of 200 µs and more for the search. The Map lost all
+// the same: once it is full, each new card costs 37 µs to find the oldest key, against 1 µs, and 3 to 4 pages in 100 more
+// have to ask the database.
 //
 // What is personal in a card (watched, leading, shipping cost) is written in afterwards, for signed-in viewers only.
 import { LRUCache } from 'lru-cache'
