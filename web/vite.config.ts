@@ -6,5 +6,4 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Fonts stay files of their own: inlined as data addresses they would need an exception in the content security policy.
   build: { assetsInlineLimit: 0 },
-  optimizeDeps: { include: ['@radix-ui/react-dialog', '@tanstack/react-query'] },
 })

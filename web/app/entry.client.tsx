@@ -6,10 +6,6 @@ import { browserApi } from './api/browser-api.ts'
 import { syncClock } from './lib/browser/clock.ts'
 import { startTracking } from './lib/browser/tracking.ts'
 
-// Libraries that add a <style> of their own (the dialog's scroll lock) take the nonce from this name.
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-Object.assign(globalThis, { __webpack_nonce__: nonce })
-
 syncClock()
 startTracking()
 

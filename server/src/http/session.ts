@@ -59,11 +59,6 @@ export function clearSessionCookie(reply: FastifyReply): void {
   clearCookie(reply, SESSION_COOKIE)
 }
 
-/** True for whoever may be signed in: what such a request gets must not come from, or go into, a shared cache. */
-export function hasSessionCookie(request: FastifyRequest): boolean {
-  return readCookie(request, SESSION_COOKIE) !== null
-}
-
 export function toSessionCookie(token: string, secret: string): string {
   return `${token}.${sign(secret, PURPOSE, token)}`
 }

@@ -2,7 +2,9 @@
 //
 // It holds only pages that were rendered without any cookie: who asks cannot have shaped them. (Cards or table, the one
 // choice a page takes from a visitor's cookie, is part of the page's key.) It is bounded by entries
-// and by bytes; the oldest go first. Readers who ask for a page while it is being rendered wait for that one rendering.
+// and by bytes; the least recently read go first. Readers who ask for a page while it is being rendered wait for that one
+// rendering. The library's own sharing (fetchMethod) is not used: a page that lacks something must not be shared.
+import { LRUCache } from 'lru-cache'
 
 export type CachedPage = {
   status: number
@@ -19,7 +21,6 @@ export type CachedPage = {
 export type PageBody = readonly string[]
 
 export type PageCacheLimits = { maxEntries: number; maxBytes: number; ttlMs: number }
-type Entry = { page: CachedPage; bytes: number; expiresAt: number }
 
 export type PageCache = {
   get: (key: string, render: () => Promise<CachedPage>) => Promise<CachedPage>
@@ -27,38 +28,26 @@ export type PageCache = {
 }
 
 export function createPageCache(limits: PageCacheLimits, now: () => number = Date.now): PageCache {
-  const entries = new Map<string, Entry>()
+  const pages = new LRUCache<string, CachedPage>({
+    max: limits.maxEntries,
+    maxSize: limits.maxBytes,
+    sizeCalculation: (page, key) => sizeOf(key, page),
+    ttl: limits.ttlMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const pending = new Map<string, Promise<CachedPage>>()
-  let totalBytes = 0
-
-  function remove(key: string): void {
-    totalBytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function keep(key: string, page: CachedPage): void {
-    remove(key)
-    const bytes = sizeOf(key, page)
-    if (!isKeepable(page) || bytes > limits.maxBytes) return
-    entries.set(key, { page, bytes, expiresAt: now() + limits.ttlMs })
-    totalBytes += bytes
-    // A Map keeps the order of insertion, and every entry lives equally long: the first one is the oldest.
-    for (const oldest of entries.keys()) {
-      if (entries.size <= limits.maxEntries && totalBytes <= limits.maxBytes) break
-      remove(oldest)
-    }
-  }
 
   return {
     get(key, render) {
-      const entry = entries.get(key)
-      if (entry !== undefined && entry.expiresAt > now()) return Promise.resolve(entry.page)
+      const kept = pages.get(key)
+      if (kept !== undefined) return Promise.resolve(kept)
       const underWay = pending.get(key)
       // What one reader lacks is not passed on to those who happened to ask at the same moment.
       if (underWay !== undefined) return underWay.then((page) => (page.isWhole ? page : render()))
       const rendering = render()
         .then((page) => {
-          keep(key, page)
+          if (isKeepable(page)) pages.set(key, page)
           return page
         })
         .finally(() => pending.delete(key))
@@ -66,7 +55,7 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
       return rendering
     },
     get size() {
-      return { entries: entries.size, bytes: totalBytes }
+      return { entries: pages.size, bytes: pages.calculatedSize }
     },
   }
 }

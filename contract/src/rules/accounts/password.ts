@@ -2,10 +2,14 @@ import { fieldLabel, isRequired } from '../site/field-messages.ts'
 
 // What a new password must be. The page asks the same function before it sends, so both sides use the same words.
 //
-// Long beats complicated: no rule about digits or capitals, only length, the worst known ones and one's own e-mail.
+// Long beats complicated: no rule about digits or capitals, only length, the worst known ones and one's own e-mail. This is
+// what a page can say at once. The server also measures the strength with @zxcvbn-ts (its dictionaries are 237 KB gzipped,
+// more than a whole page may load): accounts/passwords/password-strength.ts.
 
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 128
+
+export const EASY_PASSWORD = 'Password is too easy to guess'
 
 const WORST = new Set([
   '0123456789',
@@ -56,7 +60,7 @@ export function passwordProblem(password: string, email: string): string | null 
   if (length > PASSWORD_MAX_LENGTH) return `Password must have at most ${PASSWORD_MAX_LENGTH} characters`
   const plain = password.trim().toLowerCase()
   if (plain === email.trim().toLowerCase()) return 'Password must not be your e-mail address'
-  if (WORST.has(plain) || new Set(plain).size <= 2) return 'Password is too easy to guess'
+  if (WORST.has(plain) || new Set(plain).size <= 2) return EASY_PASSWORD
   return null
 }
 

@@ -21,8 +21,6 @@ export function isSortKey(text: string): text is SortKey {
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 
-/** Spec §9: browse pagination shows up to seven page numbers. */
-export const PAGE_NUMBERS_SHOWN = 7
 /** Spec §9: top categories shown. */
 export const TOP_CATEGORIES_SHOWN = 3
 /** A lot is newly added while its first listing was published this many days ago or less. */

@@ -94,6 +94,7 @@ describe('signing up', () => {
     ['email', 'nobody', 'Email is invalid'],
     ['password', 'short', 'Password must have at least 10 characters'],
     ['password', 'password123', 'Password is too easy to guess'],
+    ['password', 'passw0rd2024', 'Password is too easy to guess'],
     ['terms_accepted', false, 'Please accept the terms'],
     ['terms_accepted', undefined, 'Please accept the terms'],
   ])('is refused when %s is %j', async (field, value, sentence) => {
@@ -388,6 +389,10 @@ describe('changing the password [S7.27] [S4.08 password]', () => {
       { password: 'short', password_confirmation: 'short' },
       { password: ['Password must have at least 10 characters'] },
     ],
+    [
+      { password: 'passw0rd2024', password_confirmation: 'passw0rd2024' },
+      { password: ['Password is too easy to guess'] },
+    ],
   ])('[S5.07] %j is refused, and nothing changes', async (changes, errors) => {
     const account = await server.createAccount({ password: PASSWORD })
     const client = clientOf(await signIn(account))
@@ -492,6 +497,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'short')).json().errors).toEqual({
       password: ['Password must have at least 10 characters'],
     })
+    expect((await reset(token, 'passw0rd2024')).json().errors).toEqual({ password: ['Password is too easy to guess'] })
     expect((await reset(token, 'ninety boxes of tea', 'no')).json().errors).toHaveProperty('password_confirmation')
     expect((await reset(token)).statusCode).toBe(204)
     expect((await client.get('/api/account/')).statusCode).toBe(401)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Facets, searchListingsEndpoint } from '@lotyard/contract/search'
 import type { Api } from '../../api/api.ts'
 
@@ -7,7 +8,7 @@ export type CategoryTree = Facets['global_category_data']
 // host; the Host header is the sender's, so the number of remembered ones is bounded.
 const KEPT_MS = 60_000
 const MAX_HOSTS = 50
-const known = new Map<string, { tree: CategoryTree; readAt: number }>()
+const known = new LRUCache<string, { tree: CategoryTree; readAt: number }>({ max: MAX_HOSTS })
 
 export async function loadCategories(api: Api, host: string): Promise<CategoryTree> {
   const kept = known.get(host)
@@ -17,7 +18,6 @@ export async function loadCategories(api: Api, host: string): Promise<CategoryTr
   })
   // The page stands without its category bar; an older tree is better than none.
   if (!outcome.ok) return kept?.tree ?? []
-  if (known.size >= MAX_HOSTS) known.clear()
   const tree = outcome.data.facets.global_category_data
   known.set(host, { tree, readAt: Date.now() })
   return tree

@@ -55,15 +55,3 @@ export function TextField({ label, hint, errors, ...input }: FieldFrame & Compon
     </Framed>
   )
 }
-
-export function SelectField({ label, hint, errors, children, ...select }: FieldFrame & ComponentProps<'select'>) {
-  return (
-    <Framed label={label} hint={hint} errors={errors}>
-      {(control) => (
-        <select {...select} {...control}>
-          {children}
-        </select>
-      )}
-    </Framed>
-  )
-}

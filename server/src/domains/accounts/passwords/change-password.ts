@@ -2,11 +2,12 @@ import { passwordChangeProblems, type PasswordChange } from '@lotyard/contract/r
 import type { Context } from '../../../context.ts'
 import { queueMail } from '../../../jobs/queue-mail.ts'
 import { Refusal } from '../../../refusal.ts'
-import { endResetLinks, findPasswordHash, lockAccount, updatePasswordHash } from '../account-queries.ts'
+import { endResetLinks, findAccount, findPasswordHash, lockAccount, updatePasswordHash } from '../account-queries.ts'
 import { hashPassword, verifyPassword } from '../identity.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
 import { forgiveSignInAttempt, takeSignInAttempt } from '../sessions/sign-in-throttle.ts'
+import { newPasswordProblem } from './password-strength.ts'
 
 /** Spec §4: a successful change sends the buyer to sign in, so it ends every session, this one too. */
 export async function changePassword(
@@ -15,7 +16,10 @@ export async function changePassword(
 ): Promise<void> {
   const { change, viewer } = given
   const { accountId, sessionId, email } = viewer
-  const errors = passwordChangeProblems(change, email)
+  const owner = await findAccount(db, accountId)
+  if (owner === null) throw new Refusal('not_signed_in')
+  const problem = await newPasswordProblem(change.password, owner)
+  const errors = { ...passwordChangeProblems(change, email), ...(problem !== null && { password: [problem] }) }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   // Whoever found a session open must not be able to guess the password with it.
   const attempt = { email, ip: given.ip }

@@ -1,5 +1,5 @@
 import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/account-fields'
-import { confirmationProblems, passwordProblem } from '@lotyard/contract/rules/accounts/password'
+import { confirmationProblems } from '@lotyard/contract/rules/accounts/password'
 import { APIError } from 'better-auth/api'
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { endResetLinks, findAccount, markEmailVerified } from '../account-querie
 import { findResetAccountId, type Identity } from '../identity.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
+import { newPasswordProblem } from './password-strength.ts'
 
 /** Well above the time a known address takes, whose mail is queued. Otherwise the time would reveal which addresses exist. */
 const MIN_REPLY_MS = 400
@@ -31,7 +32,7 @@ export async function resetPassword(
   const accountId = await findResetAccountId(identity, given.token)
   const account = accountId === null ? null : await findAccount(db, accountId)
   if (account === null) throw new Refusal('link_invalid')
-  const problem = passwordProblem(given.password, account.email)
+  const problem = await newPasswordProblem(given.password, account)
   const errors = { ...(problem !== null && { password: [problem] }), ...confirmationProblems(given) }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
 

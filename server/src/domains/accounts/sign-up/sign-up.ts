@@ -1,7 +1,6 @@
 import type { Account } from '@lotyard/contract/account'
 import { cleanEmail, cleanName, emailProblem, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
-import { passwordProblem } from '@lotyard/contract/rules/accounts/password'
 import { APIError } from 'better-auth/api'
 import type { Context } from '../../../context.ts'
 import { queueMail } from '../../../jobs/queue-mail.ts'
@@ -9,6 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import { acceptTerms, findAccountByEmail } from '../account-queries.ts'
 import type { Identity } from '../identity.ts'
 import { browseLink, forgotPasswordLink, signInLink } from '../links.ts'
+import { newPasswordProblem } from '../passwords/password-strength.ts'
 import { queueVerification } from './verify-email.ts'
 
 export type SignUp = {
@@ -29,7 +29,7 @@ export async function signUp(
   given: SignUp,
 ): Promise<Account | null> {
   const { db, config } = context
-  requireGoodFields(given)
+  await requireGoodFields(given)
   const email = cleanEmail(given.email)
   const isMailReal = config.smtpUrl !== null
   const known = await findAccountByEmail(db, email)
@@ -44,9 +44,9 @@ export async function signUp(
   return isMailReal ? null : { ...account, terms_accepted: true }
 }
 
-function requireGoodFields(given: SignUp): void {
+async function requireGoodFields(given: SignUp): Promise<void> {
   const email = emailProblem(given.email)
-  const password = passwordProblem(given.password, given.email)
+  const password = await newPasswordProblem(given.password, given)
   const errors = {
     ...nameProblems(given),
     ...(email !== null && { email: [email] }),

@@ -7,7 +7,6 @@ export const MARKS = ['price_drop', 'master_pack', 'discounted_shipping', 'avail
 export type Mark = (typeof MARKS)[number]
 
 export const SMALL_FACETS = ['condition', 'lot_size', 'buying_format', ...MARKS] as const
-export type SmallFacet = (typeof SMALL_FACETS)[number]
 
 /** The code of each small facet's value, in the order of SMALL_FACETS; marks are 0 or 1. */
 export type Mix = readonly number[]

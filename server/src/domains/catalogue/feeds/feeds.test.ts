@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { csvDollars, csvLine } from './csv.ts'
-import { icsOf, rssOf, sitemapIndexOf, sitemapOf } from './feeds.ts'
+import { icsOf } from './calendar.ts'
+import { rssOf } from './rss.ts'
+import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
 import type { Card } from '@lotyard/contract/listing'
 
 const card = {
@@ -44,6 +46,16 @@ test('RSS escapes what people wrote', () => {
   expect(rss).toContain('Boots &amp; &quot;bags&quot;; &lt;new&gt;')
   expect(rss).toContain('abc: $50.50')
   expect(rss).toContain('<link>https://lotyard.example/detail/ABC123</link>')
+})
+
+test('a calendar escapes its name, and breaks no line where a text does', () => {
+  const calendar = icsOf(
+    [{ ...card, title: 'a\u0000b\r\nEND:VCALENDAR' }],
+    { ...feed, title: 'Shoes; all, new' },
+    new Date(0),
+  )
+  expect(calendar).toContain('X-WR-CALNAME:Shoes\\; all\\, new\r\n')
+  expect(calendar).toContain('SUMMARY:Auction ends: a b END:VCALENDAR\r\n')
 })
 
 test('a calendar has lines of at most 75 bytes that fold back to the text', () => {

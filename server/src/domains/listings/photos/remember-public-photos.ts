@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PhotoAudience } from './photo-audience.ts'
 
 type FindAudience = (contentHash: string) => Promise<PhotoAudience | null>
@@ -12,16 +13,16 @@ const MAX_REMEMBERED = 50_000
  * public, or whose rule somebody has just been given, is shown at once.
  */
 export function rememberPublicPhotos(find: FindAudience, now: () => number = Date.now): FindAudience {
-  const publicUntil = new Map<string, number>()
+  const publicPhotos = new LRUCache<string, true>({
+    max: MAX_REMEMBERED,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   return async (contentHash) => {
-    const until = publicUntil.get(contentHash)
-    if (until !== undefined && until > now()) return { kind: 'everybody' }
-    publicUntil.delete(contentHash)
+    if (publicPhotos.get(contentHash)) return { kind: 'everybody' }
     const audience = await find(contentHash)
-    if (audience?.kind !== 'everybody') return audience
-    publicUntil.set(contentHash, now() + KEPT_MS)
-    // A Map keeps the order of insertion, and every entry lives equally long: the first one is the oldest.
-    if (publicUntil.size > MAX_REMEMBERED) publicUntil.delete(publicUntil.keys().next().value!)
+    if (audience?.kind === 'everybody') publicPhotos.set(contentHash, true)
     return audience
   }
 }

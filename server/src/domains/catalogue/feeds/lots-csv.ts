@@ -1,0 +1,42 @@
+// A search as lines for a spreadsheet.
+import type { Card } from '@lotyard/contract/listing'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { csvDollars, csvLine } from './csv.ts'
+
+export function csvOf(cards: readonly Card[], siteUrl: string): string {
+  const head = [
+    'Lot',
+    'Title',
+    'Category',
+    'Condition',
+    'Size',
+    'Brand',
+    'Format',
+    'Warehouse',
+    'Units',
+    'MSRP',
+    'Price',
+    'Bids',
+    'Ends',
+    'Link',
+  ]
+  const lines = cards.map((card) =>
+    csvLine([
+      card.name,
+      card.title,
+      card.category.name,
+      card.condition.name,
+      card.lot_size.name,
+      card.brand?.name ?? null,
+      card.buying_format === 'auction' ? 'Auction' : 'Fixed Price',
+      card.warehouse.description,
+      card.units,
+      csvDollars(card.msrp_cents),
+      csvDollars(sellingPriceCents(card)),
+      card.bid_count,
+      card.auction?.ends_at ?? null,
+      siteUrl + card.path,
+    ]),
+  )
+  return csvLine(head) + lines.join('')
+}
