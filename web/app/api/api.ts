@@ -5,21 +5,11 @@
 // answer or a lost connection: each caller draws both cases of the outcome.
 import type { Endpoint } from '@lotyard/contract/endpoint'
 import type { InputOf, ReplyOf } from '@lotyard/contract/endpoint-types'
+import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
 
 export type ApiError = { code: string; message: string; errors?: Record<string, string[]> } & Record<string, unknown>
 export type Failure = { ok: false; status: number; error: ApiError }
 export type Outcome<T> = { ok: true; data: T } | Failure
-
-export type WireRequest = {
-  method: Endpoint['method']
-  url: string
-  body?: unknown
-  /** The same key with the same body is one and the same order, however often it is sent. */
-  idempotencyKey?: string
-}
-/** `body` is the parsed JSON, undefined when there was none. Status 0: no answer at all. */
-export type WireReply = { status: number; body: unknown }
-export type Transport = (request: WireRequest) => Promise<WireReply>
 
 /** An input may be left out when nothing in it is required. */
 type Arguments<E extends Endpoint> =

@@ -18,7 +18,7 @@ export async function moveListing(tx: Tx, move: ListingMove): Promise<void> {
   await saveState(tx, move)
 }
 
-/** Holds the row: without the lock two moves could both start from the same state. */
+/** Holds the row: without the lock the rule would be asked about a state that another move has just left. */
 async function lockState(tx: Tx, listingId: string): Promise<ListingState> {
   const { state } = await tx
     .selectFrom('listings')
