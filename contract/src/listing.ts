@@ -82,7 +82,8 @@ export const Card = Type.Object({
 })
 export type Card = Static<typeof Card>
 
-export const ListingState = Type.Union([
+/** The states that buyers get to see; drafts have no page. All of them, and the moves between them: rules/listings/listing-states. */
+export const PublishedState = Type.Union([
   Type.Literal('scheduled'),
   Type.Literal('active'),
   Type.Literal('awaiting_payment'),
@@ -90,7 +91,7 @@ export const ListingState = Type.Union([
   Type.Literal('unsold'),
   Type.Literal('withdrawn'),
 ])
-export type ListingState = Static<typeof ListingState>
+export type PublishedState = Static<typeof PublishedState>
 
 /** What such lots sold for, in per cent of MSRP: the middle half of past sales of the same category and condition. */
 export const Comparables = Type.Object({
@@ -105,7 +106,7 @@ export const ListingDetail = Type.Object({
   ...Card.properties,
   description: Type.String(),
   /** Ended lots keep their page, because buyers return to see the price. */
-  state: ListingState,
+  state: PublishedState,
   /** For sale at this moment: published, and its auction, if it has one, has not ended. */
   is_open: Type.Boolean(),
   published_at: Timestamp,

@@ -173,6 +173,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (
+    ('draft', 'scheduled'), ('draft', 'active'), ('draft', 'withdrawn'),
+    ('scheduled', 'draft'), ('scheduled', 'active'), ('scheduled', 'awaiting_payment'), ('scheduled', 'unsold'),
+    ('scheduled', 'withdrawn'),
+    ('active', 'awaiting_payment'), ('active', 'unsold'), ('active', 'withdrawn'),
+    ('awaiting_payment', 'sold'), ('awaiting_payment', 'active'), ('awaiting_payment', 'unsold'),
+    ('awaiting_payment', 'withdrawn'),
+    ('sold', 'withdrawn')
+  ) then
+    raise exception 'A listing does not move from % to %.', old.state, new.state
+      using errcode = 'check_violation', constraint = 'listings_move_as_the_table_allows', table = 'listings';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -821,6 +842,8 @@ CREATE TRIGGER feed_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS cha
 CREATE TRIGGER feed_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+
+CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
 

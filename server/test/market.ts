@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 
@@ -15,7 +16,7 @@ export type LotOptions = {
   units?: number
   msrpCents?: number
   masterPack?: boolean
-  state?: string
+  state?: ListingState
   priceCents?: number
   originalCents?: number | null
   accessRuleId?: string | null

@@ -1,27 +1,33 @@
+import type { PageSeam, ReportPageError, SiteEntry } from '@lotyard/contract/page-seam'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import { RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
 export { createRequestHandler } from 'react-router'
 export { renderMail } from './mails/index.ts'
-import { createApi, type Transport } from './api/api.ts'
+import { createApi } from './api/api.ts'
 import { NonceContext } from './lib/pages/nonce.ts'
-import { pageContext, type PageContext } from './lib/pages/page-context.ts'
+import { pageContext } from './lib/pages/page-context.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 
-/** What the server hands over for one page request. It reads this from the build, because two imports of the context key would be two keys. */
-export type PageSeams = Omit<PageContext, 'api'> & { transport: Transport }
+type Satisfying<Wanted, Given extends Wanted> = Given
+/** Fails to compile where this file lacks an export that the server reads, or has it with another type. */
+export type CheckedEntry = Satisfying<
+  SiteEntry<ServerBuild, RouterContextProvider>,
+  typeof import('./entry.server.tsx')
+>
 
-export function preparePage({ transport, ...seams }: PageSeams): RouterContextProvider {
+/** The server calls this through the build: its own import of the context key would be another key. */
+export function preparePage({ transport, ...known }: PageSeam): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageContext, { ...seams, api: createApi(transport) })
+  context.set(pageContext, { ...known, api: createApi(transport) })
   return context
 }
 
 /** The server reports errors itself, through its own log: it reads them from here. */
-let reportError: (error: unknown, request: Request) => void = () => {}
-export function onPageError(report: typeof reportError): void {
+let reportError: ReportPageError = () => {}
+export function onPageError(report: ReportPageError): void {
   reportError = report
 }
 

@@ -2,9 +2,14 @@
 //
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
+import { API_VERSION } from './rules/site/api-version.ts'
+
 export const refusals = {
   malformed_request: { status: 400, message: 'The request could not be understood.' },
-  unsupported_api_version: { status: 400, message: 'This version of the API is not supported. Send ApiVersion 5.' },
+  unsupported_api_version: {
+    status: 400,
+    message: `This version of the API is not supported. Send ApiVersion ${API_VERSION}.`,
+  },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, message: 'That e-mail address and password do not match.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Context } from '@lotyard/server/context'
 import type { Tx } from '@lotyard/server/db/database'
-import { listingName } from '@lotyard/server/domains/listings/index'
+import { listingName, moveListing } from '@lotyard/server/domains/listings/index'
 import { DAY, HOUR } from '../market/make-listing.ts'
 import { DEMO_SEED, randomOf } from '../market/random.ts'
 import {
@@ -12,8 +12,9 @@ import {
   endOneSoon,
   hasAuctionEndingSoon,
   listUnsold,
-  publishDrafts,
+  lockSpareDrafts,
   relist,
+  startAuctions,
 } from './refresh-queries.ts'
 import { reserveListingIds } from './replace-queries.ts'
 import { replaceWon } from './replace-won.ts'
@@ -58,7 +59,14 @@ async function relistUnsold(tx: Tx): Promise<number> {
 
 async function publishSpares(tx: Tx): Promise<number> {
   const missing = NEW_LOTS_PER_DAY - (await countFirstListings(tx))
-  return missing > 0 ? publishDrafts(tx, missing) : 0
+  if (missing <= 0) return 0
+  const spares = await lockSpareDrafts(tx, missing)
+  await startAuctions(
+    tx,
+    spares.map((spare) => spare.listingId),
+  )
+  for (const { listingId, now } of spares) await moveListing(tx, { listingId, to: 'active', publishedAt: now })
+  return spares.length
 }
 
 /** Ends are spread over the week, so that there is always one to watch. */

@@ -49,18 +49,21 @@ export async function countFirstListings(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
+export type Spare = { listingId: string; now: Date }
+
 /** Spares only: a draft that somebody wrote in the demo is theirs to publish. */
-export async function publishDrafts(tx: Tx, limit: number): Promise<number> {
-  const { rows } = await sql`
-    with spares as (
-      select id from listings where state = 'draft' and lot_id between ${FIRST_SPARE} and ${LAST_SPARE}
-      order by id limit ${limit} for update skip locked),
-    timed as (
-      update auctions set starts_at = now(), ends_at = now() + (ends_at - starts_at)
-      from spares where auctions.listing_id = spares.id)
-    update listings set state = 'active', published_at = now(), updated_at = now()
-    from spares where listings.id = spares.id returning listings.id`.execute(tx)
-  return rows.length
+export async function lockSpareDrafts(tx: Tx, limit: number): Promise<Spare[]> {
+  const { rows } = await sql<Spare>`
+    select id as "listingId", now() as now from listings
+    where state = 'draft' and lot_id between ${FIRST_SPARE} and ${LAST_SPARE}
+    order by id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+/** Auctions of spares start now, and run as long as they were planned to. A spare at a fixed price has none. */
+export async function startAuctions(tx: Tx, listingIds: string[]): Promise<void> {
+  await sql`update auctions set starts_at = now(), ends_at = now() + (ends_at - starts_at)
+    where listing_id = any(${listingIds}::bigint[])`.execute(tx)
 }
 
 export async function hasAuctionEndingSoon(tx: Tx): Promise<boolean> {

@@ -1,10 +1,8 @@
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import { Refusal } from '../refusal.ts'
 import type { App } from './route.ts'
 
-/** Spec §7: every product call sends it. */
-export const API_VERSION = '5'
-
-/** Absent is taken as 5, so that curl works. */
+/** A call without a version is taken as one of this version, so that curl works. */
 export function registerApiVersion(app: App): void {
   app.addHook('onRequest', async (request) => {
     const version = request.headers['apiversion']

@@ -1,3 +1,4 @@
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import swagger from '@fastify/swagger'
 import type { App } from './route.ts'
 
@@ -8,8 +9,8 @@ export async function registerOpenapi(app: App, publicUrl: string): Promise<void
       openapi: '3.1.0',
       info: {
         title: 'Lotyard',
-        version: '5',
-        description: 'Buy liquidation lots, at a fixed price or by auction. Send ApiVersion 5 with every call.',
+        version: API_VERSION,
+        description: `Buy liquidation lots, at a fixed price or by auction. Send ApiVersion ${API_VERSION} with every call.`,
       },
       servers: [{ url: publicUrl }],
       components: {

@@ -4,6 +4,7 @@
 // gate is the finished line, so that an address inside an error's text is caught as well.
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../config/config.ts'
+import { describeError } from '../describe-error.ts'
 
 const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const SECRET_FIELDS = [
@@ -34,17 +35,4 @@ function describeRequest(request: { method?: string; url?: string }): object {
 
 function describeReply(reply: { statusCode?: number }): object {
   return { status: reply.statusCode }
-}
-
-/** PostgreSQL's `detail` quotes the row, and other fields may quote the input: only what locates the fault is kept. */
-function describeError(error: Error & { code?: unknown; constraint?: unknown }): object {
-  const { name, message, stack, code, constraint, cause } = error
-  return {
-    type: name,
-    message,
-    stack,
-    code,
-    constraint,
-    cause: cause instanceof Error ? describeError(cause) : undefined,
-  }
 }

@@ -1,13 +1,7 @@
+import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
-
-export type WireRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  url: string
-  body?: unknown
-  idempotencyKey?: string
-}
-export type Transport = (request: WireRequest) => Promise<{ status: number; body: unknown }>
 
 type Options = {
   /** The reader's Cookie header; absent for a page that is rendered for every visitor alike. */
@@ -18,7 +12,6 @@ type Options = {
   onFailure: () => void
 }
 
-const API_VERSION = '5'
 const FORWARDED = ['host', 'user-agent', 'accept-language'] as const
 
 /**
@@ -29,7 +22,7 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
   const cookies = parseCookies(options.cookie)
   let csrfToken: string | undefined
 
-  async function send({ method, url, body, idempotencyKey }: WireRequest): Promise<{ status: number; body: unknown }> {
+  async function send({ method, url, body, idempotencyKey }: WireRequest): Promise<WireReply> {
     const headers: Record<string, string> = {
       apiversion: API_VERSION,
       accept: 'application/json',

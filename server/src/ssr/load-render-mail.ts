@@ -1,9 +1,5 @@
 import type { RenderMail } from '@lotyard/contract/mails'
-import { existsSync } from 'node:fs'
-
-const SERVER_BUILD = new URL('../../../web/build/server/index.js', import.meta.url)
-
-type BuildWithMails = { entry: { module: { renderMail?: RenderMail } } }
+import { loadBuiltPages } from './pages-build.ts'
 
 /**
  * Draws mails with the templates of the built site. The build is loaded with the first mail, so that a worker starts at
@@ -12,7 +8,7 @@ type BuildWithMails = { entry: { module: { renderMail?: RenderMail } } }
 export function loadRenderMail(): RenderMail {
   let loading: Promise<RenderMail> | null = null
   return async (kind, props, options) => {
-    loading ??= readBuild()
+    loading ??= loadBuiltPages().then((build) => build.entry.module.renderMail)
     try {
       return await (
         await loading
@@ -22,12 +18,4 @@ export function loadRenderMail(): RenderMail {
       throw error
     }
   }
-}
-
-async function readBuild(): Promise<RenderMail> {
-  if (!existsSync(SERVER_BUILD)) throw new Error('Mails are drawn by the built site, and it is not built yet.')
-  const build = (await import(SERVER_BUILD.href)) as BuildWithMails
-  const { renderMail } = build.entry.module
-  if (renderMail === undefined) throw new Error('The built site draws no mails: entry.server must export renderMail.')
-  return renderMail
 }

@@ -1,32 +1,12 @@
-import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
-import type { Flash } from '@lotyard/contract/rules/site/flash'
+// The built site: where it is, and what the server finds in it.
+import type { SiteEntry } from '@lotyard/contract/page-seam'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
-import type { Transport } from './inject-transport.ts'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 
-/** What one page request hands to the site's code (web/app/entry.server.tsx). */
-export type PageSeams = {
-  transport: Transport
-  isSignedIn: boolean
-  publicUrl: string
-  sendsMail: boolean
-  nonce: string
-  displayStyle: DisplayStyle
-  attribution: { key: string; sdkUrl: string } | null
-  takeFlash: () => Flash | null
-  leaveFlash: (flash: Flash) => void
-}
-
-export type PagesEntry = {
-  /** The router's own: in development the pages run on another copy of it than the server would import. */
-  createRequestHandler: typeof createRequestHandler
-  preparePage: (seams: PageSeams) => RouterContextProvider
-  onPageError: (report: (error: unknown, request: Request) => void) => void
-}
-
+export type PagesEntry = SiteEntry<ServerBuild, RouterContextProvider>
 export type PagesBuild = ServerBuild & { entry: { module: PagesEntry } }
-/** Asked anew for every page: in development the code changes between two requests. */
+/** Called for every page: in development the code changes between two requests. */
 export type LoadPages = () => Promise<PagesBuild>
 
 export const WEB_DIR = fileURLToPath(new URL('../../../web/', import.meta.url))

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import type { PageSeam } from '@lotyard/contract/page-seam'
 import { FLASH_COOKIE } from '@lotyard/contract/rules/site/flash'
 import fastify, { type InjectOptions } from 'fastify'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
@@ -10,44 +11,44 @@ import { registerErrorReplies } from '../http/error-replies.ts'
 import type { App } from '../http/route.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
 import type { Viewer } from '../viewer.ts'
-import type { PageSeams, PagesBuild } from './pages-build.ts'
+import type { PagesBuild, PagesEntry } from './pages-build.ts'
 import { registerPages } from './register-pages.ts'
 
 const HOST = 'lotyard.test'
-const renderings: { request: Request; seams: PageSeams }[] = []
+const renderings: { request: Request; seam: PageSeam }[] = []
 let app: App
 let clientDir: string
 
 /** Stands in for the site's build: one page that draws who asks, one that fails, and an action that answers a form. */
 function fakeBuild(): PagesBuild {
-  let seams: PageSeams
+  let seam: PageSeam
   const entry = {
     createRequestHandler,
-    preparePage(given: PageSeams) {
-      seams = given
+    preparePage(given: PageSeam) {
+      seam = given
       return new RouterContextProvider()
     },
     onPageError() {},
+    renderMail: () => Promise.reject(new Error('a page draws no mail')),
     handleError() {},
     async default(request: Request, status: number, headers: Headers) {
-      renderings.push({ request, seams })
+      renderings.push({ request, seam })
       headers.set('content-type', 'text/html')
       if (request.method === 'HEAD') return new Response(null, { status, headers })
-      const html = `<script nonce="${seams.nonce}"></script>${seams.isSignedIn ? 'Your account' : 'A visitor'} ${request.headers.get('cookie')}`
+      const html = `<script nonce="${seam.nonce}"></script>${seam.isSignedIn ? 'Your account' : 'A visitor'} ${request.headers.get('cookie')}`
       return new Response(html, { status, headers })
     },
-  }
+  } satisfies PagesEntry & Record<string, unknown>
   const loader = async ({ request }: { request: Request }) => {
     if (new URL(request.url).pathname === '/broken') throw new Error('broken')
-    if (new URL(request.url).pathname.startsWith('/lacks'))
-      await seams.transport({ method: 'GET', url: '/api/refused' })
-    const account = await seams.transport({ method: 'GET', url: '/api/account/' })
-    return { account, flash: seams.takeFlash() }
+    if (new URL(request.url).pathname.startsWith('/lacks')) await seam.transport({ method: 'GET', url: '/api/refused' })
+    const account = await seam.transport({ method: 'GET', url: '/api/account/' })
+    return { account, flash: seam.takeFlash() }
   }
   const action = async ({ request }: { request: Request }) => {
     const form = await request.formData()
-    await seams.transport({ method: 'POST', url: '/api/things', body: { name: form.get('name') } })
-    seams.leaveFlash({ kind: 'success', text: 'Saved, entirely.' })
+    await seam.transport({ method: 'POST', url: '/api/things', body: { name: form.get('name') } })
+    seam.leaveFlash({ kind: 'success', text: 'Saved, entirely.' })
     return new Response(null, { status: 302, headers: { location: '/done' } })
   }
   const route = { id: 'root', path: '*', module: { default: () => null, loader, action } }
@@ -187,7 +188,7 @@ test.each(['lotyard.test:80', 'LOTYARD.test', '127.0.0.1:4000', '[::1]:4000', 'l
 test('[S4.09] pages are kept by display style, and a made-up one is the default', async () => {
   const styles = async (cookies: string) => {
     await get('/styled', cookies)
-    return renderings.filter(({ request }) => request.url.endsWith('/styled')).map(({ seams }) => seams.displayStyle)
+    return renderings.filter(({ request }) => request.url.endsWith('/styled')).map(({ seam }) => seam.displayStyle)
   }
   expect(await styles('')).toEqual(['grid'])
   expect(await styles('display_style=list')).toEqual(['grid', 'list'])
@@ -199,7 +200,7 @@ test('[S4.09] pages are kept by display style, and a made-up one is the default'
 
 test('[S4.09] a signed-in page is drawn in the style that its reader chose', async () => {
   await get('/styled-account', `${SESSION}; display_style=list`)
-  expect(renderings.at(-1)!.seams).toMatchObject({ isSignedIn: true, displayStyle: 'list' })
+  expect(renderings.at(-1)!.seam).toMatchObject({ isSignedIn: true, displayStyle: 'list' })
 })
 
 test('a form post runs the action with its calls, hands their cookies on, and leaves a message', async () => {

@@ -1,8 +1,9 @@
+import type { PageSeam } from '@lotyard/contract/page-seam'
 import { DISPLAY_STYLE_KEY, readDisplayStyle, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
 import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/site/flash'
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { isRouteErrorResponse, type RequestHandler } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import type { Context } from '../context.ts'
 import { cookieName, readCookie } from '../http/cookies.ts'
 import type { App } from '../http/route.ts'
@@ -10,7 +11,7 @@ import { SESSION_COOKIE } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
 import { createInjectTransport } from './inject-transport.ts'
 import type { CachedPage } from './page-cache.ts'
-import type { LoadPages, PagesBuild } from './pages-build.ts'
+import type { LoadPages, PagesBuild, PagesEntry } from './pages-build.ts'
 
 /** Drawn into every page where the nonce belongs. Random, so that no text of a lot can contain it. */
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
@@ -54,7 +55,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       onSetCookie: (header) => setCookies.push(header),
       onFailure: () => (isWhole = false),
     })
-    const page = entry.preparePage({
+    const seam = {
       transport,
       isSignedIn: cookie !== undefined && request.viewer !== null,
       publicUrl: context.config.publicUrl,
@@ -70,8 +71,8 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       leaveFlash(message) {
         flash = encodeFlash(message)
       },
-    })
-    const response = await handle(toWebRequest(request, cookie), page)
+    } satisfies PageSeam
+    const response = await handle(toWebRequest(request, cookie), entry.preparePage(seam))
     return toPage(response, { setCookies, flash, isWhole, isPersonal: cookie !== undefined })
   }
 
@@ -85,18 +86,19 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
 function createHandlers({ log }: PagesContext) {
   let known: {
     build: PagesBuild
-    handle: RequestHandler
-    entry: PagesBuild['entry']['module']
+    handle: ReturnType<PagesEntry['createRequestHandler']>
+    entry: PagesEntry
   } | null = null
   return (build: PagesBuild) => {
     if (known?.build === build) return known
-    build.entry.module.onPageError((error, request) => {
+    const entry = build.entry.module
+    entry.onPageError((error, request) => {
       // A page that does not exist is an answer, not a fault.
       if (isRouteErrorResponse(error) && error.status < 500) return
       log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed')
     })
     const mode = process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
-    known = { build, handle: build.entry.module.createRequestHandler(build, mode), entry: build.entry.module }
+    known = { build, handle: entry.createRequestHandler(build, mode), entry }
     return known
   }
 }

@@ -1,7 +1,8 @@
 import type { getListingEndpoint } from '@lotyard/contract/listing'
+import type { WireReply, WireRequest } from '@lotyard/contract/page-seam'
 import type { searchListingsEndpoint } from '@lotyard/contract/search'
 import { expect, expectTypeOf, test } from 'vitest'
-import { createApi, UNEXPLAINED, type WireReply, type WireRequest } from './api.ts'
+import { createApi, UNEXPLAINED } from './api.ts'
 
 function setUp(reply: WireReply) {
   const sent: WireRequest[] = []

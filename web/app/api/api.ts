@@ -3,22 +3,12 @@
 // A call is typed by its endpoint in the contract, imported as a type only, so that the schema library stays out of the
 // browser: `api.call<typeof getListing>('GET', '/api/listings/:name', { params: { name } })`. It never throws for an
 // answer or a lost connection: each caller draws both cases of the outcome.
+import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
 import type { Endpoint, InputOf, ReplyOf } from '@lotyard/contract/wire/endpoint'
 
 export type ApiError = { code: string; message: string; errors?: Record<string, string[]> } & Record<string, unknown>
 export type Failure = { ok: false; status: number; error: ApiError }
 export type Outcome<T> = { ok: true; data: T } | Failure
-
-export type WireRequest = {
-  method: Endpoint['method']
-  url: string
-  body?: unknown
-  /** The same key with the same body is one and the same order, however often it is sent. */
-  idempotencyKey?: string
-}
-/** `body` is the parsed JSON, undefined when there was none. Status 0: no answer at all. */
-export type WireReply = { status: number; body: unknown }
-export type Transport = (request: WireRequest) => Promise<WireReply>
 
 /** An input may be left out when nothing in it is required. */
 type Arguments<E extends Endpoint> =

@@ -1,6 +1,5 @@
-import type { Transport, WireReply, WireRequest } from './api.ts'
-
-export const API_VERSION = '5'
+import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 
 /**
  * Sends ApiVersion and X-CSRF-Token on every call. Visitors' pages carry no token, because they are cached for all of

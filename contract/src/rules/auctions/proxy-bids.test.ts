@@ -9,6 +9,7 @@ import {
   minimumBidCents,
   movesStanding,
   needsConfirmation,
+  nextBidCents,
   replay,
   winnerOf,
   type MaxBid,
@@ -118,6 +119,19 @@ test.each([
   [5_000_00, 100_00],
   [MAX_CENTS, 100_00],
 ])('the step at %i cents is %i cents', (price, step) => expect(bidStepCents(price)).toBe(step))
+
+test.each([
+  ['before the first bid it is the opening price', null, 80_00],
+  ['it is a step above the price', 100_00, 102_50],
+  ['it never lies above the largest amount', MAX_CENTS - 1, MAX_CENTS],
+])('the next bid: %s', (_case, price, expected) => expect(nextBidCents(terms(80), price)).toBe(expected))
+
+test('at the largest price nobody can bid any more, although that price is shown as the next bid', () => {
+  const standing: Standing = { leaderId: 'A', leaderMaxCents: cents(MAX_CENTS), priceCents: cents(MAX_CENTS) }
+  expect(nextBidCents(terms(80), MAX_CENTS)).toBe(MAX_CENTS)
+  expect(minimumBidCents(terms(80), standing, 'B')).toBeGreaterThan(MAX_CENTS)
+  expect(minimumBidCents(terms(80), standing, 'A')).toBeGreaterThan(MAX_CENTS)
+})
 
 describe('soft close', () => {
   const close = { endsAtMs: 1_000_000, windowMs: 180_000, extensionMs: 180_000, latestEndMs: null }

@@ -4,7 +4,7 @@
 // free unless it first meets the reserve. Nothing here reads a clock or the database, so replaying an auction's bids
 // always gives the standing that is stored: the server, the public record and the page all run this one file.
 import { assert } from '../assert.ts'
-import { cents, type Cents } from '../money.ts'
+import { cents, MAX_CENTS, type Cents } from '../money.ts'
 
 export type MaxBid = { bidderId: string; maxCents: Cents }
 export type Standing = { leaderId: string; leaderMaxCents: Cents; priceCents: Cents }
@@ -29,17 +29,27 @@ export function bidStepCents(priceCents: number): number {
 }
 
 /**
- * The least that this bidder may bid. A leader must go above their own maximum; anyone else one step above the price.
- * It may lie above the largest amount there is; then nobody can bid any more.
+ * The minimum that this bidder may bid. A leader must go above their own maximum; anyone else one step above the price.
+ * It may lie above the largest amount there is: then nobody can bid any more. Held to that amount, it would let in a
+ * challenger who can only tie with the leader.
  */
 export function minimumBidCents(terms: Terms, standing: Standing | null, bidderId: string | null): number {
-  if (standing !== null && standing.leaderId === bidderId) return standing.leaderMaxCents + 1
-  return nextBidCents(terms, standing?.priceCents ?? null)
+  if (standing === null) return terms.openingCents
+  if (standing.leaderId === bidderId) return standing.leaderMaxCents + 1
+  return standing.priceCents + bidStepCents(standing.priceCents)
 }
 
-/** The least that a challenger may bid at this price, which is null before the first bid. */
-export function nextBidCents(terms: Terms, priceCents: number | null): number {
-  return priceCents === null ? terms.openingCents : priceCents + bidStepCents(priceCents)
+/**
+ * The next bid as pages and mails show it: what anybody but the leader must reach at this price, which is null before
+ * the first bid. It depends on the price alone, so it gives no maximum away, and it is never above the largest amount.
+ */
+export function nextBidCents(terms: Pick<Terms, 'openingCents'>, priceCents: number | null): number {
+  return priceCents === null ? terms.openingCents : stepAboveCents(priceCents)
+}
+
+/** One step above a price, but never above the largest amount there is. */
+export function stepAboveCents(priceCents: number): number {
+  return Math.min(MAX_CENTS, priceCents + bidStepCents(priceCents))
 }
 
 export function applyBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {

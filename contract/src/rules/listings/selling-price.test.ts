@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOfMsrp, sellingPriceCents } from './selling-price.ts'
+import { cardPercentOfMsrp, percentOfMsrp, sellingPriceCents } from './selling-price.ts'
 
 const auction = {
   starts_at: '2026-01-01T00:00:00Z',
@@ -20,10 +20,13 @@ test.each([
 ])('a lot costs %s', (_case, listing, expected) => expect(sellingPriceCents(listing)).toBe(expected))
 
 test.each([
-  [250_00, 1000_00, 25],
-  [5_00, 1000_00, 0.5],
-  [1, 1000_00, 0.1],
-  [250_00, 0, null],
-])('%i cents of an MSRP of %i are %s per cent', (price, msrp, expected) =>
-  expect(percentOfMsrp({ ...lot, fixed_price_cents: price, msrp_cents: msrp })).toBe(expected),
-)
+  { price: 250_00, msrp: 1000_00, percent: 25, onCard: 25 },
+  { price: 154_60, msrp: 1000_00, percent: 15.5, onCard: 15 },
+  { price: 5_00, msrp: 1000_00, percent: 0.5, onCard: 0.5 },
+  { price: 5_10, msrp: 1000_00, percent: 0.5, onCard: 0.6 },
+  { price: 1, msrp: 1000_00, percent: 0, onCard: 0.1 },
+  { price: 250_00, msrp: 0, percent: null, onCard: null },
+])('$price cents of an MSRP of $msrp are $percent per cent, on a card $onCard', ({ price, msrp, percent, onCard }) => {
+  expect(percentOfMsrp(price, msrp)).toBe(percent)
+  expect(cardPercentOfMsrp({ ...lot, fixed_price_cents: price, msrp_cents: msrp })).toBe(onCard)
+})

@@ -1,3 +1,5 @@
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+
 /** The addresses that mails of an account lead to. */
 export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl}/account/reset_password/?token=${encodeURIComponent(token)}`
@@ -12,7 +14,7 @@ export function forgotPasswordLink(publicUrl: string): string {
 }
 
 export function signInLink(publicUrl: string): string {
-  return `${publicUrl}/account/sign_in/`
+  return publicUrl + SIGN_IN_PATH
 }
 
 export function browseLink(publicUrl: string): string {

@@ -2,7 +2,8 @@
 //
 // Times are milliseconds of the database's clock: taken once, stored, hashed and compared as such.
 import type { Auction } from '@lotyard/contract/listing'
-import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import { cents } from '@lotyard/contract/rules/money'
 import {
   isReserveMet,
   nextBidCents,
@@ -17,7 +18,7 @@ export type AuctionState = {
   /** The listing's id, which is the auction's too. */
   id: string
   name: string
-  listingState: string
+  listingState: ListingState
   /** Null while it is a draft; buyers see it from then on. */
   publishedAtMs: number | null
   sellerId: string
@@ -39,7 +40,7 @@ export type AuctionState = {
 export type AuctionRow = {
   id: string
   name: string
-  listing_state: string
+  listing_state: ListingState
   published_ms: number | null
   seller_id: string
   access_rule_id: string | null
@@ -118,7 +119,7 @@ export function toWireAuction(auction: AuctionState, viewerId: string | null): A
   })
 }
 
-/** The next bid is a challenger's, so that it gives no maximum away. */
+/** The auction with this standing shown. */
 export function showAuction({ startsAtMs, terms }: Pick<AuctionState, 'startsAtMs' | 'terms'>, shown: Shown): Auction {
   const { priceCents } = shown
   return {
@@ -126,7 +127,7 @@ export function showAuction({ startsAtMs, terms }: Pick<AuctionState, 'startsAtM
     ends_at: toIso(shown.endsAtMs),
     opening_bid_cents: terms.openingCents,
     current_bid_cents: priceCents,
-    next_bid_cents: Math.min(MAX_CENTS, nextBidCents(terms, priceCents)),
+    next_bid_cents: nextBidCents(terms, priceCents),
     number_of_bids: shown.bidCount,
     reserve_met: isReserveMet(terms, priceCents),
     is_leading: shown.isLeading,

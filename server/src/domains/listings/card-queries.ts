@@ -1,6 +1,6 @@
 import type { Card, SizedPhotos } from '@lotyard/contract/listing'
 import { cents } from '@lotyard/contract/rules/money'
-import { bidStepCents, isReserveMet } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { toPhoto, type RenditionRow } from '../photos/index.ts'
@@ -175,8 +175,7 @@ function toAuction(row: CardRow): Card['auction'] {
     ends_at: row.ends_at!.toISOString(),
     opening_bid_cents: terms.openingCents,
     current_bid_cents: row.bid_cents,
-    // What anybody but the leader must reach.
-    next_bid_cents: row.bid_cents === null ? terms.openingCents : row.bid_cents + bidStepCents(row.bid_cents),
+    next_bid_cents: nextBidCents(terms, row.bid_cents),
     number_of_bids: row.bid_count!,
     reserve_met: isReserveMet(terms, row.bid_cents),
     is_leading: false,

@@ -1,3 +1,4 @@
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { EFFECTIVE_PRICE } from './card-queries.ts'
@@ -6,7 +7,7 @@ export type LockedListing = {
   id: string
   name: string
   sellerId: string
-  state: string
+  state: ListingState
   accessRuleId: string | null
   isAuction: boolean
   overriddenTitle: string | null

@@ -1,8 +1,9 @@
 // Who may edit a listing, and what of it. The page draws its buttons by these answers and the edit itself obeys them.
+import { isBeforeSale, type ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import type { Viewer } from '../../viewer.ts'
 
 /** A listing as far as these rules look at it. */
-export type Editable = { sellerId: string; state: string; bidCount: number }
+export type Editable = { sellerId: string; state: ListingState; bidCount: number }
 
 /** Spec §6: an admin edits every listing, a seller their own, a buyer none. */
 export function mayEdit(listing: Pick<Editable, 'sellerId'>, viewer: Viewer | null): boolean {
@@ -12,7 +13,7 @@ export function mayEdit(listing: Pick<Editable, 'sellerId'>, viewer: Viewer | nu
 
 /** What is sold, ended or being paid is a fact. */
 export function isTitleOpen({ state }: Pick<Editable, 'state'>): boolean {
-  return state === 'draft' || state === 'scheduled' || state === 'active'
+  return isBeforeSale(state)
 }
 
 /** From the first bid on an auction's price belongs to its bidders. */

@@ -6,6 +6,7 @@ import {
 } from '@lotyard/contract/watching'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/flash.ts'
@@ -64,8 +65,7 @@ async function answerPost(request: FastifyRequest, reply: FastifyReply, act: () 
   } catch (error) {
     // A person without scripts gets the sentence on the page they came from, not a page of JSON.
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'not_signed_in')
-      return reply.redirect(`/account/sign_in/?return_to=${encodeURIComponent(back)}`, 303)
+    if (error.code === 'not_signed_in') return reply.redirect(signInPath(back), 303)
     if (error.code === 'malformed_request') throw error
     leaveFlash(reply, { kind: 'danger', text: error.message || refusals[error.code].message })
   }

@@ -1,6 +1,6 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../live/live-listing.ts'
@@ -120,7 +120,7 @@ function CardTime({ listing }: { listing: Listing }) {
       <Countdown endsAt={listing.auction.ends_at} className={figure} labelClassName={LABEL} groupClassName={SIDE} />
     )
   }
-  const percent = percentOfMsrp(listing)
+  const percent = cardPercentOfMsrp(listing)
   if (percent === null) return null
   return (
     <div className={SIDE}>

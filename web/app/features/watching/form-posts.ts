@@ -1,5 +1,5 @@
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import type { ApiError } from '../../api/api.ts'
-import { API_VERSION } from '../../api/browser-transport.ts'
 import type { WatchReply } from './use-watching.ts'
 
 /** Spec §7: the old posts, sent with exactly the fields of the form that works without scripts. */

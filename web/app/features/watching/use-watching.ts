@@ -1,8 +1,8 @@
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api.ts'
 import { useFlash } from '../../lib/pages/flash.tsx'
 import { useWatchedCount } from '../../lib/viewer/watched-count.tsx'
-import { signInPath } from './sign-in-path.ts'
 import { useWatchId } from './watched-lots.ts'
 
 /** `error` is null when the reply had no JSON body: there is then nothing to show. */

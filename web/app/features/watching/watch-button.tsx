@@ -1,4 +1,5 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Link, useLocation } from 'react-router'
@@ -6,7 +7,6 @@ import { useApi } from '../../api/api-context.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { useViewer } from '../../lib/viewer/viewer-context.ts'
 import { unwatchListing, watchListing } from './json-calls.ts'
-import { signInPath } from './sign-in-path.ts'
 import { useWatching } from './use-watching.ts'
 
 type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot'> }

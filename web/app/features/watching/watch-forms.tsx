@@ -1,3 +1,4 @@
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, type FormEvent } from 'react'
@@ -6,7 +7,6 @@ import { tracked } from '../../lib/browser/tracked.ts'
 import { useViewer } from '../../lib/viewer/viewer-context.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { postWatchForm } from './form-posts.ts'
-import { signInPath } from './sign-in-path.ts'
 import { useWatching } from './use-watching.ts'
 
 type Props = { lotId: string; listingName: string; title: string; watchId: string | null; isSmall?: boolean }

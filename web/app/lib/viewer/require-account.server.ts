@@ -1,4 +1,5 @@
 import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect } from 'react-router'
 import { orThrow } from '../../api/or-throw.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -8,7 +9,7 @@ export { orThrow }
 /** Visitors are sent to sign in, and come back afterwards. */
 export async function requireAccount(page: PageContext, request: Request): Promise<Account> {
   const outcome = await page.api.call<typeof getAccountEndpoint>('GET', '/api/account/')
-  if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(request))
+  if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(pathOf(request)))
   return orThrow(outcome)
 }
 
@@ -19,7 +20,7 @@ export async function requireAdmin(page: PageContext, request: Request): Promise
   return account
 }
 
-export function signInPath(request: Request): string {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return `/account/sign_in/?return_to=${encodeURIComponent(pathname + search)}`
+  return pathname + search
 }

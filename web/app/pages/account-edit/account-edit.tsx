@@ -1,4 +1,5 @@
 import type { updateAccountEndpoint } from '@lotyard/contract/account'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { readFields } from '../../lib/pages/form-fields.ts'
@@ -35,7 +36,7 @@ async function changePassword(page: PageContext, form: FormData) {
   })
   if (!outcome.ok) return data({ part: 'password' as const, failure: outcome, entered: null }, { status: 422 })
   page.leaveFlash({ kind: 'success', text: 'Your password has been changed. Sign in with the new one.' })
-  throw redirect('/account/sign_in/')
+  throw redirect(SIGN_IN_PATH)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

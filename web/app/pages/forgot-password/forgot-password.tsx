@@ -1,4 +1,5 @@
 import type { requestPasswordResetEndpoint } from '@lotyard/contract/account'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { Link } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
@@ -28,7 +29,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       title="Forgot your password?"
       intro="We mail you a link to choose a new one."
       below={
-        <Link to="/account/sign_in/" className="text-link">
+        <Link to={SIGN_IN_PATH} className="text-link">
           Back to sign in
         </Link>
       }

@@ -1,8 +1,8 @@
-import type { ListingDetail, ListingState } from '@lotyard/contract/listing'
+import type { ListingDetail, PublishedState } from '@lotyard/contract/listing'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
-const SENTENCES: Record<ListingState, string> = {
+const SENTENCES: Record<PublishedState, string> = {
   scheduled: 'This lot is not for sale yet.',
   active: 'This auction has ended. The result will stand here in a moment.',
   awaiting_payment: 'This lot is sold and waits for its payment.',

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNowMs } from '../../lib/browser/clock.ts'
@@ -24,7 +24,7 @@ export function useLiveLot(loaded: ListingDetail): ListingDetail {
     ...lot,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), lot.units),
-    percent_of_msrp: lot.msrp_cents === 0 ? null : Math.round((1000 * priceCents) / lot.msrp_cents) / 10,
+    percent_of_msrp: percentOfMsrp(priceCents, lot.msrp_cents),
   }
 }
 

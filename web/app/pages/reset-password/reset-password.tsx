@@ -1,4 +1,5 @@
 import type { resetPasswordEndpoint } from '@lotyard/contract/account'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { Link, redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { compareConfirmation } from '../../features/credentials/compare-confirmation.ts'
@@ -22,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await page.api.call<typeof resetPasswordEndpoint>('PUT', '/api/account/password_reset', { body })
   if (!outcome.ok) return { failure: outcome }
   page.leaveFlash({ kind: 'success', text: 'Your password has been changed. Sign in with the new one.' })
-  throw redirect('/account/sign_in/')
+  throw redirect(SIGN_IN_PATH)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

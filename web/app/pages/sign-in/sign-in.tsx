@@ -6,13 +6,13 @@ import { KnownPasswordField } from '../../features/credentials/known-password-fi
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { readFields } from '../../lib/pages/form-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/sign-in'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'))
+  const returnTo = returnPathOf(request.url)
   return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
 }
 
@@ -23,11 +23,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     .api.call<typeof signInEndpoint>('POST', '/api/account/session', { body: { email, password } })
   // The address comes back, the password never does.
   if (!outcome.ok) return { failure: outcome, email }
-  throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')))
+  throw redirect(returnPathOf(request.url))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Sign in', path: '/account/sign_in/', isPrivate: true })
+  describePage(matches, { title: 'Sign in', path: SIGN_IN_PATH, isPrivate: true })
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -6,7 +6,7 @@ import { NewPasswordField } from '../../features/credentials/new-password-fields
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { readFields } from '../../lib/pages/form-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -16,7 +16,7 @@ import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/sign-up'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'))
+  const returnTo = returnPathOf(request.url)
   return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
 }
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!outcome.ok) return { sentTo: null, failed: { failure: outcome, entered } }
   if (!outcome.data.signed_in) return { sentTo: entered.email, failed: null }
   page.leaveFlash({ kind: 'success', text: 'Welcome to Lotyard. Your account is open.' })
-  throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')))
+  throw redirect(returnPathOf(request.url))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -52,7 +52,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
       below={
         <>
           Already with us?{' '}
-          <Link to={`/account/sign_in/${query.size > 0 ? `?${query}` : ''}`} className="text-link font-semibold">
+          <Link to={`${SIGN_IN_PATH}${query.size > 0 ? `?${query}` : ''}`} className="text-link font-semibold">
             Sign in
           </Link>
         </>
@@ -113,7 +113,7 @@ function CheckYourMail({ address }: { address: string }) {
       <Notice kind="success">
         We sent a link to <strong>{address}</strong>. Open it to confirm the address, then sign in.
       </Notice>
-      <LinkButton to="/account/sign_in/">Go to sign in</LinkButton>
+      <LinkButton to={SIGN_IN_PATH}>Go to sign in</LinkButton>
     </AuthCard>
   )
 }

@@ -1,4 +1,5 @@
 import type { verifyEmailEndpoint } from '@lotyard/contract/account'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -22,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
   if (!outcome.ok) return { failure: outcome }
   page.leaveFlash({ kind: 'success', text: 'Your e-mail address is confirmed.' })
-  throw redirect(page.isSignedIn ? '/account/' : '/account/sign_in/')
+  throw redirect(page.isSignedIn ? '/account/' : SIGN_IN_PATH)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -107,7 +107,7 @@ describe('refusals', () => {
     ['one that has ended', { endsInMs: -1_000 }, () => ({}), 'auction_closed', undefined],
     ['too little', {}, () => ({ maxCents: 99_99 }), 'bid_too_low', { minimum_cents: 100_00 }],
     ['one that does not exist', {}, () => ({ listingName: 'NOSUCH' }), 'listing_not_found', undefined],
-    ['a draft', { state: 'draft' }, () => ({}), 'listing_not_found', undefined],
+    ['a draft', { state: 'draft' as const }, () => ({}), 'listing_not_found', undefined],
     [
       'one that is published later',
       { publishedAt: new Date(Date.now() + 60_000) },

@@ -6,6 +6,7 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { describeError } from '../../../describe-error.ts'
 import { Refusal } from '../../../refusal.ts'
 import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
 import type { BidOrder } from './decide-bid.ts'
@@ -84,7 +85,10 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
     const error = await attemptTwice(main, batch)
     if (error === null) return
     if (isConnectionError(error)) return refuseAsBusy(batch)
-    log.warn({ ...describe(error), bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
+    log.warn(
+      { error: describeError(error), bids: batch.length },
+      'A batch of bids was undone and is decided in pieces.',
+    )
     if (isLockTimeout(error)) {
       // Everything but the auctions that are held right now; those answer `isStuck` and go to the slow lane.
       const again = await attempt(main, batch, { skipsLocked: true })
@@ -184,7 +188,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
     })
     client.on('error', (error) => {
-      log.error(describe(error), 'The connection that decides bids broke.')
+      log.error({ error: describeError(error) }, 'The connection that decides bids broke.')
       if (lane.client === client) lane.client = null
     })
     await client.connect()
@@ -199,11 +203,6 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   return { placeBid, close, counts }
-}
-
-/** Without PostgreSQL's `detail`, which quotes rows. */
-function describe(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
-  return { message: error.message, code: error.code, constraint: error.constraint }
 }
 
 function newLane(lockTimeoutMs: number): Lane {

@@ -11,7 +11,8 @@ import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
 import { closeAuctionJob, sweepAuctions, type JobContext } from './sweep-auctions.ts'
 import { voidBid } from './void-bid.ts'
-import { listUnpaidWins, markWinPaid } from './wins.ts'
+import { listUnpaidWins } from './win-queries.ts'
+import { markWinPaid } from './wins.ts'
 
 const database = useDatabase()
 const log = { error: () => {}, warn: () => {} } as unknown as JobContext['log']
@@ -134,6 +135,14 @@ describe('closing', () => {
       `close:${lot.name}`,
     ])
     expect(rows).toEqual([{ run_at: new Date(auction.ends_at) }])
+  })
+
+  test('a job that is left over from before the listing became a draft again closes nothing', async () => {
+    const lot = await newAuction({ endsInMs: -1_000, startsInMs: -60_000, state: 'scheduled' })
+    await sql`update listings set state = 'draft' where id = ${lot.listingId}`.execute(database.current.db)
+    await closeAuctionJob(context(), { listingName: lot.name })
+    expect(await readListing(lot)).toMatchObject({ state: 'draft', closed_at: null })
+    expect(await readEvents(lot)).toEqual([])
   })
 
   test('below the reserve nobody wins, and the lot is unsold', async () => {

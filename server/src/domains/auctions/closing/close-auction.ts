@@ -1,32 +1,30 @@
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
 import { winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockAuction, saveRecord, type AuctionEvent } from '../auction-queries.ts'
 import type { AuctionState, Outcome } from '../auction-state.ts'
+import { moveListing } from '../../listings/index.ts'
 import { appendLink } from '../record/link-chain.ts'
-import {
-  endListing,
-  findBidderNumber,
-  findTimeZone,
-  insertWin,
-  listStandingBidderIds,
-  relist,
-  saveEvents,
-} from './closing-queries.ts'
+import { findBidderNumber, findTimeZone, listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
+import { relist } from './relist.ts'
+import { insertWin } from './win-queries.ts'
 
 export type Closing =
   | { isClosed: true; outcome: Outcome; relistedAs: string | null }
   /** Not yet: a bid moved the end. */
   | { isClosed: false; endsAt: Date }
 
-/** Ends an auction whose time is over, once, however often it is asked. Null where there is no such auction. */
+/** Ends an auction whose time is over, once, however often it is called. Null where no such auction is on offer. */
 export async function closeAuction({ db }: Pick<Context, 'db'>, name: string): Promise<Closing | null> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockAuction(tx, name)
     if (locked === null) return null
     const { auction, clockMs } = locked
     if (auction.outcome !== null) return { isClosed: true, outcome: auction.outcome, relistedAs: null }
+    // A job may be left over from before its seller took the listing back to a draft.
+    if (!isOnOffer(auction.listingState)) return null
     if (clockMs < auction.softClose.endsAtMs) return { isClosed: false, endsAt: new Date(auction.softClose.endsAtMs) }
     return decideOutcome(tx, auction, clockMs)
   })
@@ -47,9 +45,9 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
   )
   auction.outcome = outcome
   await saveRecord(tx, auction, links)
-  const closedAtMs = auction.lastRecordedMs!
-  // Whose every bid was voided was told so then; to hear that another bid more would be untrue.
-  const bidderIds = await listStandingBidderIds(tx, auction.id)
+  const closedAt = new Date(auction.lastRecordedMs!)
+  // A bidder whose every bid was voided was told so then. 'Another bid more' would be untrue.
+  const bidderIds = await listUnvoidedBidderIds(tx, auction.id)
   const events = bidderIds.map((accountId): AuctionEvent => ({
     kind: accountId === winner?.leaderId ? 'won' : 'lost',
     listingId: auction.id,
@@ -58,18 +56,22 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
   }))
   await saveEvents(tx, events)
   if (winner === null) {
-    await endListing(tx, auction.id, { state: 'unsold', priceCents: null }, closedAtMs)
-    return { isClosed: true, outcome, relistedAs: await relist(tx, auction.id, closedAtMs) }
+    await moveListing(tx, { listingId: auction.id, to: 'unsold', closedAt, soldPriceCents: null })
+    return { isClosed: true, outcome, relistedAs: await relist(tx, auction.id, closedAt) }
   }
-  await endListing(tx, auction.id, { state: 'awaiting_payment', priceCents: winner.priceCents }, closedAtMs)
-  const wonAt = new Date(closedAtMs)
+  await moveListing(tx, {
+    listingId: auction.id,
+    to: 'awaiting_payment',
+    closedAt,
+    soldPriceCents: winner.priceCents,
+  })
   await insertWin(tx, {
     listingId: auction.id,
     buyerId: winner.leaderId,
     priceCents: winner.priceCents,
     source: 'auction',
-    wonAt,
-    paymentDueAt: paymentDueAt(wonAt, await findTimeZone(tx)),
+    wonAt: closedAt,
+    paymentDueAt: paymentDueAt(closedAt, await findTimeZone(tx)),
   })
   return { isClosed: true, outcome, relistedAs: null }
 }

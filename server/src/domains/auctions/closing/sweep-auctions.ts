@@ -1,9 +1,10 @@
 // The jobs of auctions: each may run twice, late, or on several machines at once.
-import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { describeError } from '../../../describe-error.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notifyChanges } from '../live/change-notices.ts'
 import { closeAuction } from './close-auction.ts'
+import { listEndingAuctions } from './closing-queries.ts'
 import { expireOffers } from './runner-up.ts'
 import { barUnpaid } from './wins.ts'
 
@@ -31,15 +32,10 @@ export async function closeAuctionJob(context: JobContext, { listingName }: { li
  * expire. With this running every minute nobody else has to remember any of it.
  */
 export async function sweepAuctions(context: JobContext): Promise<void> {
-  const { rows } = await sql<{ name: string; ends_at: Date; is_over: boolean }>`
-    select listings.name, auctions.ends_at, auctions.ends_at <= clock_timestamp() as is_over from auctions
-    join listings on listings.id = auctions.listing_id
-    where auctions.closed_at is null and listings.state in ('scheduled', 'active')
-      and auctions.ends_at <= clock_timestamp() + make_interval(secs => ${LOOK_AHEAD_SECONDS})
-    order by auctions.ends_at, auctions.listing_id limit ${SWEEP_LIMIT}`.execute(context.db)
-  for (const row of rows) {
-    if (!row.is_over) await scheduleClose(context, row.name, row.ends_at)
-    else await closeOne(context, row.name)
+  const ending = await listEndingAuctions(context.db, { seconds: LOOK_AHEAD_SECONDS, limit: SWEEP_LIMIT })
+  for (const { name, endsAt, isOver } of ending) {
+    if (!isOver) await scheduleClose(context, name, endsAt)
+    else await closeOne(context, name)
   }
   await barUnpaid(context, SWEEP_LIMIT)
   await expireOffers(context, SWEEP_LIMIT)
@@ -51,7 +47,7 @@ async function closeOne(context: JobContext, listingName: string): Promise<void>
   try {
     await closeAuctionJob(context, { listingName })
   } catch (error) {
-    context.log.error({ listing: listingName, message: (error as Error).message }, 'an auction could not be closed')
+    context.log.error({ listing: listingName, error: describeError(error) }, 'an auction could not be closed')
     await scheduleClose(context, listingName, new Date())
   }
 }

@@ -22,13 +22,13 @@ export async function voidBid({ db }: Pick<Context, 'db'>, request: BidVoid): Pr
     const stored = await listLinks(tx, auction)
     const voided = stored.find(({ maxBid }) => maxBid?.sequence === request.sequence)?.maxBid
     if (voided == null) throw new Refusal('bid_not_found')
-    const standing = await listStandingBids(tx, auction.id)
-    if (!standing.some((bid) => bid.sequence === request.sequence)) throw new Refusal('bid_already_voided')
+    const counting = await listStandingBids(tx, auction.id)
+    if (!counting.some((bid) => bid.sequence === request.sequence)) throw new Refusal('bid_already_voided')
 
     const links = appendLink(auction, { kind: 'void', bid_sequence: request.sequence, reason: request.reason }, clockMs)
     auction.standing = replay(
       auction.terms,
-      standing.filter((bid) => bid.sequence !== request.sequence),
+      counting.filter((bid) => bid.sequence !== request.sequence),
     )
     auction.bidCount -= 1
     await saveRecord(tx, auction, links)

@@ -2,9 +2,10 @@ import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
+import { moveListing } from '../../listings/index.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
 import { writeAudit } from '../../../db/audit.ts'
-import { endListing, listBidderIds, saveEvents } from './closing-queries.ts'
+import { listBidderIds, saveEvents } from './closing-queries.ts'
 
 /** Takes an auction off the market before its end. Its record says why, and everyone who bid is told. */
 export async function withdrawAuction(
@@ -22,7 +23,8 @@ export async function withdrawAuction(
     const links = appendLink(auction, { kind: 'withdrawal', reason }, clockMs)
     auction.outcome = 'withdrawn'
     await saveRecord(tx, auction, links)
-    await endListing(tx, auction.id, { state: 'withdrawn', priceCents: null }, auction.lastRecordedMs!)
+    const closedAt = new Date(auction.lastRecordedMs!)
+    await moveListing(tx, { listingId: auction.id, to: 'withdrawn', closedAt, soldPriceCents: null })
     const bidderIds = await listBidderIds(tx, auction.id)
     await saveEvents(
       tx,

@@ -1,6 +1,6 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
-import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
-import { isReserveMet, minimumBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { cents } from '@lotyard/contract/rules/money'
+import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { toIso, type Outcome } from '../auction-state.ts'
@@ -49,18 +49,13 @@ function toLiveState(row: Row): LiveState {
     openingCents: cents(row.opening_cents),
     reserveCents: row.reserve_cents === null ? null : cents(row.reserve_cents),
   }
-  // A challenger's next bid depends on the price alone, so the leader's maximum is not even read.
-  const shown =
-    row.price_cents === null
-      ? null
-      : { leaderId: row.leader_id!, priceCents: cents(row.price_cents), leaderMaxCents: cents(row.price_cents) }
   return {
     event: {
       listing: row.name,
       server_time: toIso(row.clock_ms),
       ends_at: toIso(row.ends_ms),
       current_bid_cents: row.price_cents,
-      next_bid_cents: Math.min(MAX_CENTS, minimumBidCents(terms, shown, null)),
+      next_bid_cents: nextBidCents(terms, row.price_cents),
       number_of_bids: row.bid_count,
       reserve_met: isReserveMet(terms, row.price_cents),
       version: row.next_sequence,

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -46,7 +46,7 @@ export async function findDetail(
     comparables,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), card.units),
-    percent_of_msrp: card.msrp_cents === 0 ? null : Math.round((1000 * priceCents) / card.msrp_cents) / 10,
+    percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents),
     breadcrumbs: toCrumbs(card, parentName),
     showEditButton: isEditor && isTitleOpen(editable),
     canEditPrice: isEditor && isPriceOpen(editable),

@@ -113,7 +113,8 @@ async function changeThings(writer: number): Promise<void> {
           sql`update listings set fixed_price_cents = fixed_price_cents + 100, original_price_cents = null, updated_at = clock_timestamp() where id = ${id}`,
           sql`update listings set overridden_title = ${text} where id = ${id}`,
           sql`update listings set state = 'withdrawn', closed_at = now() where id = ${id} and state = 'active'`,
-          sql`update listings set state = 'active', closed_at = null where id = ${id} and state = 'withdrawn'`,
+          sql`update listings set state = 'awaiting_payment' where id = ${id} and state = 'active'`,
+          sql`update listings set state = 'active' where id = ${id} and state = 'awaiting_payment'`,
           sql`update listings set access_rule_id = ${random.pick([null, ...ruleIds])} where id = ${id}`,
           sql`update auctions set price_cents = price_cents + 500, leader_max_cents = leader_max_cents + 500, bid_count = bid_count + 1
             where listing_id = ${id} and bid_count > 0`,

@@ -1,3 +1,4 @@
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { Form, Link, useLocation } from 'react-router'
@@ -10,13 +11,10 @@ const ITEM = 'flex min-h-10 w-full items-center px-4 text-left hover:bg-sunken'
 export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
   const { pathname, search } = useLocation()
   if (viewer === null) {
-    const returnTo = pathname.startsWith('/account/') ? '' : `?return_to=${encodeURIComponent(pathname + search)}`
+    const returnTo = pathname.startsWith('/account/') ? undefined : pathname + search
     return (
       <div className="flex items-center gap-4">
-        <Link
-          to={`/account/sign_in/${returnTo}`}
-          className="inline-flex min-h-11 items-center font-semibold hover:underline"
-        >
+        <Link to={signInPath(returnTo)} className="inline-flex min-h-11 items-center font-semibold hover:underline">
           Sign in
         </Link>
         <Link

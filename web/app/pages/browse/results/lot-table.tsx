@@ -1,6 +1,6 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
-import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../../live/live-listing.ts'
@@ -89,7 +89,7 @@ type RowProps = { listing: Listing; isFirst: boolean; search: string | undefined
 function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
-  const percent = percentOfMsrp(listing)
+  const percent = cardPercentOfMsrp(listing)
   const figure = `px-2 py-2 align-middle whitespace-nowrap ${NUMBER}`
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-sunken/50">

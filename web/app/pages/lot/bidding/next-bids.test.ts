@@ -8,6 +8,8 @@ test('the suggestions begin with the minimum and climb by the step of their band
 
 test('nothing is suggested beyond the largest amount', () => {
   expect(suggestBids(MAX_CENTS)).toEqual([MAX_CENTS])
+  expect(suggestBids(MAX_CENTS - 1)).toEqual([MAX_CENTS - 1, MAX_CENTS])
+  expect(suggestBids(firstSensibleBid(MAX_CENTS, MAX_CENTS))).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,6 @@
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+
 /** Spec §2: ?place_bid_form=1 opens the bid form, so whoever signs in comes back to it. */
 export function signInToBid(listingName: string): string {
-  return `/account/sign_in/?return_to=${encodeURIComponent(`/detail/${listingName}?place_bid_form=1`)}`
+  return signInPath(`/detail/${listingName}?place_bid_form=1`)
 }

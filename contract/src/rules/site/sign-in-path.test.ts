@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeReturnPath } from './safe-return-path.ts'
+import { returnPathOf, signInPath } from './sign-in-path.ts'
+
+const SITE = 'https://lotyard.example'
+
+test('the path to sign in names where to come back to, escaped', () => {
+  expect(signInPath()).toBe('/account/sign_in/')
+  expect(signInPath('/detail/AAAA?place_bid_form=1')).toBe(
+    '/account/sign_in/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1',
+  )
+})
+
+test.each(['/', '/lots/?search=a+b%26c&page=2', '/detail/AAAA?place_bid_form=1', '/lots/?q=%E2%82%AC&x=#top'])(
+  'whoever is sent to sign in from %s comes back there',
+  (path) => expect(returnPathOf(SITE + signInPath(path))).toBe(path),
+)
+
+test.each([
+  signInPath(),
+  '/account/sign_up/',
+  '/account/sign_in/?return_to=',
+  '/account/sign_in/?return_to=//evil.example',
+])('%s leads back to the front page', (path) => expect(returnPathOf(SITE + path)).toBe('/'))
+
+test('whatever is written, the same comes back as far as it is safe', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webPath(), fc.webUrl()), (path) => {
+      expect(returnPathOf(SITE + signInPath(path))).toBe(safeReturnPath(path))
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+// SQL of the offers that a runner-up gets.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type NewOffer = {
+  listingId: string
+  bidderId: string
+  priceCents: number
+  adminId: string
+  offeredAt: Date
+  expiresAt: Date
+}
+
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
+  await tx
+    .insertInto('runner_up_offers')
+    .values({
+      listing_id: offer.listingId,
+      bidder_id: offer.bidderId,
+      price_cents: offer.priceCents,
+      offered_by: offer.adminId,
+      offered_at: offer.offeredAt,
+      expires_at: offer.expiresAt,
+    })
+    .execute()
+}
+
+export type OfferDecision = { listingId: string; bidderId: string; state: 'accepted' | 'declined'; now: Date }
+
+/** Returns the price that was offered, or null where this bidder has no open offer, or had one too long ago. */
+export async function decideOffer(tx: Tx, { listingId, bidderId, state, now }: OfferDecision): Promise<number | null> {
+  const offer = await tx
+    .updateTable('runner_up_offers')
+    .set({ state, decided_at: now })
+    .where('listing_id', '=', listingId)
+    .where('bidder_id', '=', bidderId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .returning('price_cents')
+    .executeTakeFirst()
+  return offer?.price_cents ?? null
+}
+
+/** Names of listings whose open offer is over. */
+export async function listExpiredOffers(db: Db | Tx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('runner_up_offers')
+    .innerJoin('listings', 'listings.id', 'runner_up_offers.listing_id')
+    .where('runner_up_offers.state', '=', 'open')
+    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('listing_id')
+    .limit(limit)
+    .select(['listings.name'])
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** False where the offer was decided or expired meanwhile. */
+export async function saveOfferExpiry(tx: Tx, listingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('runner_up_offers')
+    .set({ state: 'expired', decided_at: now })
+    .where('listing_id', '=', listingId)
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../db/database.ts'
+import { listingName } from '../../listings/index.ts'
+import { copyAuction, copyListing, reserveRelistingId } from './relist-queries.ts'
+
+/**
+ * Offers the lot again on the same terms and for as long as before, starting now, under a name of its own. Does nothing
+ * where the auction has no relist left. Returns the new name.
+ */
+export async function relist(tx: Tx, listingId: string, from: Date): Promise<string | null> {
+  const id = await reserveRelistingId(tx, listingId)
+  if (id === null) return null
+  const relisting = { oldId: listingId, id, name: listingName(Number(id)), from }
+  await copyListing(tx, relisting)
+  await copyAuction(tx, relisting)
+  return relisting.name
+}

@@ -1,0 +1,124 @@
+// SQL of won lots and of the bars that unpaid ones cause.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type NewWin = {
+  listingId: string
+  buyerId: string
+  priceCents: number
+  source: 'auction' | 'runner_up'
+  wonAt: Date
+  paymentDueAt: Date
+}
+
+export async function insertWin(tx: Tx, win: NewWin): Promise<void> {
+  await tx
+    .insertInto('auction_wins')
+    .values({
+      listing_id: win.listingId,
+      buyer_id: win.buyerId,
+      price_cents: win.priceCents,
+      source: win.source,
+      won_at: win.wonAt,
+      payment_due_at: win.paymentDueAt,
+    })
+    .execute()
+}
+
+export type UnpaidWin = { listingId: string; priceCents: number; paymentDueAt: Date }
+
+/** More won lots than anybody may leave unpaid at once. */
+const MAX_UNPAID = 100
+
+/** What the cart shows as won: these lots wait for this account's payment. */
+export async function listUnpaidWins(db: Db | Tx, accountId: string): Promise<UnpaidWin[]> {
+  const rows = await db
+    .selectFrom('auction_wins')
+    .where('buyer_id', '=', accountId)
+    .where('state', '=', 'awaiting_payment')
+    .orderBy('payment_due_at')
+    .limit(MAX_UNPAID)
+    .select(['listing_id', 'price_cents', 'payment_due_at'])
+    .execute()
+  return rows.map((row) => ({
+    listingId: row.listing_id,
+    priceCents: row.price_cents,
+    paymentDueAt: row.payment_due_at,
+  }))
+}
+
+export type WinPayment = { listingId: string; buyerId: string; paidAt: Date }
+
+/** Returns the win's id, or null where this buyer has no unpaid win of this listing. */
+export async function saveWinPayment(tx: Tx, { listingId, buyerId, paidAt }: WinPayment): Promise<string | null> {
+  const paid = await tx
+    .updateTable('auction_wins')
+    .set({ state: 'paid', paid_at: paidAt })
+    .where('listing_id', '=', listingId)
+    .where('buyer_id', '=', buyerId)
+    .where('state', '=', 'awaiting_payment')
+    .returning('id')
+    .executeTakeFirst()
+  return paid?.id ?? null
+}
+
+/** Ends the winner's claim to a lot that is overdue. Returns whose it was; null where there is no such win. */
+export async function endOverdueWin(tx: Tx, listingId: string, now: Date): Promise<string | null> {
+  const win = await tx
+    .updateTable('auction_wins')
+    .set({ state: 'defaulted' })
+    .where('listing_id', '=', listingId)
+    .where('state', '=', 'awaiting_payment')
+    .where('source', '=', 'auction')
+    .where('payment_due_at', '<', now)
+    .returning('buyer_id')
+    .executeTakeFirst()
+  return win?.buyer_id ?? null
+}
+
+export type OverdueWin = { id: string; listingId: string; buyerId: string }
+
+/** Overdue wins whose buyers are not barred for them yet. */
+export async function lockOverdueWins(tx: Tx, now: Date, limit: number): Promise<OverdueWin[]> {
+  return tx
+    .selectFrom('auction_wins')
+    .where('state', '=', 'awaiting_payment')
+    .where('payment_due_at', '<', now)
+    .where(sql<boolean>`not exists (select from bidding_bars where bidding_bars.win_id = auction_wins.id)`)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'listing_id as listingId', 'buyer_id as buyerId'])
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function insertBars(tx: Tx, wins: OverdueWin[], barredAt: Date): Promise<void> {
+  await tx
+    .insertInto('bidding_bars')
+    .values(wins.map((win) => ({ account_id: win.buyerId, win_id: win.id, barred_at: barredAt })))
+    .onConflict((conflict) => conflict.constraint('one_bar_per_win').doNothing())
+    .execute()
+}
+
+export async function liftBarOfWin(tx: Tx, winId: string, liftedAt: Date): Promise<void> {
+  await tx
+    .updateTable('bidding_bars')
+    .set({ lifted_at: liftedAt, lift_reason: 'The lot was paid.' })
+    .where('win_id', '=', winId)
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+export type BarLift = { accountId: string; adminId: string; reason: string; liftedAt: Date }
+
+/** Returns how many bars there were to lift. */
+export async function liftBarsOfAccount(tx: Tx, { accountId, adminId, reason, liftedAt }: BarLift): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bidding_bars')
+    .set({ lifted_at: liftedAt, lifted_by: adminId, lift_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
