@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/api.ts'
 import { useFlash } from '../../lib/pages/flash.tsx'
 import { useWatchedCount } from '../../lib/viewer/watched-count.tsx'
 import { signInPath } from './sign-in-path.ts'
-import { useWatchId } from './watched-lots.ts'
+import { useWatchId } from './use-watch-id.ts'
 
 /** `error` is null when the reply had no JSON body: there is then nothing to show. */
 export type WatchReply = { ok: true; watchId: string | null } | { ok: false; status: number; error: ApiError | null }

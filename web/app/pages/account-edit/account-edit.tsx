@@ -1,7 +1,7 @@
 import type { updateAccountEndpoint } from '@lotyard/contract/account'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import type { Route } from './+types/account-edit'

@@ -1,7 +1,7 @@
 import type { Account } from '@lotyard/contract/account'
 import type { Failure } from '../../api/api.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'

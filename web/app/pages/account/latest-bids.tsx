@@ -4,7 +4,7 @@ import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-pric
 import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 /** The lots the account bid on last, and how they stand. */
 export function LatestBids({ bids }: { bids: AccountBid[] }) {

@@ -1,7 +1,7 @@
 import type { AccountBids, accountBidsEndpoint, answerOfferEndpoint } from '@lotyard/contract/auction'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'

@@ -2,7 +2,7 @@ import type { AccountBid } from '@lotyard/contract/auction'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useReloadAfterVoid } from '../../features/bidding/use-reload-after-void.ts'
-import { useLiveListing, useLiveState } from '../../live/live-listing.ts'
+import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
 
 /** The close writes the win a moment after the stream has told of it; several lots may end together. */
 const RELOAD_MS = 700

@@ -4,7 +4,7 @@ import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-pric
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNowMs } from '../../lib/browser/clock.ts'
-import { useLiveListing, useLiveState } from '../../live/live-listing.ts'
+import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000

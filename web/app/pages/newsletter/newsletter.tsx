@@ -1,6 +1,6 @@
 import type { subscribeEndpoint } from '@lotyard/contract/account'
 import { redirect } from 'react-router'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import type { Route } from './+types/newsletter'

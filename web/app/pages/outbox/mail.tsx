@@ -7,7 +7,7 @@ import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/mail'
-import { MailStateBadge } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state-badge.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)

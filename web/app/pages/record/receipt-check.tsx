@@ -1,7 +1,7 @@
 import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import { holdsReceipt } from '@lotyard/contract/rules/auctions/verify-record'
 import { useId, useState } from 'react'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { Button } from '../../ui/forms/button.tsx'
 
 type Answer = 'held' | 'missing' | 'unreadable'

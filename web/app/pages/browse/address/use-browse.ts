@@ -2,7 +2,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { readFilters, toHref, withChange } from './browse-address.ts'
-import { readFilterForm } from './filter-form.ts'
+import { readFilterForm } from './read-filter-form.ts'
 import { fromHashBang } from './hash-bang.ts'
 
 /** Spec §9: the browse app boots this long after the page came to life. */

@@ -8,7 +8,7 @@ import {
 } from '@lotyard/contract/rules/catalogue/display-style'
 import { useEffect } from 'react'
 import { writeCookie } from '../../../lib/browser/cookies.ts'
-import { useRemembered } from '../../../lib/browser/storage.ts'
+import { useRemembered } from '../../../lib/browser/use-remembered.ts'
 
 const LOOKS = { grid: { icon: LayoutGrid, label: 'Grid' }, list: { icon: Rows3, label: 'List' } }
 

@@ -8,7 +8,7 @@ import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import { LotTable } from './lot-table.tsx'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
-import { LoadedLotsContext } from '../../../features/watching/watched-lots.ts'
+import { LoadedLotsContext } from '../../../features/watching/use-watch-id.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 

@@ -6,7 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../../api/api.ts'
 import { ApiContext } from '../../../api/api-context.ts'
-import { useLiveListing } from '../../../live/live-listing.ts'
+import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { BidPanel } from './bid-panel.tsx'
 
 // The panel's page follows the auction live; here nothing is heard but what a bid's own reply says.

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { recordPath } from './record-path.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './bid-status.ts'
 
 type Props = {
   listingName: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { announce, type Standing } from './standing.ts'
+import { announce, type Standing } from './bid-status.ts'
 
 /**
  * The text of the one live region: said once for each change of the standing, and not again while the price moves on.

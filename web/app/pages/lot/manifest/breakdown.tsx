@@ -1,6 +1,6 @@
 import type { ManifestShare, ManifestSummary } from '@lotyard/contract/manifest'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { SharePlot, type Share } from '../../../ui/data/plot.tsx'
+import { SharePlot, type Share } from '../../../ui/data/share-plot.tsx'
 
 /** What the lot is made of, by value. */
 export function Breakdown({ summary }: { summary: ManifestSummary }) {

@@ -1,7 +1,7 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import type { Auction, Card } from '@lotyard/contract/listing'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { useLiveFeed } from './live-feed.ts'
+import { useLiveFeed } from './use-live-feed.ts'
 
 const never = () => () => {}
 

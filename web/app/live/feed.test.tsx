@@ -1,6 +1,6 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLiveFeed, type LiveFeed } from './live.ts'
+import { openLiveFeed, type LiveFeed } from './feed.ts'
 
 // A browser in miniature: tabs are feeds, and what they share is faked as the standards describe it.
 

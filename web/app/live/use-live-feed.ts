@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { learnServerTime } from '../lib/browser/clock.ts'
-import { openLiveFeed, type LiveFeed } from './live.ts'
-import { useViewer } from '../lib/viewer/viewer-context.ts'
+import { openLiveFeed, type LiveFeed } from './feed.ts'
+import { useViewer } from '../lib/viewer/use-viewer.ts'
 
 let current: { scope: string; feed: LiveFeed } | null = null
 

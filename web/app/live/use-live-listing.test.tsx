@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { useLiveListing } from './live-listing.ts'
+import { useLiveListing } from './use-live-listing.ts'
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []

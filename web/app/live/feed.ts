@@ -3,8 +3,8 @@
 // Tabs that show the same account share a stream. The one that leads holds it, follows what any tab wants and tells the
 // others what it hears. Each tab keeps the latest state of what it shows; an older state never replaces a newer one.
 import type { LiveAuction } from '@lotyard/contract/auction'
-import { createLiveStream } from './live-stream.ts'
-import { joinTabs, type Tabs } from './live-tabs.ts'
+import { createLiveStream } from './stream.ts'
+import { joinTabs, type Tabs } from './tabs.ts'
 
 /** The same as the server's. */
 const MOST_NAMES = 100
