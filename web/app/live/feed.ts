@@ -1,19 +1,21 @@
 // What auctions do right now, for everything on the page that shows one: one event stream for all tabs of a browser.
 //
-// Tabs that show the same account share a stream. The one that leads holds it, follows what any tab wants and tells the
-// others what it hears. Each tab keeps the latest state of what it shows; an older state never replaces a newer one.
-import type { LiveAuction } from '@lotyard/contract/auction'
+// Tabs that show the same account share a stream. The tab that leads holds it, follows what any tab wants and passes on
+// what it receives. Each tab keeps the latest state of what it shows.
+import type { LiveAuction, MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
+import { createAuctionStates } from './auction-states.ts'
+import { followPageLifecycle } from './page-lifecycle.ts'
 import { createLiveStream } from './stream.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 
-/** The same as the server's. */
-const MOST_NAMES = 100
-/** A page draws its lots at once; they make one announcement. */
+/** Written out: importing the value would load all schemas of the contract. The type keeps the two the same. */
+const MAX_NAMES: typeof MAX_LIVE_LISTINGS = 100
+/** A page draws its lots at once. Without this pause each of them would open the stream again. */
 const GATHER_MS = 30
 const ANNOUNCE_MS = 30_000
-/** Tabs in the background may speak only once a minute; one that is silent for longer than this is gone. */
+/** Timers of a tab in the background may run only once a minute. A tab that is silent for longer than this is gone. */
 const FORGET_MS = 150_000
-/** Hidden for longer than this a connection may have died unnoticed. */
+/** The connection of a page that was hidden for longer than this may be dead without an error. */
 const STALE_MS = 15_000
 
 type Message =
@@ -21,16 +23,16 @@ type Message =
   | { kind: 'left'; tab: string }
   /** A new leader asks what everybody wants. */
   | { kind: 'leads' }
-  /** `isNews` is false for what the leader only repeats to a newcomer. */
+  /** `isNews` is false for states that the leader repeats to a new tab: their server time has passed. */
   | { kind: 'states'; states: LiveAuction[]; isNews: boolean }
   | { kind: 'link'; isUp: boolean }
 
 export type LiveFeed = {
-  /** The latest state, if anything was heard. The same object until something changed. */
+  /** The latest state, if any was received. The same object until something changes. */
   read: (name: string) => LiveAuction | undefined
-  /** Follows a listing for as long as somebody listens. */
+  /** Follows a listing until the returned function is called. */
   watch: (name: string, listener: () => void) => () => void
-  /** Takes in what a page learned by other means, a bid's reply for one. */
+  /** Takes a state that a page learned in another way, such as from the reply to a bid. */
   put: (state: LiveAuction) => void
   isLinkUp: () => boolean
   watchLink: (listener: () => void) => () => void
@@ -38,32 +40,33 @@ export type LiveFeed = {
 }
 
 export type LiveEnvironment = {
-  /** Tabs with the same scope share: whose account it is decides what `is_leading` says. */
+  /** Tabs with the same scope share a stream. It names the account, because `is_leading` depends on it. */
   scope: string
   openSource: (url: string) => EventSource
   locks: LockManager | undefined
   openChannel: ((name: string) => BroadcastChannel) | undefined
-  /** Hears the server's time with every state that comes fresh from the stream. */
+  /** Gets the server's time with every state that comes fresh from the stream. */
   onServerTime: (serverTimeMs: number) => void
 }
 
 export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   const tab = Math.random().toString(36).slice(2)
-  const states = new Map<string, LiveAuction>()
-  const listeners = new Map<string, Set<() => void>>()
   const linkListeners = new Set<() => void>()
-  const others = new Map<string, { names: string[]; heardAtMs: number }>()
+  const otherTabs = new Map<string, { names: string[]; heardAtMs: number }>()
   let tabs: Tabs<Message> | null = null
   let isLeading = false
   let isUp = true
   let gathering: ReturnType<typeof setTimeout> | undefined
   let announcing: ReturnType<typeof setInterval> | undefined
-  let hiddenAtMs: number | null = null
+
+  const states = createAuctionStates(() => {
+    gathering ??= setTimeout(announce, GATHER_MS)
+  })
 
   const stream = createLiveStream({
     openSource: environment.openSource,
     onState(state) {
-      hear([state], true)
+      receive([state], true)
       tabs?.post({ kind: 'states', states: [state], isNews: true })
     },
     onLink(linkIsUp) {
@@ -72,19 +75,11 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     },
   })
 
-  function hear(news: LiveAuction[], isNews: boolean): void {
-    for (const state of news) {
+  function receive(received: LiveAuction[], isNews: boolean): void {
+    for (const state of received) {
       if (isNews) environment.onServerTime(Date.parse(state.server_time))
-      put(state)
+      states.put(state)
     }
-  }
-
-  function put(state: LiveAuction): void {
-    const known = states.get(state.listing)
-    if (known !== undefined && isOlder(state, known)) return
-    if (known !== undefined && isSame(state, known)) return
-    states.set(state.listing, state)
-    for (const listener of listeners.get(state.listing) ?? []) listener()
   }
 
   function setLink(linkIsUp: boolean): void {
@@ -96,37 +91,37 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   function announce(): void {
     clearTimeout(gathering)
     gathering = undefined
-    const names = isLeading ? wantedByAll() : [...listeners.keys()].slice(0, MOST_NAMES)
-    // What nobody wants grows old; whoever looks again is told anew.
-    for (const name of states.keys()) if (!names.includes(name)) states.delete(name)
+    const names = isLeading ? listWantedNames() : states.listenedNames().slice(0, MAX_NAMES)
+    // A state that nobody follows gets no updates. Kept, it would be shown as current when its lot is looked at again.
+    states.keepOnly(names)
     if (isLeading) stream.follow(names)
     else tabs?.post({ kind: 'wants', tab, names })
   }
 
-  /** Our own come first: the tab that leads is mostly the one that is looked at. */
-  function wantedByAll(): string[] {
-    for (const [id, { heardAtMs }] of others) if (Date.now() - heardAtMs > FORGET_MS) others.delete(id)
-    const names = new Set(listeners.keys())
-    for (const other of others.values()) for (const name of other.names) names.add(name)
-    return [...names].slice(0, MOST_NAMES)
+  /** Of all tabs. This tab's names come first: the tab that leads is usually the one in front. */
+  function listWantedNames(): string[] {
+    for (const [id, { heardAtMs }] of otherTabs) if (Date.now() - heardAtMs > FORGET_MS) otherTabs.delete(id)
+    const names = new Set(states.listenedNames())
+    for (const other of otherTabs.values()) for (const name of other.names) names.add(name)
+    return [...names].slice(0, MAX_NAMES)
   }
 
   function onMessage(message: Message): void {
     switch (message.kind) {
       case 'wants':
-        others.set(message.tab, { names: message.names, heardAtMs: Date.now() })
+        otherTabs.set(message.tab, { names: message.names, heardAtMs: Date.now() })
         if (!isLeading) return
-        stream.follow(wantedByAll())
+        stream.follow(listWantedNames())
         repeat(message.names)
         return
       case 'left':
-        others.delete(message.tab)
+        otherTabs.delete(message.tab)
         return
       case 'leads':
-        if (listeners.size > 0) announce()
+        if (states.listenedNames().length > 0) announce()
         return
       case 'states':
-        hear(message.states, message.isNews)
+        receive(message.states, message.isNews)
         return
       case 'link':
         setLink(message.isUp)
@@ -134,7 +129,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   }
 
   function repeat(names: string[]): void {
-    const known = names.flatMap((name) => states.get(name) ?? [])
+    const known = names.flatMap((name) => states.read(name) ?? [])
     if (known.length > 0) tabs?.post({ kind: 'states', states: known, isNews: false })
   }
 
@@ -165,45 +160,29 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     tabs = null
   }
 
-  function onVisibility(): void {
-    if (document.visibilityState === 'hidden') {
-      hiddenAtMs = Date.now()
-      return
-    }
-    const wasLongHidden = hiddenAtMs !== null && Date.now() - hiddenAtMs > STALE_MS
-    hiddenAtMs = null
-    if (!isLeading) tabs?.takeLead()
-    else if (wasLongHidden) stream.renew()
-  }
-
-  const onOnline = () => isLeading && stream.renew()
-  // A page that is put aside must not hold the stream, or the browser could not keep it for the way back.
-  const onPageHide = () => leave()
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (!event.persisted || listeners.size === 0) return
-    join()
-    announce()
-  }
-  document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('online', onOnline)
-  window.addEventListener('pagehide', onPageHide)
-  window.addEventListener('pageshow', onPageShow)
+  const stopFollowingPage = followPageLifecycle({
+    onVisible(hiddenMs) {
+      if (!isLeading) tabs?.takeLead()
+      else if (hiddenMs > STALE_MS) stream.renew()
+    },
+    onOnline() {
+      if (isLeading) stream.renew()
+    },
+    onHide: leave,
+    onRestore() {
+      if (states.listenedNames().length === 0) return
+      join()
+      announce()
+    },
+  })
 
   return {
-    read: (name) => states.get(name),
+    read: states.read,
     watch(name, listener) {
       if (tabs === null) join()
-      const those = listeners.get(name) ?? new Set()
-      listeners.set(name, those.add(listener))
-      gathering ??= setTimeout(announce, GATHER_MS)
-      return () => {
-        those.delete(listener)
-        if (those.size > 0 || listeners.get(name) !== those) return
-        listeners.delete(name)
-        gathering ??= setTimeout(announce, GATHER_MS)
-      }
+      return states.listen(name, listener)
     },
-    put,
+    put: states.put,
     isLinkUp: () => isUp,
     watchLink(listener) {
       linkListeners.add(listener)
@@ -211,20 +190,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     },
     close() {
       leave()
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('online', onOnline)
-      window.removeEventListener('pagehide', onPageHide)
-      window.removeEventListener('pageshow', onPageShow)
+      stopFollowingPage()
     },
   }
-}
-
-function isOlder(state: LiveAuction, known: LiveAuction): boolean {
-  return state.version < known.version || (state.version === known.version && state.server_time < known.server_time)
-}
-
-function isSame(state: LiveAuction, known: LiveAuction): boolean {
-  return (Object.keys(state) as (keyof LiveAuction)[]).every(
-    (key) => key === 'server_time' || state[key] === known[key],
-  )
 }
