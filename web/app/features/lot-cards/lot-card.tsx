@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
-import { Badge } from '../../ui/layout/badge.tsx'
+
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Price } from '../../ui/data/price.tsx'
 import { formatMsrp } from './format-msrp.ts'
+import { LotBadges } from './lot-badges.tsx'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
@@ -49,8 +50,7 @@ export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, se
       <div className={`relative ${look.photo}`}>
         <LotPhoto photo={listing.primary_photo} sizes={isTall ? '16rem' : PHOTO_SIZES} isFirst={isFirst} />
         <div className={`absolute top-2 left-2 flex flex-wrap gap-1 ${look.badges}`}>
-          {listing.price_drop && <Badge tone="accent">Price drop</Badge>}
-          {listing.auction?.is_leading && <Badge tone="good">You are winning</Badge>}
+          <LotBadges listing={listing} />
         </div>
         {/* Above the link that covers the card. */}
         {watch && <div className={`absolute top-2 right-2 z-10 ${look.watch}`}>{watch}</div>}

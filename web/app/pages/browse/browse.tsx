@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listActiveFilters } from './filters/active-filters.ts'
 import { readFilters, toHref } from './address/browse-address.ts'
+import { countLots } from './results/count-lots.ts'
 import { DisplayToggle, useDisplayStyle } from './results/display-toggle.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
@@ -69,7 +70,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
             <p data-total={results.total} className="figures text-lg text-ink-soft">
-              {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
+              {countLots(results.total)}
             </p>
             <ResultsStatus results={results} isLoading={isLoading} />
           </div>

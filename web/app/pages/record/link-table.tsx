@@ -4,6 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
+import { formatUtc } from '../../ui/time/format-utc.ts'
 import { describeLink } from './describe-link.ts'
 
 /** A long auction has thousands of links; so many are drawn at first. */
@@ -31,7 +32,7 @@ export function LinkTable({ links, verdict }: Props) {
               <span className="text-ink-soft">{index}.</span> {describe(link)}
             </p>
             <p className="col-start-2 text-ink-soft md:col-start-auto md:text-right">
-              {String(link.placed_at).replace('T', ' ').replace('Z', ' UTC')}
+              {formatUtc(String(link.placed_at))}
             </p>
             <p className="col-start-2 break-all text-ink-soft md:col-end-4">{link.hash}</p>
           </li>

@@ -1,7 +1,7 @@
 import { countdownPhase, formatCountdown, type CountdownPhase } from './format-countdown.ts'
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../../lib/browser/clock.ts'
-import { RenderedAtContext } from '../../lib/pages/rendered-at.ts'
+import { RenderedAtContext } from '../../lib/pages/first-render.ts'
 
 const noTicks = () => () => {}
 

@@ -1,6 +1,7 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+
 import { readFilters, toHref, withChange } from './browse-address.ts'
 import { readFilterForm } from './read-filter-form.ts'
 import { fromHashBang } from './hash-bang.ts'

@@ -4,6 +4,7 @@ import type { Facets } from '@lotyard/contract/search'
 import { useRef, type FormEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { pathOf, toggleCategory, toggleValue, withChange } from '../address/browse-address.ts'
+import { MARKS } from './active-filters.ts'
 import { CategoryFacet } from './category-facet.tsx'
 import { FacetCheckbox, FacetFrame, FacetGroup, type Choice } from './facet-group.tsx'
 import { readFilterForm } from '../address/read-filter-form.ts'
@@ -13,7 +14,6 @@ import type { Browse } from '../address/use-browse.ts'
 
 const BRANDS_SHOWN = 6
 const WAREHOUSES_SHOWN = 4
-const MARKS = ['price_drop', 'discounted_shipping', 'available_for_pick_up', 'master_pack'] as const
 
 type Props = { browse: Browse; facets: Facets }
 

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
-import { Badge } from '../../../ui/layout/badge.tsx'
+
 import { TimeLeft } from '../../../ui/time/countdown.tsx'
 import { Moved } from '../../../ui/data/moved.tsx'
+import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
@@ -106,8 +107,7 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
         </Link>
         <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
           {listing.condition.name} · {listing.lot_size.name} · {listing.warehouse.city}, {listing.warehouse.region}
-          {listing.price_drop && <Badge tone="accent">Price drop</Badge>}
-          {listing.auction?.is_leading && <Badge tone="good">You are winning</Badge>}
+          <LotBadges listing={listing} />
         </span>
       </th>
       <td className={`${figure} ${FROM_MD}`}>{listing.units.toLocaleString('en-US')}</td>

@@ -4,7 +4,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { useIsLinkUp } from '../../../live/use-live-feed.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
-import { LinkButton } from '../../../ui/forms/button.tsx'
+import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { BidConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
@@ -128,7 +128,12 @@ function OpenForm({ listingName, auction, bid, isFresh, ownMaxCents, startsOpen,
   const isOutdated = result?.kind === 'placed' && !isFresh
   return (
     <details ref={panel} open={startsOpen} className="group grid gap-3" data-bid-panel>
-      <summary className="inline-flex min-h-11 w-full list-none items-center justify-center rounded-sm border border-accent bg-accent px-5 font-semibold text-on-accent group-open:hidden hover:border-accent-strong hover:bg-accent-strong [&::-webkit-details-marker]:hidden">
+      <summary
+        className={buttonClass(
+          { kind: 'action' },
+          'w-full list-none group-open:hidden [&::-webkit-details-marker]:hidden',
+        )}
+      >
         {auction.is_leading ? 'Raise your maximum' : 'Place a bid'}
       </summary>
       <div className="grid gap-3">

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
+import { formatUtc } from '../../../ui/time/format-utc.ts'
 
 /** What a bidder keeps to show, after the close, that the record still says what they bid. */
 export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listingName: string }) {
@@ -11,7 +12,7 @@ export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listing
     ['Lot', listingName],
     ['Bid number', String(receipt.sequence)],
     ['Your maximum', formatCents(receipt.max_bid_cents)],
-    ['Placed', receipt.placed_at.replace('T', ' ').replace('Z', ' UTC')],
+    ['Placed', formatUtc(receipt.placed_at)],
     ['Hash', receipt.hash],
     ['Salt', receipt.salt],
   ]

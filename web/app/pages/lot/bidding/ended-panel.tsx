@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { recordPath } from './record-path.ts'
+
 import type { Standing } from './bid-status.ts'
 
 type Props = {
@@ -53,7 +53,7 @@ export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn,
         </Notice>
       )}
       {isDecided && (
-        <LinkButton to={recordPath(listingName)} className="justify-self-start">
+        <LinkButton to={`/detail/${listingName}/record/`} className="justify-self-start">
           Check the auction’s record
         </LinkButton>
       )}
