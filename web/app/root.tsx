@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Only a form post changes what the frame shows: following links and filtering lots leave it as it is. */
+/** Only a form post changes what the frame shows. Loading it again at every link would cost a call each time. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

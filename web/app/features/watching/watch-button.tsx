@@ -14,7 +14,7 @@ type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot
 const LOOK =
   'needs-scripts inline-flex size-9 items-center justify-center rounded-sm border border-line bg-surface text-ink hover:border-ink'
 
-/** On cards and rows of a search: the JSON calls. Spec §6: a visitor gets a way to sign in, and no watch behaviour. */
+/** On cards and rows of a search; it uses the JSON calls. Spec §6: a visitor gets a link to sign in instead. */
 export function WatchButton({ listing }: Props) {
   const viewer = useViewer()
   return viewer === null ? <SignInToWatch title={listing.title} /> : <Toggle listing={listing} />

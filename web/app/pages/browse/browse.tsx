@@ -34,11 +34,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
 
 let lastResults: SearchResults | null = null
 
-/** In the browser a changed address asks the API itself. When that fails, the lots on the screen stay, with a word about it. */
+/** In the browser a changed address calls the API itself. When that fails, the old lots stay, with an error message. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   if (!VIEWS.includes(params.view)) return serverLoader()
   const outcome = await loadResults(browserApi(), request.url)
-  // The browser knows its own style: what a server would draw is of no account here.
+  // Only used for the server's first render: the browser reads its own choice.
   const drawnStyle = DISPLAY_STYLES[0]
   if (outcome.ok) lastResults = outcome.data
   else if (lastResults !== null) return { results: lastResults, problem: outcome.error.message, drawnStyle }

@@ -34,7 +34,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       }
     >
       {sentTo !== null ? (
-        // The same sentence whether or not there is such an account: nobody learns here who is a customer.
+        // The same sentence whether or not there is such an account: otherwise anybody could find out who is a customer.
         <Notice kind="success">If {sentTo} belongs to an account, a link is on its way. It works for one hour.</Notice>
       ) : (
         <>

@@ -9,7 +9,7 @@ export function loader() {
   throw redirect('/')
 }
 
-/** The footer's form without scripts: answers on the page it was sent from. */
+/** The footer's form without scripts. The result is shown on the page that it was sent from. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { email } = readFields(await request.formData(), 'email')
   const page = context.get(pageContext)

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { buttonClass } from '../../ui/forms/button.tsx'
 
-/** For whoever does not want to trust this page either. */
+/** For readers who want to check the record without trusting this page. */
 export function HowToCheck({ listingName }: { listingName: string }) {
   return (
     <section

@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context
     .get(pageContext)
     .api.call<typeof signInEndpoint>('POST', '/api/account/session', { body: { email, password } })
-  // The address comes back, the password never does.
+  // The address is filled in again. The password is never sent back.
   if (!outcome.ok) return { failure: outcome, email }
   throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')))
 }

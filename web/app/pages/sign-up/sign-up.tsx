@@ -88,7 +88,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** The same words for a new address and for one that has an account: nobody learns here who is a customer. */
+/** The same text for a new address and for one that has an account: otherwise anybody could find out who is a customer. */
 function CheckYourMail({ address }: { address: string }) {
   return (
     <AuthCard title="Check your mail">

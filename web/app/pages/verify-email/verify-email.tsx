@@ -13,7 +13,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
-/** A post, not a get: mail scanners open every link they see, and would spend the token before its owner. */
+/** A POST: mail scanners open every link with a GET, and would use up the token before its owner does. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { token } = readFields(await request.formData(), 'token')
   const page = context.get(pageContext)

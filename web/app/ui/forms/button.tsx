@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** `action` is the one thing the page is for; everything else is `plain` or `quiet`. */
+/** `action` is the main action of a page; everything else is `plain` or `quiet`. */
 export type ButtonKind = 'action' | 'plain' | 'quiet' | 'danger'
 type Look = { kind?: ButtonKind; isSmall?: boolean }
 

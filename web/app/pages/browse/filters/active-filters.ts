@@ -1,4 +1,4 @@
-// The filters that are on, in the order of the panel, each with the search that is left without it.
+// The filters in use, in the order of the panel, each with the search that remains without it.
 import type { Facets } from '@lotyard/contract/search'
 import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toggleValue, withChange } from '../address/browse-address.ts'

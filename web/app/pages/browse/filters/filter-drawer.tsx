@@ -6,7 +6,7 @@ import { countLots } from '../results/count-lots.ts'
 
 type Props = { activeCount: number; total: number; isLoading: boolean; children: ReactNode }
 
-/** On a narrow screen the filters slide in. Without scripts the link leads to the same form below the lots. */
+/** On a narrow screen the filters are in a drawer. Without scripts the link leads to the same form below the lots. */
 export function FilterDrawer({ activeCount, total, isLoading, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

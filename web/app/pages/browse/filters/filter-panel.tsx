@@ -17,7 +17,7 @@ const WAREHOUSES_SHOWN = 4
 
 type Props = { browse: Browse; facets: Facets }
 
-/** A plain GET form until the browse app runs; then every change is applied at once. */
+/** A plain GET form until the browse app has booted; then every change is applied at once. */
 export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon }, facets }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
@@ -33,7 +33,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
     return { search, min_price, max_price }
   }
 
-  // Ticks follow what the reader chose, counts what was loaded: a slow reply never unticks a box.
+  // Ticks follow the reader's choice and counts the loaded data: otherwise a slow reply would untick a box.
   const group = (name: ListFilter, values: readonly Omit<Choice, 'isSelected'>[]) => ({
     name,
     isBooted,
@@ -101,7 +101,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
   )
 }
 
-/** What the form must send along without showing it: the order, and chosen values that no lot here has. */
+/** What the form must send without showing it: the order, and chosen values that no lot in the results has. */
 function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: Facets }) {
   const offered: Record<ListFilter, string[]> = {
     category: facets.category.flatMap((parent) => [parent.key, ...parent.children.map((child) => child.key)]),

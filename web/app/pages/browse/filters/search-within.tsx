@@ -4,7 +4,7 @@ import { useExternalValue } from '../../../ui/forms/use-external-value.ts'
 
 type Props = { search: string; revision: string; onType: () => void }
 
-/** The words of the search, beside the filters they work with. */
+/** The search as a field of the filter form. */
 export function SearchWithin({ search, revision, onType }: Props) {
   const id = useId()
   const input = useExternalValue(search, revision)

@@ -22,12 +22,12 @@ type Props = {
 
 const HEAD = 'px-2 py-2 text-left font-semibold whitespace-nowrap'
 const NUMBER = 'text-right'
-/** Columns give way from the right as the screen narrows; what a trader compares first stays longest. */
+/** Columns disappear as the screen narrows; those that traders compare first stay longest. */
 const FROM_SM = 'max-sm:hidden'
 const FROM_MD = 'max-md:hidden'
 const FROM_XL = 'max-xl:hidden'
 
-/** Lots as a trader's table: one line a lot, figures under figures. */
+/** One row per lot, with figures aligned for comparison. */
 export function LotTable({ listings, areFirst = false, search, watch }: Props) {
   return (
     <div className="rounded-sm border border-line bg-surface">

@@ -5,10 +5,10 @@ import type { Bid } from './use-bid.ts'
 
 type Props = { bid: Bid; amount: string; maxCents: number; displayedCents: number; formKey: string }
 
-/** The second step for a bid that looks like a slip of the finger: it names the amount and asks again. */
+/** The second step for a bid that looks like a typing error: it names the amount and asks again. */
 export function BidConfirm({ bid, amount, maxCents, displayedCents, formKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The question takes the place of the form, so it also takes its focus.
+  // The question replaces the form that had the focus. Without this the keyboard would start at the top of the page.
   useEffect(() => heading.current?.focus(), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { formatUtc } from '../../../ui/time/format-utc.ts'
 
-/** What a bidder keeps to show, after the close, that the record still says what they bid. */
+/** A bidder keeps it to prove, after the close, that the record contains their bid unchanged. */
 export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listingName: string }) {
   const rows: [string, string][] = [
     ['Lot', listingName],
@@ -43,7 +43,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // No clipboard without https or without the reader's leave: the text above can still be marked and copied.
+      // The clipboard needs https and the reader's permission. Without them the text above can still be copied by hand.
       setState('failed')
     }
   }

@@ -2,7 +2,7 @@ import type { ManifestShare, ManifestSummary } from '@lotyard/contract/manifest'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
 import { SharePlot, type Share } from '../../../ui/data/share-plot.tsx'
 
-/** What the lot is made of, by value. */
+/** The brands and categories of the lot, by their share of the MSRP. */
 export function Breakdown({ summary }: { summary: ManifestSummary }) {
   return (
     <section aria-labelledby="breakdown" className="rounded-sm border border-line bg-surface p-4">

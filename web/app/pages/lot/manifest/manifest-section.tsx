@@ -10,9 +10,9 @@ import { useManifest } from './use-manifest.ts'
 type Props = {
   name: string
   summary: ManifestSummary
-  /** The first lines, and the words they were searched for; null when they could not be loaded. */
+  /** The first lines, and the search that found them; null when they could not be loaded. */
   loaded: { lines: ManifestPage; search: string } | null
-  /** The words the reader found the lot by. */
+  /** The search by which the reader found the lot. */
   search: string
 }
 
