@@ -32,7 +32,7 @@ export function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Absent or not ours to run.
+    // It does not exist, or this user may not run it.
     return false
   }
 }

@@ -5,7 +5,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL'] !== undefined) return async () => {}
   const product = await startProduct()
   process.env['E2E_URL'] = product.url
-  // For the few tests that must hurry the market along.
+  // For the few tests that change the database directly.
   process.env['E2E_DATA_DIR'] = product.dataDir
   return product.stop
 }

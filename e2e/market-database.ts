@@ -3,8 +3,8 @@ import { openDatabase } from '../server/src/db/database.ts'
 import { useEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { markWinPaid } from '../server/src/domains/auctions/index.ts'
 
-// Auctions of the demo last for days. A journey to the end of one needs an auction that ends while the test watches, and
-// no page offers to make such a thing: so the test changes one, before anybody has bid and the terms are fixed.
+// Auctions of the demo last for days, and no page can shorten one. A journey to the end of an auction changes one in the
+// database, before the first bid fixes its terms.
 
 export type ShortAuction = { name: string; openingCents: number; endsAt: Date }
 
@@ -51,7 +51,7 @@ export async function mixConditions(listingName: string): Promise<void> {
   })
 }
 
-/** The winner's time to pay is over, as it would be some days from now. */
+/** Moves the winner's payment deadline into the past. */
 export async function makeOverdue(listingName: string): Promise<void> {
   await withDatabase(async (client) => {
     const { rowCount } = await client.query(

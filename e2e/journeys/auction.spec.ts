@@ -76,7 +76,7 @@ test('[S2.08] on a phone the form that was asked for is in sight', async ({ quie
   await expect(page.getByLabel('Your maximum bid')).toBeInViewport()
 })
 
-test('what cannot be bid is told, a slip is asked about, and every step is accessible', async ({
+test('an invalid bid is refused, a likely typing error must be confirmed, and every step is accessible', async ({
   quietPage: page,
   signIn,
 }) => {
@@ -119,7 +119,7 @@ test('[S2.17] [S9.03] the bids page shows ten lots at a time, each with its stat
   await expect(page.locator(`[data-bid="${first}"]`)).toHaveCount(0)
 })
 
-test('[S2.17] [S7.22] a voided bid is told to its bidder on the open lot and on the bids page, with a way to bid again', async ({
+test('[S2.17] [S7.22] the bidder of a voided bid sees it on the open lot and on the bids page, with a way to bid again', async ({
   browser,
 }) => {
   const [bidder, admin] = await Promise.all([openAs(browser, 'buyer'), openAs(browser, 'admin')])
@@ -162,7 +162,7 @@ test('the tabs of a browser share one stream, and cards move as bids come in', a
   await expect.poll(() => streams.filter((url) => url.includes(name)).length).toBe(1)
   const opened = streams.length
 
-  // The same lot in a second tab: what it shows is covered already.
+  // The same lot in a second tab: the stream already covers it.
   const second = await context.newPage()
   await second.goto(`/detail/${name}`)
   const shelf = await context.newPage()

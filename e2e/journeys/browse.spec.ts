@@ -21,8 +21,8 @@ async function searchApi(page: Page, query: string) {
 }
 
 /**
- * The page shows what the API answers to the same question. The market is alive: an auction may end, or another test sell
- * a lot, between the page's question and ours. A page that differs is asked for anew, and must agree then.
+ * The page shows what the API returns for the same query. An auction may end, or another test may sell a lot, between the
+ * page's call and this one. So a page that differs is loaded again, and must agree then.
  */
 async function expectSameAsApi(page: Page, query: string): Promise<void> {
   const compare = async (): Promise<void> => {
@@ -36,7 +36,7 @@ async function expectSameAsApi(page: Page, query: string): Promise<void> {
   })
 }
 
-/** The browse app asks for these filters itself, once, without loading another page. */
+/** The browse app calls the API with these filters, once, without loading another page. */
 function refetchOf(page: Page, query: string): Promise<unknown> {
   return page.waitForRequest(
     (request) => new URL(request.url()).search === `?${query}` && request.url().includes('/api/'),
@@ -48,7 +48,7 @@ async function booted(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show lots' })).toHaveCount(0)
 }
 
-/** React has taken the form over, and its effects have run. */
+/** The form is hydrated, and its effects have run. */
 async function isHydrated(page: Page): Promise<boolean> {
   const isTaken = await page
     .locator('form[data-filters]')
@@ -404,7 +404,7 @@ test('[S4.09] while lots load the old ones are marked busy, and the number is an
   })
   await page.getByRole('checkbox', { name: /^Salvage/ }).check()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(1)
-  // The tick is not taken back while the reply is on its way.
+  // The tick stays while the reply is on its way.
   await expect(page.getByRole('checkbox', { name: /^Salvage/ })).toBeChecked()
   release()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -440,7 +440,7 @@ test('nothing found has ways out: the last filter, the words everywhere, everyth
   await expect(page).toHaveURL('/lots/search/?search=headphones')
 })
 
-test('[S2.03] a search that only close spellings answer says so, and says it no more once the words are right', async ({
+test('[S2.03] a search that only close spellings match says so, and no longer does once the words are right', async ({
   quietPage: page,
 }) => {
   const line = page.getByText('No lot says “pohne” exactly. These are for close spellings.')
@@ -453,7 +453,7 @@ test('[S2.03] a search that only close spellings answer says so, and says it no 
   await page.getByLabel('Words in title or manifest').fill('phone')
   await expectSameAsApi(page, 'search=phone')
   await expect(page.getByText('close spellings')).toHaveCount(0)
-  // Nothing is told where nothing was found.
+  // Without results there is no such note.
   await page.goto('/lots/search/?search=pohne&condition=nonsense')
   await expect(page.getByText('No lots match')).toBeVisible()
   await expect(page.getByText('close spellings')).toHaveCount(0)

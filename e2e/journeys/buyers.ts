@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import type { ShortAuction } from '../market-database.ts'
 
-/** A new account, signed in: one that does not pay is barred from bidding, which no other test should meet. */
+/** A new account, signed in. An account that does not pay is barred from bidding, which would break other tests. */
 export async function newBuyer(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
   const page = await context.newPage()

@@ -85,7 +85,7 @@ test('[S4.08] [S5.07] a password change is blocked while invalid, then ends ever
   await other.context().close()
 
   await signIn(page, email, NEW_PASSWORD)
-  // The reply brings the cookie; leaving before it would leave without one.
+  // The reply sets the cookie: leaving the page before it would leave the browser signed out.
   await page.waitForURL((url) => !url.pathname.includes('sign_in'))
   await page.goto('/account/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -106,7 +106,7 @@ test('[S3.11] [S7.30] the device list shows signed-in browsers and ends one of t
   await other.context().close()
 })
 
-test('a forgotten password is set anew by the link in the mail', async ({ page, browser }) => {
+test('a forgotten password is replaced by the link in the mail', async ({ page, browser }) => {
   const email = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/account/forgot_password/')
@@ -170,7 +170,7 @@ async function openBrowser(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-/** Reads the mail as an admin does, in the outbox, and answers the address of its link. */
+/** Reads the mail as an admin does, in the outbox, and returns the address of its link. */
 async function findLinkInOutbox(browser: Browser, email: string, path: string): Promise<string> {
   const page = await openBrowser(browser, 'admin@lotyard.test')
   const mail = page

@@ -4,12 +4,12 @@ import { newBuyer } from './buyers.ts'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, test } from './test.ts'
 
-const MOST_STEPS = 120
+const MAX_STEPS = 120
 
 test('by keyboard alone, with Tab as the only way around: a closer look, watching, a bid, and the manifest', async ({
   browser,
 }) => {
-  // Some hundred steps, each asked for its focus.
+  // More than a hundred key presses, each followed by a look at the focus.
   test.setTimeout(180_000)
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   const page = await newBuyer(browser)
@@ -51,11 +51,11 @@ test('by keyboard alone, with Tab as the only way around: a closer look, watchin
 })
 
 async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     if (await isFocused(goal)) return
   }
-  throw new Error(`${MOST_STEPS} times Tab did not lead to ${String(goal)}.`)
+  throw new Error(`${MAX_STEPS} times Tab did not lead to ${String(goal)}.`)
 }
 
 async function isFocused(goal: Locator): Promise<boolean> {

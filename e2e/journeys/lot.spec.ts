@@ -36,7 +36,7 @@ test('[S2.07] the server draws the lot header, with canonical link, Open Graph a
   expect(html).toContain('<script type="application/json" id="watched-lots">{}</script>')
 })
 
-test('a lot that does not exist answers 404', async ({ page }) => {
+test('a lot that does not exist has status 404', async ({ page }) => {
   expect((await page.goto('/detail/NOSUCHLOT'))!.status()).toBe(404)
 })
 
@@ -110,7 +110,7 @@ test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i st
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   const lot = await findLot(page, FIXED)
   await page.goto(lot.path)
-  // The page is loaded and alive; a moment for its effects, which no faked clock holds back.
+  // The page is hydrated. Its effects need a moment, which the faked clock does not control.
   await expect
     .poll(() => related(page).evaluate((section) => Object.keys(section).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
@@ -250,7 +250,7 @@ test('the manifest sorts, filters, searches and downloads', async ({ quietPage: 
 test('a manifest of several conditions is filtered by one of them', async ({ quietPage: page }) => {
   const lot = await findLot(page, 'lot_size=multi-pallet&condition=new&buying_format=fixed_price', 3)
   await mixConditions(lot.name)
-  // An address that nobody has asked for: visitors' pages are kept for a second or two.
+  // An address that is not in the cache: visitors' pages are cached for a second or two.
   await openPage(page, `${lot.path}?search=`)
   const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
   const conditions = async () =>

@@ -13,7 +13,7 @@ type Shop = typeof globalThis & {
 test('[S4.16] [S4.17] under the product’s own headers, with its own sandbox, an approval brings a nonce', async ({
   quietPage: page,
 }) => {
-  // What is put into a page before React has taken it over goes again when React draws the page anew.
+  // After hydration: React may remove what was added to the page before it.
   await openPage(page, '/help/')
   await createWidget(page)
   const [popup] = await Promise.all([
@@ -28,7 +28,7 @@ test('[S4.16] [S4.17] under the product’s own headers, with its own sandbox, a
   await expect(page.locator('#bt-pp-email')).toContainText('@')
 })
 
-/** The site has no page with the widget before checkout, so it is put into one that has the site's headers. */
+/** No page of the site has the widget yet, so it is added to one that has the site's headers. */
 async function createWidget(page: Page): Promise<void> {
   await page.evaluate(await readFile(SCRIPT, 'utf8'))
   await page.evaluate(() => {

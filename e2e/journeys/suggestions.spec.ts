@@ -4,7 +4,7 @@ import { axeFindings, expect, test } from './test.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search lots' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-/** Hydrated: the field answers to typing. */
+/** Hydrated: typing has an effect. */
 async function type(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await box(page).fill('')
@@ -59,7 +59,7 @@ test('Enter without a marked suggestion searches for the words themselves', asyn
   await expect(options(page)).toHaveCount(0)
 })
 
-test('an answer that was overtaken is dropped', async ({ quietPage: page }) => {
+test('a reply that arrives after a newer one is dropped', async ({ quietPage: page }) => {
   await page.goto('/')
   await type(page, 'kit')
   let release = () => {}
@@ -73,13 +73,13 @@ test('an answer that was overtaken is dropped', async ({ quietPage: page }) => {
   const asked = page.waitForRequest('**/autocomplete?query=slow')
   await box(page).fill('slow')
   await asked
-  const answered = page.waitForResponse('**/autocomplete?query=furn')
+  const replied = page.waitForResponse('**/autocomplete?query=furn')
   await box(page).fill('furn')
-  await answered
+  await replied
   const late = page.waitForResponse('**/autocomplete?query=slow')
   release()
   await (await late).finished()
-  // Two frames: by then the page has drawn whatever it makes of the answer.
+  // Two frames: by then the page has drawn the reply, if it draws it at all.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(options(page).filter({ hasText: 'overtaken' })).toHaveCount(0)
 })

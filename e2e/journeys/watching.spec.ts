@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
 
-// One account's watches and their number: these tests take turns.
+// All tests share the watches of one account, so they run one after another.
 test.describe.configure({ mode: 'serial' })
 
 const ADDED = 'Lot has been added to your Watch List'
@@ -190,9 +190,9 @@ test('[S7.40] [S8.07] a refusal shows its message in a danger-styled banner; wit
   }
   await page.route('**/account/starred/lots', (route) => route.fulfill(reply))
   const watch = page.getByRole('button', { name: /^Watch / })
-  const answered = page.waitForResponse('**/account/starred/lots')
+  const replied = page.waitForResponse('**/account/starred/lots')
   await watch.click()
-  await answered
+  await replied
   await expect(banner(page)).toBeEmpty()
   await expect(watch).toBeVisible()
   reply = {

@@ -152,7 +152,7 @@ test('[S2.30] Continue brings the same window back', async ({ shopPage, shop }) 
     let focusCount = 0
     Object.assign(window, {
       readFocusCount: () => focusCount,
-      // A window of another origin cannot be spied on, so the test stands between it and the widget.
+      // A window of another origin cannot be spied on, so the test wraps it before the widget gets it.
       open: (...values: Parameters<typeof window.open>) => {
         const opened = openWindow(...values)!
         return {

@@ -87,7 +87,7 @@ function witness(): void {
   })
 }
 
-/** Gives whether a widget was made. Callbacks are recorded in `calls`. */
+/** Returns whether a widget was made. Callbacks are recorded in `calls`. */
 export function makeWidget(page: Page | Frame, shop: Shop, options: WidgetOptions = {}): Promise<boolean> {
   return page.evaluate(
     ({ options: given, assetsUrl }) => {

@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts'
 import type { Shop } from './shop-server.ts'
 
-/** Asks as the authorisation page does, and gives the answer. */
+/** Asks as the authorisation page does, and returns the reply. */
 function ask(popup: Page, name: string): Promise<unknown> {
   return popup.evaluate((text) => {
     const reply = crypto.randomUUID()
@@ -58,13 +58,13 @@ test('[S7.42 get-client-options] gives the authorisation window type, amount, cu
   })
 })
 
-test('[S7.42 get-client-options] answers nobody else', async ({ shopPage, shop }) => {
+test('[S7.42 get-client-options] replies to nobody else', async ({ shopPage, shop }) => {
   await makeWidget(shopPage, shop)
   await shopPage.evaluate(
     (text) => window.postMessage(text.replace('"args"', '"reply":"r","args"'), '*'),
     encode('paypal:GET_CLIENT_OPTIONS'),
   )
-  // Messages to one window arrive in order: an answer would have come before the second question.
+  // Messages to one window arrive in order: a reply would have come before the second request.
   await postToSelf(shopPage, 'paypal:GET_CLIENT_TOKEN')
   await postToSelf(shopPage, 'paypal:GET_CLIENT_TOKEN')
   await expect.poll(() => recall(shopPage, 'arrivals')).toHaveLength(3)

@@ -1,7 +1,7 @@
 // Browser tests of the PayPal widget alone: `npx playwright test -c e2e/paypal`. Each worker starts its own servers on free
 // ports, so that runs may go side by side.
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './find-chromium.ts'
+import { findChromium } from '../chromium.ts'
 
 export default defineConfig({
   testDir: '.',

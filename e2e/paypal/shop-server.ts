@@ -1,5 +1,4 @@
-// Three origins on loopback: the shop under the product's strict headers, the gateway's assets, and a stranger who has no
-// business with either.
+// Three origins on loopback: the shop under the product's strict headers, the gateway's assets, and an unrelated site.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'

@@ -17,7 +17,7 @@ import { createViews } from './views/views.ts'
 import { createAuthorisation } from './windows/authorisation.ts'
 import { createBridgeFrame } from './windows/bridge-frame.ts'
 
-/** Gives null, and tells onUnsupported why, when PayPal cannot be offered here. Throws when the configuration is wrong. */
+/** Returns null, and tells onUnsupported why, when PayPal cannot be offered here. Throws when the configuration is wrong. */
 export function createPayPalWidget(config: PayPalWidgetConfiguration): PayPalWidget | null {
   requireChannel(config)
   if (config.gatewayConfiguration.paypalEnabled) requireConfiguration(config, document)
@@ -56,7 +56,7 @@ function assemble(config: PayPalWidgetConfiguration, settings: Settings, browser
     handlers: createHandlers({ config, settings, authorisation, field, views }),
   })
   const stopClicks = listenForClicks({ ownButton: button, container, onClick: authorisation.open })
-  // A popup that outlives its page would have nobody to report to.
+  // Without its page a popup could not return a result.
   window.addEventListener('pagehide', authorisation.close)
 
   function teardown(): void {

@@ -1,4 +1,4 @@
-// What the widget does about each message that it hears.
+// What the widget does with each message that it receives.
 import type { PayPalWidgetConfiguration } from './configuration.ts'
 import type { Handlers } from './message-bus.ts'
 import type { Payload } from './messages.ts'
@@ -22,7 +22,7 @@ export type HandlerOptions = {
 export function createHandlers({ config, settings, authorisation, field, views }: HandlerOptions): Handlers {
   const { onSuccess, onCancelled } = config.merchantConfiguration.paypal
 
-  // The page's own functions come last, so that it finds everything as it will stay.
+  // The page's callbacks come last: called earlier they would see a widget that is half updated.
   function succeed(payload: Payload): void {
     const event = toPaymentMethodEvent(payload)
     if (event === null) return

@@ -2,7 +2,7 @@
 import { encodeMessage, eventName, isTrustedOrigin, parseMessage } from './messages.ts'
 import type { Message, MessageName, Payload } from './messages.ts'
 
-/** A page with more frames than this hears of the widget in the first ones only. */
+/** On a page with more frames than this only the first ones get the widget's messages. */
 const MAX_WINDOWS = 100
 
 export type Reply = (payload: Payload) => void
@@ -11,7 +11,7 @@ export type Handlers = Partial<Record<MessageName, (payload: Payload, reply: Rep
 export type BusOptions = {
   channel: string
   assetsOrigin: string
-  /** The authorisation window itself while one is open; it alone gets answers. */
+  /** The authorisation window itself while one is open; only it gets replies. */
   findAuthorisationWindow: () => Window | null
   isAuthorisationWindow: (source: MessageEventSource) => boolean
   handlers: Handlers
@@ -60,7 +60,7 @@ function listeningWindows(authorisation: Window | null): Set<Window> {
     if (next === null || windows.has(next)) continue
     if (windows.size >= MAX_WINDOWS) break
     windows.add(next)
-    // Set apart from iterating: a frame of another origin shows its length and its frames, but is not iterable.
+    // By index, not by iterating: a frame of another origin shows its length and its frames, but is not iterable.
     for (let index = 0; index < next.length && index < MAX_WINDOWS; index += 1) waiting.push(next[index] ?? null)
   }
   return windows

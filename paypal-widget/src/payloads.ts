@@ -1,4 +1,4 @@
-// What is inside the messages: the payment method that arrives, and the two answers to the authorisation window.
+// What is inside the messages: the payment method that arrives, and the two replies to the authorisation window.
 import type { PaymentMethodEvent, PayPalWidgetConfiguration } from './configuration.ts'
 import { showLocale } from './locales.ts'
 import type { Payload } from './messages.ts'
@@ -11,7 +11,7 @@ export function toPaymentMethodEvent({ type, nonce, details }: Payload): Payment
   return { type, nonce, details: { ...given, email: typeof given.email === 'string' ? given.email : '' } }
 }
 
-/** What the gateway said about this merchant, field by field, so that nothing else of the page's can slip out. */
+/** The gateway's data about this merchant, field by field: a copy of the whole object could leak other data of the page. */
 export function clientToken({ gatewayConfiguration: { paypalEnabled, paypal } }: PayPalWidgetConfiguration): Payload {
   const { assetsUrl, unvettedMerchant, payeeEmail, billingAgreementsEnabled, allowHttp } = paypal
   return {

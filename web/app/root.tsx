@@ -20,7 +20,7 @@ import { SuggestingSearchBox } from './features/shell/search/suggesting-search-b
 import { FlashProvider } from './lib/pages/flash.tsx'
 import { NonceContext } from './lib/pages/nonce.ts'
 import { pageContext } from './lib/pages/page-context.ts'
-import { RenderedAtContext } from './lib/pages/rendered-at.ts'
+import { RenderedAtContext } from './lib/pages/first-render.ts'
 import { WatchedCountProvider } from './lib/viewer/watched-count.tsx'
 import { ErrorPage } from './pages/error/error-page.tsx'
 
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Only a form post changes what the frame shows: following links and filtering lots leave it as it is. */
+/** Only a form post changes what the frame shows. Loading it again at every link would cost a call each time. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

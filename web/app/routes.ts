@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The one table of paths. Every path answers with and without its last slash. */
+/** All paths of the site. Each of them works with and without its last slash. */
 export default [
   index('pages/home/home.tsx'),
   // One route for /lots/, /lots/search/ and /lots/newly-added/, so that changing between them keeps the page in place.

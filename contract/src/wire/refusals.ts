@@ -2,7 +2,7 @@
 //
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
-import { API_VERSION } from './rules/site/api-version.ts'
+import { API_VERSION } from '../rules/site/api-version.ts'
 
 export const refusals = {
   malformed_request: { status: 400, message: 'The request could not be understood.' },

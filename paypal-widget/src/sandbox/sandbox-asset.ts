@@ -6,7 +6,7 @@ export type SandboxAsset = { contentType: string; body: Buffer }
 
 export const SANDBOX_FOLDER = `/pwpp/${VERSION}`
 
-/** For every answer. There must be no Cross-Origin-Opener-Policy: it would cut the window off from the shop. */
+/** For every response. There must be no Cross-Origin-Opener-Policy: it would cut the window off from the shop. */
 export const SANDBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'",

@@ -13,7 +13,7 @@ export type SandboxOptions = {
   createNonce: CreateNonce
 }
 
-/** Answers and gives true when the request is for the sandbox; gives false, and touches nothing, when it is not. */
+/** Answers a request for the sandbox and returns true. Returns false, and leaves the request alone, for any other. */
 export function createSandboxHandler({ prefix, createNonce }: SandboxOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -23,7 +23,7 @@ export function createSandboxHandler({ prefix, createNonce }: SandboxOptions) {
     if (asset) {
       response.writeHead(200, { ...SANDBOX_HEADERS, 'content-type': asset.contentType }).end(asset.body)
     } else if (request.method === 'POST' && path === `${SANDBOX_FOLDER}/nonce`) {
-      const { status, body } = await answerNonce(await readBody(request), createNonce)
+      const { status, body } = await createNonceReply(await readBody(request), createNonce)
       const headers = {
         ...SANDBOX_HEADERS,
         'content-type': 'application/json; charset=utf-8',
@@ -37,7 +37,7 @@ export function createSandboxHandler({ prefix, createNonce }: SandboxOptions) {
   }
 }
 
-async function answerNonce(text: string, createNonce: CreateNonce): Promise<{ status: number; body: object }> {
+async function createNonceReply(text: string, createNonce: CreateNonce): Promise<{ status: number; body: object }> {
   const request = parseNonceRequest(parseJson(text))
   if (request === null) return { status: 422, body: { message: 'This cannot be authorised. Check the email address.' } }
   return { status: 201, body: { nonce: await createNonce(request) } }

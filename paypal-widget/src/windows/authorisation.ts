@@ -60,7 +60,7 @@ export function createAuthorisation({ settings, browser, send, focusViews }: Aut
 
   function hideOverlay(): void {
     overlay.hide()
-    // Only a focus that fell to the body was ours: one that the visitor moved elsewhere stays there.
+    // Restored only from the body: a focus that the visitor moved elsewhere must stay there.
     if (document.activeElement !== null && document.activeElement !== document.body) return
     if (isShown(focusedBefore) && focusedBefore !== document.body) focusedBefore.focus({ preventScroll: true })
     else focusViews()
@@ -78,7 +78,7 @@ export function createAuthorisation({ settings, browser, send, focusViews }: Aut
 
   function onContinue(): void {
     if (!browser.isFirefox) return focusByOverlay()
-    // Firefox does not bring a window to the front, so it is opened afresh, in this very click.
+    // Firefox does not bring a window to the front, so it is opened again, within this click: later Firefox would block it.
     send('focus-app')
     popup.close()
     open()

@@ -17,7 +17,7 @@ export type Popup = {
   open: () => boolean
   focus: () => void
   close: () => void
-  /** The window, until its end was noticed: what it said before it closed still counts. */
+  /** The window, until the widget notices that it has closed: messages from before that still count. */
   find: () => Window | null
   isOpen: () => boolean
 }

@@ -29,7 +29,7 @@ export function lockScrolling(): () => void {
     if (lockCount > 0) return
     for (const element of saved) restore(element)
     saved = []
-    // A page of the height of its window has nothing to scroll, so the lock lost the place where the reader was.
+    // A locked page has nothing to scroll, so the browser has lost the scroll position.
     if (window.scrollX !== scroll.left || window.scrollY !== scroll.top) {
       window.scrollTo({ ...scroll, behavior: 'instant' })
     }
@@ -42,7 +42,7 @@ function lockElement(element: HTMLElement): Saved {
   const values = PROPERTIES.map((name) => {
     return { name, value: style.getPropertyValue(name), priority: style.getPropertyPriority(name) }
   })
-  // A page whose own rules are important would scroll all the same.
+  // Important: a page whose own rules are important would still scroll.
   style.setProperty('overflow', 'hidden', 'important')
   style.setProperty('height', '100%', 'important')
   return { element, hadAttribute, values }

@@ -5,6 +5,6 @@ import type { ReactElement } from 'react'
 export async function drawMail(subject: string, mail: ReactElement): Promise<RenderedMail> {
   const html = await render(mail)
   const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
-  // A subject is one line of a header, whatever a name holds.
+  // A line break in a name would end the subject's header line.
   return { subject: subject.replaceAll(/\s+/g, ' ').trim(), html, text }
 }

@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Sectio
 import { useContext, type ReactNode } from 'react'
 import { UnsubscribeLink } from './unsubscribe-link.ts'
 
-// Mail readers know no stylesheets and few properties: colours and sizes of the site are repeated here inline.
+// Mail programs ignore stylesheets and support few properties, so the site's colours and sizes are repeated inline.
 const INK = '#1c1b19'
 const FADED = '#6b675f'
 const PAPER = '#f5f2ea'
@@ -72,7 +72,7 @@ export function ActionButton({ href, children }: { href: string; children: React
   )
 }
 
-/** A link within a sentence, in the colour of the text: a mail has one thing that stands out, its button. */
+/** A link within a sentence, in the colour of the text, so that only the button stands out. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: INK, fontWeight: 600, textDecoration: 'underline' }}>
@@ -81,7 +81,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** For readers in which buttons do not work: the address of the button. */
+/** The address of the button, for mail programs in which buttons do not work. */
 export function PlainLink({ href }: { href: string }) {
   return (
     <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0, wordBreak: 'break-all' }}>

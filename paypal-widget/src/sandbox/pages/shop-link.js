@@ -1,6 +1,6 @@
 // @ts-check
 // Talks to the widget that opened this window. The shop's origin is not known at first: questions, which hold no secret,
-// go to whatever opened the window, and only the origin that answers them is sent the nonce.
+// go to whatever opened the window, and only the origin that replies is sent the nonce.
 
 const MARKER = '/*framebus*/'
 const ANSWER_WITHIN_MS = 5000

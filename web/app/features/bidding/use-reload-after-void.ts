@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** The number of bids falls only when one is voided. Whether it was the reader's own, the stream does not say. */
+/** The number of bids falls only when one is voided. The stream does not say whose it was, so the page is loaded again. */
 export function useReloadAfterVoid(bidCount: number, hasBid: boolean): void {
   const { revalidate } = useRevalidator()
   const previous = useRef(bidCount)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; intro?: ReactNode; children: ReactNode; below?: ReactNode }
 
-/** The narrow frame of sign in, sign up and their like. */
+/** The narrow frame of pages with one short form, such as sign in. */
 export function AuthCard({ title, intro, children, below }: Props) {
   return (
     <div className="page py-8 md:py-14">

@@ -1,4 +1,4 @@
-/** Tells the confirmation field of a password form whether it matches; without scripts the server says so. */
+/** Marks the confirmation field of a password form invalid unless it matches. Without scripts the server checks it. */
 export function compareConfirmation(form: HTMLFormElement): void {
   const password = form.elements.namedItem('password')
   const confirmation = form.elements.namedItem('password_confirmation')

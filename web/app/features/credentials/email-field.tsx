@@ -2,7 +2,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 
 type Props = { defaultValue?: string | undefined; errors?: string[] | undefined }
 
-/** The address that an account goes by, wherever one is asked for it: browsers offer the one they know as user name. */
+/** The address of an account. `autoComplete="username"` lets browsers and password managers fill it in. */
 export function EmailField({ defaultValue, errors }: Props) {
   return (
     <TextField

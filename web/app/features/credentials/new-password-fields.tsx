@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 const LENGTHS = { required: true, minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH } as const
 
-/** A password that somebody makes up. */
+/** A password that somebody chooses now. */
 export function NewPasswordField({ label, errors }: { label: string; errors?: string[] | undefined }) {
   return (
     <PasswordField
@@ -18,7 +18,7 @@ export function NewPasswordField({ label, errors }: { label: string; errors?: st
   )
 }
 
-/** A new password in place of an old one, typed twice; `compareConfirmation` tells when the two differ. */
+/** A new password in place of an old one, typed twice. `compareConfirmation` checks that both are the same. */
 export function ChangedPasswordFields({ errors }: { errors: ErrorReply['errors'] }) {
   return (
     <>

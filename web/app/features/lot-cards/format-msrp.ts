@@ -1,6 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 
-/** An MSRP is an estimate over hundreds of items: its cents would only pretend to be exact. */
+/** In whole dollars: an MSRP is an estimate over hundreds of items, and cents would make it look exact. */
 export function formatMsrp(msrpCents: number): string {
   return formatCents(Math.round(msrpCents / 100) * 100)
 }

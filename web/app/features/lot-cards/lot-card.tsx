@@ -3,12 +3,13 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLiveListing } from '../../live/live-listing.ts'
+import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
-import { Badge } from '../../ui/layout/badge.tsx'
+
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Price } from '../../ui/data/price.tsx'
 import { formatMsrp } from './format-msrp.ts'
+import { LotBadges } from './lot-badges.tsx'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
@@ -17,9 +18,9 @@ type Props = {
   listing: Listing
   isFirst?: boolean
   headingLevel?: 2 | 3
-  /** The words the lot was found by. */
+  /** The search that found the lot. */
   search?: string | undefined
-  /** Where the page puts the watch button. */
+  /** The watch button, which the page supplies. */
   watch?: ReactNode
   /** Keeps the photo above the text on a phone too, as in a carousel. */
   isTall?: boolean
@@ -29,7 +30,7 @@ const PHOTO_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, (min-wid
 const SIDE = 'shrink-0 text-right'
 const LABEL = 'mb-1 text-xs leading-4 font-medium whitespace-nowrap'
 
-/** On a phone the photo stands beside the title, so that more lots fit on a screen. */
+/** On a phone the photo is beside the title, so that more lots fit on a screen. */
 const BESIDE = {
   card: 'grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_1fr] min-[30rem]:grid-cols-1 min-[30rem]:grid-rows-[auto_auto_1fr]',
   photo: 'max-[30rem]:p-3 max-[30rem]:pr-0',
@@ -38,7 +39,7 @@ const BESIDE = {
 }
 const ABOVE = { card: 'grid-cols-1 grid-rows-[auto_auto_1fr]', photo: '', badges: '', watch: '' }
 
-/** A lot in a grid or a row: the whole card leads to its page, price and time stand out. */
+/** A lot in a grid or a carousel. The whole card is a link to its page. */
 export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, search, watch, isTall = false }: Props) {
   const listing = useLiveListing(loaded)
   const look = isTall ? ABOVE : BESIDE
@@ -49,8 +50,7 @@ export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, se
       <div className={`relative ${look.photo}`}>
         <LotPhoto photo={listing.primary_photo} sizes={isTall ? '16rem' : PHOTO_SIZES} isFirst={isFirst} />
         <div className={`absolute top-2 left-2 flex flex-wrap gap-1 ${look.badges}`}>
-          {listing.price_drop && <Badge tone="accent">Price drop</Badge>}
-          {listing.auction?.is_leading && <Badge tone="good">You are winning</Badge>}
+          <LotBadges listing={listing} />
         </div>
         {/* Above the link that covers the card. */}
         {watch && <div className={`absolute top-2 right-2 z-10 ${look.watch}`}>{watch}</div>}
@@ -111,9 +111,9 @@ function CardFigures({ listing }: { listing: Listing }) {
   )
 }
 
-/** An auction's time, or what a fixed price is worth against the shop's. */
+/** The time left of an auction, or a fixed price as a percentage of the MSRP. */
 function CardTime({ listing }: { listing: Listing }) {
-  // As high as the price beside it, so that the labels stand in one line; a wait of days needs the narrower figures.
+  // As high as the price beside it, so that the labels align. Smaller on medium screens, where '120:00:00' would not fit.
   const figure = 'figures text-xl leading-[1.625rem] font-bold tracking-tight min-[30rem]:max-lg:text-lg'
   if (listing.auction !== null && listing.active_auction) {
     return (

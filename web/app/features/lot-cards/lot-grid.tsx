@@ -6,9 +6,9 @@ type Props = {
   listings: Listing[]
   headingLevel?: 2 | 3
   areFirst?: boolean
-  /** A row or two of the front page. */
+  /** A section of the home page, one or two rows high. */
   isShelf?: boolean
-  /** Beside a panel of filters there is room for one column less. */
+  /** Beside the filter panel there is room for one column less. */
   isNarrow?: boolean
   search?: string
   watch?: (listing: Listing) => ReactNode

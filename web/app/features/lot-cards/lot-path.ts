@@ -1,4 +1,4 @@
-/** A lot found by words carries them along, so that its manifest can show where they occur. */
+/** The search goes along in the address, so that the manifest of the lot can highlight its words. */
 export function lotPath(path: string, search = ''): string {
   return search === '' ? path : `${path}?search=${encodeURIComponent(search)}`
 }

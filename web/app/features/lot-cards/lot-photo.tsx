@@ -5,7 +5,7 @@ type Size = keyof typeof WIDTHS
 
 type Props = { photo: Photo | null; sizes: string; isFirst?: boolean }
 
-/** A photo at the one ratio of the site, 4:3. Sizes that are not made yet are simply not offered. */
+/** A photo at the ratio of all photos of the site, 4:3. Renditions that do not exist yet are left out of the source set. */
 export function LotPhoto({ photo, sizes, isFirst = false }: Props) {
   if (photo === null) return <NoPhoto />
   const fallback = photo.sized_photos.five_hundred ?? photo.sized_photos.two_fifty ?? photo.url

@@ -1,4 +1,4 @@
-/** A pallet with two boxes and a third being set down: what the yard does all day. */
+/** The logo: a pallet with two boxes and a third above them. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

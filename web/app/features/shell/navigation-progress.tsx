@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin bar while the next page loads; it appears late, so that quick pages show none. */
+/** A thin bar while the next page loads. It appears after a delay: on quick pages it would only flicker. */
 export function NavigationProgress() {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -1,10 +1,10 @@
-// The remembered theme. A script in the head sets it before the first paint, so that a page never flashes in the other
-// one; the server does not know it, because visitors' pages are the same for all of them.
+// The theme that the reader chose. A script in the head sets it before the first paint: otherwise a page would flash in the
+// other theme. The server cannot set it, because all visitors share the same rendered pages.
 
 export const THEME_KEY = 'theme'
 export type Theme = 'light' | 'dark'
 
-/** Also tells the stylesheet that scripts run. A browser that forbids storage simply follows the system. */
+/** Also tells the stylesheet that scripts run. Where storage is forbidden the page follows the system's theme. */
 export const THEME_SCRIPT = `(function(d){d.dataset.scripts='';try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
 
 export function currentTheme(): Theme {
@@ -18,6 +18,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage is forbidden or full: the choice then lasts for this page only, which the reader can see.
+    // Storage is forbidden or full: the choice lasts for this page only.
   }
 }

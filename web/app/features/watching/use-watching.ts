@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api.ts'
 import { useFlash } from '../../lib/pages/flash.tsx'
 import { useWatchedCount } from '../../lib/viewer/watched-count.tsx'
-import { useWatchId } from './watched-lots.ts'
+import { useWatchId } from './use-watch-id.ts'
 
-/** `error` is null when the reply had no JSON body: there is then nothing to show. */
+/** `error` is null when the reply had no JSON body: then there is nothing to show. */
 export type WatchReply = { ok: true; watchId: string | null } | { ok: false; status: number; error: ApiError | null }
 
 /** Spec §4, to the letter. */
@@ -15,11 +15,11 @@ export type Watching = {
   /** Null while the lot is not watched. */
   watchId: string | null
   isBusy: boolean
-  /** Sends a watch or unwatch call and draws what came of it. */
+  /** Sends a watch or unwatch call and shows its result. */
   send: (call: () => Promise<WatchReply>) => Promise<void>
 }
 
-/** Spec §4, §7 and §8: what a watch link does once the server has answered. */
+/** Spec §4, §7 and §8: what a watch link does with the server's reply. */
 export function useWatching(lotId: string, loadedId: string | null): Watching {
   const flash = useFlash()
   const { change } = useWatchedCount()

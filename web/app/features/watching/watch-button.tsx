@@ -5,8 +5,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { Link, useLocation } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
-import { useViewer } from '../../lib/viewer/viewer-context.ts'
-import { unwatchListing, watchListing } from './json-calls.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
+import { unwatchListing, watchListing } from './watch-calls.ts'
 import { useWatching } from './use-watching.ts'
 
 type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot'> }
@@ -14,7 +14,7 @@ type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot
 const LOOK =
   'needs-scripts inline-flex size-9 items-center justify-center rounded-sm border border-line bg-surface text-ink hover:border-ink'
 
-/** On cards and rows of a search: the JSON calls. Spec §6: a visitor gets a way to sign in, and no watch behaviour. */
+/** On cards and rows of a search; it uses the JSON calls. Spec §6: a visitor gets a link to sign in instead. */
 export function WatchButton({ listing }: Props) {
   const viewer = useViewer()
   return viewer === null ? <SignInToWatch title={listing.title} /> : <Toggle listing={listing} />

@@ -4,16 +4,16 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { tracked } from '../../lib/browser/tracked.ts'
-import { useViewer } from '../../lib/viewer/viewer-context.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { postWatchForm } from './form-posts.ts'
+import { postWatchForm } from './post-watch-form.ts'
 import { useWatching } from './use-watching.ts'
 
 type Props = { lotId: string; listingName: string; title: string; watchId: string | null; isSmall?: boolean }
 
 /**
  * The watch and unwatch links of pages whose rows the server draws: two plain forms, one of them hidden, that work
- * without scripts and are sent by fetch with them. Spec §6: a visitor gets a way to sign in instead.
+ * without scripts and are sent by fetch with them. Spec §6: a visitor gets a link to sign in instead.
  */
 export function WatchForms(props: Props) {
   const viewer = useViewer()
@@ -39,25 +39,25 @@ function Forms({
 }: Props & { csrfToken: string }) {
   const { watchId, isBusy, send } = useWatching(lotId, loadedId)
   const [addForm, removeForm] = [useRef<HTMLFormElement>(null), useRef<HTMLFormElement>(null)]
-  const isFocusOurs = useRef(false)
+  const hadFocus = useRef(false)
 
-  // The form that was sent is hidden now, and the focus with it: it goes on to the one that took its place.
+  // The form that was sent is hidden now. Without this the keyboard's focus would be lost with it.
   useEffect(() => {
-    if (!isFocusOurs.current) return
-    isFocusOurs.current = false
+    if (!hadFocus.current) return
+    hadFocus.current = false
     const [shown, hidden] = watchId === null ? [addForm, removeForm] : [removeForm, addForm]
     const { activeElement, body } = document
     if (activeElement === body || hidden.current?.contains(activeElement))
       shown.current?.querySelector('button')?.focus()
   }, [watchId, addForm, removeForm])
 
-  // In a table on a phone there is room for the sign alone.
+  // In a table on a phone there is room for the icon only.
   const label = isSmall ? 'max-sm:sr-only' : ''
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    isFocusOurs.current = form.contains(document.activeElement)
+    hadFocus.current = form.contains(document.activeElement)
     void send(() => postWatchForm(form))
   }
 

@@ -7,7 +7,7 @@ export function toWatchedMap(listings: readonly Watched[]): Record<string, strin
   )
 }
 
-/** Data, not a script: the browser never runs it. A '<' could end the element, so none is in it. */
+/** JSON that the browser never runs. '<' is escaped: '</script>' in the data would end the element. */
 export function WatchedMap({ listings }: { listings: readonly Watched[] }) {
   const json = JSON.stringify(toWatchedMap(listings)).replaceAll('<', '\\u003c')
   return <script type="application/json" id="watched-lots" dangerouslySetInnerHTML={{ __html: json }} />

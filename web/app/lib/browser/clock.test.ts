@@ -25,7 +25,7 @@ test('an event that took its time does not set the clock back', async () => {
   expect(serverNowMs()).toBe(NOW + 1_300)
 })
 
-test('a clock that the reader set anew is followed', async () => {
+test('a clock that the reader has set again is followed', async () => {
   const { learnServerTime, serverNowMs } = await clock()
   learnServerTime(NOW + 60_000)
   learnServerTime(NOW + 100)

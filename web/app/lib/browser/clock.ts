@@ -1,8 +1,8 @@
-// The server's time in the browser, in one ticking place that every countdown on a page shares.
+// The server's time in the browser, and one timer that all countdowns of a page share.
 //
-// The page carries the time at which it was rendered; the moment its first byte arrived tells how far the reader's clock
-// is off. A difference of a few seconds is the network's and the page cache's, not the clock's, and is left alone. Live
-// events carry the server's time and arrive at once, so from the first of them on the difference is known well.
+// The page carries the time at which it was rendered. Compared with the time at which its first byte arrived, that tells how
+// wrong the reader's clock is. A few seconds come from the network and the page cache, not from the clock, and are ignored.
+// Live events carry the server's time and arrive at once: from the first one on the difference is known precisely.
 
 const NOISE_MS = 5_000
 const TICK_MS = 1_000
@@ -22,8 +22,8 @@ export function syncClock(): void {
 }
 
 /**
- * Takes in the time that an event just stated. Its way here only ever makes the server look late, so the largest
- * difference is the best one; a much smaller one means that the reader's clock was set.
+ * Learns from the time in an event. The network's delay only ever makes the server look late, so the largest difference is
+ * the best one. A much smaller one means that somebody has set the reader's clock.
  */
 export function learnServerTime(serverTimeMs: number): void {
   const difference = serverTimeMs - Date.now()
@@ -35,7 +35,7 @@ export function serverNowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** The time of the last tick: it stays the same between ticks, as React asks of a snapshot. */
+/** The time of the last tick. It must not change between ticks: React would render without end. */
 export function readTick(): number {
   nowMs ??= serverNowMs()
   return nowMs

@@ -1,13 +1,13 @@
 // Spec §7: an optional attribution SDK. It is loaded only when the page names a key; a click on a marked element then
 // sends the element's event name and metadata.
 //
-// Nothing here may stop a click: calls wait in a bounded queue until the SDK is there, a script that never comes leaves
-// them there, and an SDK that throws is reported to the console and otherwise ignored.
+// Nothing here may stop a click. Calls wait in a bounded queue until the SDK has loaded; if it never loads, they stay there.
+// An SDK that throws is reported to the console and otherwise ignored.
 
 type Call = { name: string; metadata: Record<string, unknown> }
 type Sdk = { init: (key: string) => void; track: (name: string, metadata: Call['metadata']) => void }
 
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
 declare global {
   var attribution: Sdk | undefined
@@ -41,7 +41,7 @@ export function startTracking(page: Document = document): void {
       if (call === null) return
       const ready = sdk
       if (ready !== null) attempt(() => ready.track(call.name, call.metadata))
-      else if (waiting.length < MOST_WAITING) waiting.push(call)
+      else if (waiting.length < MAX_WAITING) waiting.push(call)
     },
     { capture: true },
   )

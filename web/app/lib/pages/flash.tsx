@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 type FlashState = { flash: Flash | null; show: (flash: Flash | null) => void }
 const FlashContext = createContext<FlashState>({ flash: null, show: () => {} })
 
-/** Shows a message at the top of the page, or empties the place with null. It goes away with the next navigation. */
+/** Shows a message at the top of the page, or removes it with null. The next navigation removes it too. */
 export function useFlash(): FlashState['show'] {
   return use(FlashContext).show
 }
@@ -14,7 +14,7 @@ export function useShownFlash(): Flash | null {
   return use(FlashContext).flash
 }
 
-/** `left` is what a form post left for this page; each one is shown once. */
+/** `left` is the message that a form post left for this page. It is shown once. */
 export function FlashProvider({ left, children }: { left: Flash | null; children: ReactNode }) {
   const { key } = useLocation()
   const [shown, setShown] = useState({ flash: left, key, left })

@@ -1,4 +1,4 @@
-/** Every path answers with and without its last slash; to compare two of them, both get one. */
+/** Every path works with and without its last slash. Paths are compared with one: otherwise the same page would differ. */
 export function withLastSlash(pathname: string): string {
   return pathname.endsWith('/') ? pathname : `${pathname}/`
 }

@@ -10,7 +10,7 @@ export function useWatchedCount(): WatchedCount {
 
 type Props = { loaded: { count: number | null; at: string }; children: ReactNode }
 
-/** What this tab watches and unwatches counts at once; what the server says next replaces it. */
+/** Changes by this tab are counted at once. The next number from the server replaces the count. */
 export function WatchedCountProvider({ loaded, children }: Props) {
   const [state, setState] = useState(loaded)
   let current = state

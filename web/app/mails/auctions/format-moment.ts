@@ -8,7 +8,7 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** A mail is read anywhere, so its times name their zone. */
+/** With its time zone: the server does not know the reader's. */
 export function formatMoment(iso: string): string {
   return FORMAT.format(new Date(iso))
 }

@@ -1,8 +1,9 @@
 import type { Account } from '@lotyard/contract/account'
 import type { Failure } from '../../api/api.ts'
+import { NameFields } from '../../features/credentials/name-fields.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
 
@@ -26,32 +27,12 @@ export function NamePanel({ account, isEditing, failure, entered = account }: Pr
       </Panel>
     )
   }
-  const errors = failure?.error.errors
   return (
     <Panel title="Name">
       <RequiredForm className="grid gap-5">
         <input type="hidden" name="part" value="name" />
         <EditErrors failure={failure} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            name="first_name"
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            defaultValue={entered.first_name}
-            errors={errors?.['first_name']}
-          />
-          <TextField
-            label="Last name"
-            name="last_name"
-            autoComplete="family-name"
-            required
-            maxLength={100}
-            defaultValue={entered.last_name}
-            errors={errors?.['last_name']}
-          />
-        </div>
+        <NameFields entered={entered} errors={failure?.error.errors} />
         <div className="flex gap-3">
           <SubmitButton busy="Saving…">Save name</SubmitButton>
           <LinkButton kind="quiet" to="/account/edit/" preventScrollReset>

@@ -3,7 +3,7 @@ import { KnownPasswordField } from '../../features/credentials/known-password-fi
 import { ChangedPasswordFields } from '../../features/credentials/new-password-fields.tsx'
 import type { Failure } from '../../api/api.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
 

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { account: await requireAccount(context.get(pageContext), request) }
 }
 
-/** The frame of the account pages: who it is about, and the way to the others. */
+/** The frame of the account pages, with links to all of them. */
 export default function AccountLayout() {
   const here = withLastSlash(useLocation().pathname)
   return (

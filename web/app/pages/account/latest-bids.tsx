@@ -4,9 +4,9 @@ import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-pric
 import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
-/** The lots the account bid on last, and how they stand. */
+/** The lots that the account bid on last, with the state of each bid. */
 export function LatestBids({ bids }: { bids: AccountBid[] }) {
   return (
     <Panel

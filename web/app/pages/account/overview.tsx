@@ -5,7 +5,7 @@ import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/overview'
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const bids = await page.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
     query: { page_size: LATEST_BIDS },
   })
-  // The overview stands without its bids: they have a page of their own that says what is wrong.
+  // The overview is shown without bids when they could not be loaded. The bids page then says what is wrong.
   return { account, bids: bids.ok ? bids.data.bids : null, sendsMail: page.sendsMail }
 }
 

@@ -1,6 +1,6 @@
 import type { listMailsEndpoint } from '@lotyard/contract/outbox'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/card.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'

@@ -11,12 +11,12 @@ import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
 import { isRunningBid, useLiveBid } from './use-live-bid.ts'
 
-/** One lot that the account bid on: how it stands, what was bid, and what to do next. */
+/** One lot that the account bid on: the state of the bid, the amounts, and what to do next. */
 export function BidRow({ bid: loaded }: { bid: AccountBid }) {
   const bid = useLiveBid(loaded)
   const { listing, state } = bid
   const isRunning = isRunningBid(bid)
-  const isPassed = state === 'outbid' || state === 'voided'
+  const canBidAgain = isRunning && (state === 'outbid' || state === 'voided')
   return (
     <article
       data-bid={listing.name}
@@ -76,7 +76,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
             )
           )}
         </dl>
-        {isRunning && isPassed && (
+        {canBidAgain && (
           <LinkButton isSmall kind="action" to={`${listing.path}?place_bid_form=1`}>
             Bid again<span className="sr-only"> on {listing.title}</span>
           </LinkButton>
@@ -98,7 +98,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The winner did not pay: the lot is this account's for the asking, for a while. */
+/** The winner did not pay: for a while this account may accept the lot. */
 function Offer({ bid, offer }: { bid: AccountBid; offer: NonNullable<AccountBid['offer']> }) {
   return (
     <Form

@@ -1,7 +1,7 @@
 import type { AccountBids, accountBidsEndpoint, answerOfferEndpoint } from '@lotyard/contract/auction'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'
@@ -14,7 +14,7 @@ import { BidRow } from './bid-row.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<AccountBids & { page: number }> {
   const pages = context.get(pageContext)
-  // Sends visitors to sign in before anything else is asked.
+  // Sends visitors to sign in before anything else is loaded.
   await requireAccount(pages, request)
   const page = readPage(new URL(request.url).searchParams)
   const bids = orThrow(
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ac
   return { ...bids, page }
 }
 
-/** Accepts or declines a lot that its winner left unpaid. */
+/** Accepts or declines the offer of a lot whose winner did not pay. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { listing, answer } = readFields(await request.formData(), 'listing', 'answer')
   const { api, leaveFlash } = context.get(pageContext)

@@ -2,17 +2,17 @@ import type { AccountBid } from '@lotyard/contract/auction'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useReloadAfterVoid } from '../../features/bidding/use-reload-after-void.ts'
-import { useLiveListing, useLiveState } from '../../live/live-listing.ts'
+import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
 
-/** The close writes the win a moment after the stream has told of it; several lots may end together. */
+/** The server saves the result a moment after the stream has reported the close. */
 const RELOAD_MS = 700
 
-/** Whether its auction still takes bids, as far as the list could tell. */
+/** Whether its auction still took bids when the list was loaded. */
 export function isRunningBid({ state, listing }: AccountBid): boolean {
   return state === 'winning' || state === 'outbid' || (state === 'voided' && listing.active_auction)
 }
 
-/** The bid as it stands now. When its auction has ended, the page is loaded again for the result. */
+/** The bid as it is now. When its auction has ended, the page is loaded again for the result. */
 export function useLiveBid(loaded: AccountBid): AccountBid {
   const isRunning = isRunningBid(loaded)
   const listing = useLiveListing(loaded.listing, isRunning)
@@ -26,6 +26,6 @@ export function useLiveBid(loaded: AccountBid): AccountBid {
   }, [isClosed, revalidate])
   useReloadAfterVoid(listing.bid_count, isRunning)
   if (live === undefined) return loaded
-  const behind = loaded.state === 'voided' ? 'voided' : 'outbid'
-  return { ...loaded, listing, state: live.is_leading ? 'winning' : behind }
+  const stateBehind = loaded.state === 'voided' ? 'voided' : 'outbid'
+  return { ...loaded, listing, state: live.is_leading ? 'winning' : stateBehind }
 }

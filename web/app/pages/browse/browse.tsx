@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listActiveFilters } from './filters/active-filters.ts'
 import { readFilters, toHref } from './address/browse-address.ts'
+import { countLots } from './results/count-lots.ts'
 import { DisplayToggle, useDisplayStyle } from './results/display-toggle.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
@@ -33,11 +34,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
 
 let lastResults: SearchResults | null = null
 
-/** In the browser a changed address asks the API itself. When that fails, the lots on the screen stay, with a word about it. */
+/** In the browser a changed address calls the API itself. When that fails, the old lots stay, with an error message. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   if (!VIEWS.includes(params.view)) return serverLoader()
   const outcome = await loadResults(browserApi(), request.url)
-  // The browser knows its own style: what a server would draw is of no account here.
+  // Only used for the server's first render: the browser reads its own choice.
   const drawnStyle = DISPLAY_STYLES[0]
   if (outcome.ok) lastResults = outcome.data
   else if (lastResults !== null) return { results: lastResults, problem: outcome.error.message, drawnStyle }
@@ -69,7 +70,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
             <p data-total={results.total} className="figures text-lg text-ink-soft">
-              {results.total === 1 ? '1 lot' : `${results.total.toLocaleString('en-US')} lots`}
+              {countLots(results.total)}
             </p>
             <ResultsStatus results={results} isLoading={isLoading} />
           </div>

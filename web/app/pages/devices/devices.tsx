@@ -1,7 +1,7 @@
 import type { Device, listDevicesEndpoint, revokeDeviceEndpoint } from '@lotyard/contract/account'
 import { data, Form } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { Badge } from '../../ui/layout/badge.tsx'

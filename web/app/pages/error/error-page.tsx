@@ -7,11 +7,11 @@ const NOT_FOUND = {
 const BUSY = { title: 'We are very busy just now', text: 'Give it a moment, then load the page again.' }
 const BROKEN = {
   title: 'Something broke on our side',
-  // Whatever failed may have failed after the work was done: nothing is said about that here.
+  // The failure may have come after the work was done, so the text does not say that nothing was saved.
   text: 'Load the page again in a moment. If you were placing a bid, look under Bids in your account before you send it again.',
 }
 
-/** What a reader sees instead of a page that is missing or failed. */
+/** Shown in place of a page that does not exist or failed. */
 export function ErrorPage({ status }: { status: number }) {
   const { title, text } = status === 503 || status === 429 ? BUSY : status < 500 ? NOT_FOUND : BROKEN
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       }
     >
       {sentTo !== null ? (
-        // The same sentence whether or not there is such an account: nobody learns here who is a customer.
+        // The same sentence whether or not there is such an account: otherwise anybody could find out who is a customer.
         <Notice kind="success">If {sentTo} belongs to an account, a link is on its way. It works for one hour.</Notice>
       ) : (
         <>

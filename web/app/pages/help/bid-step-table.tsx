@@ -4,7 +4,7 @@ import { BID_STEPS, bidStepCents } from '@lotyard/contract/rules/auctions/proxy-
 
 type Band = { fromCents: number; belowCents: number | null; stepCents: number }
 
-/** Every band from where the one below it ends; the last one has no end. */
+/** Each band starts where the one below it ends; the last one has no end. */
 const BANDS: Band[] = [
   ...BID_STEPS.map((step, index) => ({ ...step, fromCents: BID_STEPS[index - 1]?.belowCents ?? 0 })),
   lastBand(BID_STEPS.at(-1)!.belowCents),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One drawing a category, in the manner of stencils on crates: thick lines, square corners. */
+/** One drawing per category, with thick lines and square corners like stencils on crates. */
 const DRAWINGS: Record<string, ReactNode> = {
   'computers-office': (
     <>

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/forms/button.tsx'
 
-/** What this place is, in one breath, and the way in. */
+/** What the site offers, and links to lots and help. */
 export function Welcome({ total }: { total: number }) {
   return (
     <div className="hazard bg-surface">

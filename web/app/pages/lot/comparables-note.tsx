@@ -1,6 +1,6 @@
 import type { Comparables } from '@lotyard/contract/listing'
 
-/** What such lots fetched: the middle half of past sales, so that one odd sale moves nothing. */
+/** What similar lots sold for: the middle half of past sales, so that one unusual sale does not distort it. */
 export function ComparablesNote({ comparables, kind }: { comparables: Comparables | null; kind: string }) {
   if (comparables === null) return null
   const { low_percent, high_percent, median_percent, sale_count } = comparables

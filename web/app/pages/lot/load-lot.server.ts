@@ -1,34 +1,33 @@
+import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } from '@lotyard/contract/auction'
 import type { getListingEndpoint, ListingDetail } from '@lotyard/contract/listing'
 import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
 import type { Api, Outcome } from '../../api/api.ts'
 import { orThrow } from '../../api/or-throw.ts'
+import { HISTORY_SIZE } from './history/use-history.ts'
 
 export type LoadedLot = {
   lot: ListingDetail
-  /** The words the reader found the lot by. */
+  /** The search by which the reader found the lot. */
   search: string
-  /** Null where it could not be loaded: the page stands without it. */
+  /** Null when it could not be loaded: the page is shown without it. */
   manifest: { lines: ManifestPage; search: string } | null
   similar: ListingMatches | null
   related: ListingMatches | null
   /** Null where there is no auction. */
   history: BidHistory | null
-  /** What the reader bid here; null for visitors and whoever has not. */
+  /** The viewer's own bid; null for visitors, and for accounts that have not bid. */
   own: AccountBid | null
 }
 
-const MOST_LETTERS = 200
-/** Most lots fit, so that the first look needs no second call. */
+/** Enough for the whole manifest of most lots. */
 const FIRST_LINES = 50
-/** As many as one call gives: the plot draws them all. */
-const HISTORY_SIZE = 100
 
-type Asked = { name: string; search: string; isSignedIn: boolean }
+type LotRequest = { name: string; search: string; isSignedIn: boolean }
 
-export async function loadLot(api: Api, { name, search, isSignedIn }: Asked): Promise<LoadedLot> {
-  const words = search.trim().slice(0, MOST_LETTERS)
+export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest): Promise<LoadedLot> {
+  const words = search.trim().slice(0, MAX_SEARCH_LENGTH)
   const [listing, manifest, similar, related, history, own] = await Promise.all([
     api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } }),
     loadLines(api, name, words),
@@ -58,7 +57,7 @@ async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
   return orNull(outcome)?.bids[0] ?? null
 }
 
-/** The lines with the words in them; all lines when the words are elsewhere, in the title for one. */
+/** The lines that match the search. All lines when none matches, because the words may be in the title only. */
 async function loadLines(api: Api, name: string, search: string): Promise<LoadedLot['manifest']> {
   const load = (query: { search?: string }) =>
     api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {

@@ -1,12 +1,12 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 
-/** The plain facts, as on a delivery note. */
+/** What a buyer needs to know about the goods and their freight. */
 export function LotFacts({ lot }: { lot: ListingDetail }) {
   const facts: [string, string][] = [
     ['Units', lot.units.toLocaleString('en-US')],
     ['Lot size', lot.lot_size.name],
-    // A case travels without one, and '0' would look like a mistake.
+    // A case has no pallet, and '0' would look like a mistake.
     ...(lot.pallet_count > 0 ? [['Pallets', lot.pallet_count.toLocaleString('en-US')] as [string, string]] : []),
     ['Weight', `${lot.weight_lbs.toLocaleString('en-US')} lbs`],
     ['Dimensions', `${lot.length_in} × ${lot.width_in} × ${lot.height_in} in`],

@@ -11,7 +11,7 @@ const SENTENCES: Record<PublishedState, string> = {
   withdrawn: 'The seller withdrew this lot.',
 }
 
-/** A lot that is not for sale says so at once, and shows the way to those that are. */
+/** Says why a lot is not for sale, and links to lots that are. */
 export function LotState({ lot }: { lot: ListingDetail }) {
   if (lot.is_open) return null
   return (

@@ -19,7 +19,7 @@ import { LotFacts } from './lot-facts.tsx'
 import { LotGallery } from './lot-gallery.tsx'
 import { LotHeader } from './lot-header.tsx'
 import { lotJsonLd } from './lot-json-ld.ts'
-import { RelatedLots, SimilarLots } from './lot-row.tsx'
+import { RelatedLots, SimilarLots } from './lot-carousels.tsx'
 import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { useLiveLot } from './use-live-lot.ts'
@@ -28,11 +28,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, publicUrl, isSignedIn } = context.get(pageContext)
   const search = new URL(request.url).searchParams.get('search') ?? ''
   const loaded = await loadLot(api, { name: params.name, search, isSignedIn })
-  // Drawn into the bid form: posted twice, as by reloading the page, a bid counts once.
+  // An idempotency key in the bid form: a form that is posted twice, as by reloading the page, bids once.
   return { ...loaded, publicUrl, bidKey: isSignedIn ? randomKey() : '' }
 }
 
-/** A bid from a page whose scripts do not run; the browser's own form calls the API itself. */
+/** A bid from a page without scripts. With scripts the form calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const entry = readEntry(await request.formData())
   return { entry, result: await submitBid(context.get(pageContext).api, params.name, entry) }
@@ -59,7 +59,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <div key={lot.name} className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
-      {/* The title stands right below; the trail ends with the number of the lot. */}
+      {/* The title is right below, so the breadcrumbs end with the name of the lot instead. */}
       <Breadcrumbs crumbs={[...lot.breadcrumbs.slice(0, -1), { name: `Lot ${lot.name}`, path: lot.path }]} />
       <LotState lot={lot} />
       <LotHeader lot={lot} />
@@ -68,7 +68,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-5 md:row-span-2">
           <PricePanel
             lot={lot}
-            // What one does about the price stands here: the bid form and Add to cart find their place above watching.
+            // Everything that a buyer can do about the price: bidding, editing, watching.
             actions={
               <>
                 {lot.auction !== null && lot.state !== 'scheduled' && (
@@ -81,7 +81,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
                     own={own}
                     startsOpen={query.get('place_bid_form') === '1'}
                     formKey={bidKey}
-                    answered={actionData ?? null}
+                    posted={actionData ?? null}
                   />
                 )}
                 {lot.canEditPrice && (

@@ -44,7 +44,7 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
   if (lot.auction === null) {
     return (
       <div>
-        <p className="mb-1.5 text-sm font-medium text-ink-soft">Fixed price</p>
+        <p className={LABEL}>Fixed price</p>
         <Price
           cents={sellingPriceCents(lot)}
           wasCents={lot.price_drop ? lot.original_price_cents : null}

@@ -4,15 +4,15 @@ import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listin
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNowMs } from '../../lib/browser/clock.ts'
-import { useLiveListing, useLiveState } from '../../live/live-listing.ts'
+import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
 
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 60_000
-/** The close needs a moment after the end; it is asked for only when the stream did not tell. */
+const MAX_WAIT_MS = 60_000
+/** The server closes an auction a moment after its end. The page waits this long for the stream before it reloads. */
 const CLOSE_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The lot as it is now. When its auction has ended, the page is loaded again until the result stands in it. */
+/** The lot as it is now. After the end of its auction the page is loaded again until it has the result. */
 export function useLiveLot(loaded: ListingDetail): ListingDetail {
   const isRunning = loaded.auction !== null && loaded.state === 'active'
   const lot = useLiveListing(loaded, isRunning)
@@ -33,23 +33,23 @@ type End = { isRunning: boolean; isClosed: boolean; endsAt: string | null }
 function useReloadAtEnd(loaded: ListingDetail, { isRunning, isClosed, endsAt }: End): void {
   const { revalidate } = useRevalidator()
   const attempts = useRef(0)
-  // Once the stream tells of the close the result is there, or about to be: the waiting starts anew.
+  // Once the stream reports the close, the result is there or about to be: the pauses start from the shortest again.
   useEffect(() => void (attempts.current = 0), [isClosed])
   useEffect(() => {
     if (!isRunning || endsAt === null) return
     const leftMs = isClosed ? 0 : Math.max(0, Date.parse(endsAt) - serverNowMs() + CLOSE_MS)
-    // A timer that long is for another visit.
+    // Nobody keeps the page open for that long, and setTimeout cannot hold more than 24 days.
     if (leftMs > DAY_MS) return
-    const pauseMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts.current)
+    const pauseMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts.current)
     const timer = setTimeout(
       () => {
         attempts.current += 1
         void revalidate()
       },
-      // A hot auction has many readers, and all of them see it end at once.
+      // With jitter: without it all readers of a popular auction would reload at the same moment.
       leftMs + pauseMs * (1 + Math.random()),
     )
     return () => clearTimeout(timer)
-    // `loaded` is new after every reload: if it still has no result, the next one waits twice as long.
+    // `loaded` is new after every reload: while it has no result, each pause is twice as long as the last.
   }, [loaded, isRunning, isClosed, endsAt, revalidate])
 }

@@ -1,6 +1,6 @@
 import type { subscribeEndpoint } from '@lotyard/contract/account'
 import { redirect } from 'react-router'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import type { Route } from './+types/newsletter'
@@ -9,7 +9,7 @@ export function loader() {
   throw redirect('/')
 }
 
-/** The footer's form without scripts: answers on the page it was sent from. */
+/** The footer's form without scripts. The result is shown on the page that it was sent from. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { email } = readFields(await request.formData(), 'email')
   const page = context.get(pageContext)

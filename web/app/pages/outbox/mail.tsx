@@ -7,7 +7,7 @@ import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/mail'
-import { MailStateBadge } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state-badge.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -55,7 +55,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
             : 'The text of this mail is not kept: it held a link that lets its holder in, or it is not written yet.'}
         </p>
       ) : (
-        // No scripts, no forms, no way back to this page: a mail shows what others wrote.
+        // Sandboxed without scripts, forms or access to this page: a mail contains text that others wrote.
         <iframe
           title="The mail as its reader sees it"
           sandbox=""

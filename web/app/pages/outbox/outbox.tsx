@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import type { Route } from './+types/outbox'
-import { MailStateBadge } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state-badge.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)

@@ -7,12 +7,12 @@ import { LinkTable } from './link-table.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import { useCheckedRecord, type Check } from './use-checked-record.ts'
 
-/** The verdict first, then what it rests on. */
+/** The verdict first, then the links that it follows from. */
 export function CheckedRecord({ listingName }: { listingName: string }) {
   const { check, retry } = useCheckedRecord(listingName)
   return (
     <>
-      {/* There from the start, so that a screen reader hears the verdict when it comes. */}
+      {/* In the page from the start: a live region that is added with its text is not announced. */}
       <div aria-live="polite" className="grid gap-3 empty:hidden" data-record={stateOf(check)}>
         {check.step === 'loading' && <Waiting />}
         {check.step === 'checked' && <VerdictNotice verdict={check.verdict} />}

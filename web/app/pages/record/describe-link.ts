@@ -1,7 +1,7 @@
 import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import { formatCents } from '@lotyard/contract/rules/money'
 
-/** What a link of the record says, in a sentence. */
+/** A link of the record as a sentence. */
 export function describeLink(link: RecordLink): string {
   switch (link.kind) {
     case 'terms':

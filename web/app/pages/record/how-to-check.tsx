@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
+import { buttonClass } from '../../ui/forms/button.tsx'
 
-/** For whoever does not want to trust this page either. */
+/** For readers who want to check the record without trusting this page. */
 export function HowToCheck({ listingName }: { listingName: string }) {
   return (
     <section
@@ -10,11 +11,7 @@ export function HowToCheck({ listingName }: { listingName: string }) {
       <h2 id="how" className="text-xl">
         Check it yourself
       </h2>
-      <a
-        href={`/api/listings/${listingName}/record`}
-        download="record.json"
-        className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong px-5 font-semibold hover:border-ink"
-      >
+      <a href={`/api/listings/${listingName}/record`} download="record.json" className={buttonClass({})}>
         <Download aria-hidden className="size-5" />
         Download record.json
       </a>

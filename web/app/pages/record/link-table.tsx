@@ -4,9 +4,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
+import { formatUtc } from '../../ui/time/format-utc.ts'
 import { describeLink } from './describe-link.ts'
 
-/** A long auction has thousands of links; so many are drawn at first. */
+/** A long auction has thousands of links. Drawing all of them at once would freeze the page. */
 const FIRST_LINKS = 200
 
 type Props = { links: RecordLink[]; verdict: Verdict | null }
@@ -22,7 +23,7 @@ export function LinkTable({ links, verdict }: Props) {
       <ol className="figures text-sm">
         {shown.map((link, index) => (
           <li
-            // A record with a fault may repeat a number.
+            // The index makes it unique: a record with a fault may repeat a hash.
             key={`${index} ${link.hash}`}
             className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line py-2 last:border-b-0 md:grid-cols-[1.5rem_minmax(0,1fr)_13rem] md:gap-x-4"
           >
@@ -31,7 +32,7 @@ export function LinkTable({ links, verdict }: Props) {
               <span className="text-ink-soft">{index}.</span> {describe(link)}
             </p>
             <p className="col-start-2 text-ink-soft md:col-start-auto md:text-right">
-              {String(link.placed_at).replace('T', ' ').replace('Z', ' UTC')}
+              {formatUtc(String(link.placed_at))}
             </p>
             <p className="col-start-2 break-all text-ink-soft md:col-end-4">{link.hash}</p>
           </li>
@@ -48,7 +49,7 @@ export function LinkTable({ links, verdict }: Props) {
   )
 }
 
-/** Whether the check got past this link, stopped at it, or never reached it. */
+/** Whether the check passed this link, failed at it, or did not reach it. */
 function State({ index, verdict }: { index: number; verdict: Verdict | null }) {
   if (verdict === null) return <span />
   const faultAt = verdict.isValid ? Number.POSITIVE_INFINITY : (verdict.sequence ?? 0)
@@ -60,7 +61,7 @@ function State({ index, verdict }: { index: number; verdict: Verdict | null }) {
   )
 }
 
-/** A link of a record with a fault may lack what its sentence needs. */
+/** In a record with a fault, a link may lack the fields that its sentence needs. */
 function describe(link: RecordLink): string {
   try {
     return describeLink(link) ?? 'A link of an unknown kind'

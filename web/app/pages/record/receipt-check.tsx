@@ -1,25 +1,25 @@
 import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import { holdsReceipt } from '@lotyard/contract/rules/auctions/verify-record'
 import { useId, useState } from 'react'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { Button } from '../../ui/forms/button.tsx'
 
-type Answer = 'held' | 'missing' | 'unreadable'
+type CheckResult = 'held' | 'missing' | 'unreadable'
 
-const ANSWERS: Record<Answer, string> = {
+const RESULTS: Record<CheckResult, string> = {
   held: 'Your bid stands in this record, unchanged.',
   missing: 'This record does not hold that bid.',
   unreadable: 'That is not a receipt. Paste the whole text that the copy button gave you.',
 }
 
-/** A bidder holds their receipt against the record. */
+/** A bidder checks whether the record contains the bid of their receipt. */
 export function ReceiptCheck({ links }: { links: RecordLink[] }) {
   const id = useId()
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [result, setResult] = useState<CheckResult | null>(null)
 
   function check(form: FormData): void {
     const receipt = readReceipt(readFields(form, 'receipt').receipt)
-    setAnswer(receipt === null ? 'unreadable' : holdsReceipt(links, receipt) ? 'held' : 'missing')
+    setResult(receipt === null ? 'unreadable' : holdsReceipt(links, receipt) ? 'held' : 'missing')
   }
 
   return (
@@ -46,8 +46,8 @@ export function ReceiptCheck({ links }: { links: RecordLink[] }) {
           <Button type="submit" isSmall>
             Check the receipt
           </Button>
-          <output className={answer === 'held' ? 'font-semibold text-good' : 'font-semibold text-bad'}>
-            {answer !== null && ANSWERS[answer]}
+          <output className={result === 'held' ? 'font-semibold text-good' : 'font-semibold text-bad'}>
+            {result !== null && RESULTS[result]}
           </output>
         </div>
       </form>

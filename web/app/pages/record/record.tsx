@@ -40,7 +40,7 @@ export default function RecordPage({
   const isDecided = state !== 'active' && state !== 'scheduled'
   return (
     <div className="page grid grid-cols-1 gap-5 pt-4">
-      {/* The title stands right below, so the trail has the number of the lot. */}
+      {/* The title is right below, so the breadcrumbs have the name of the lot instead. */}
       <Breadcrumbs
         crumbs={[...crumbs.slice(0, -1), { name: `Lot ${name}`, path }, { name: 'Record', path: `${path}/record/` }]}
       />

@@ -7,11 +7,11 @@ import { useApi } from '../../api/api-context.ts'
 export type Check =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
-  /** Browsers hash only on pages that came over https, or from this machine. */
+  /** Browsers offer hashing only on pages that came over https or from localhost. */
   | { step: 'unchecked'; links: RecordLink[] }
   | { step: 'checked'; links: RecordLink[]; verdict: Verdict }
 
-/** Fetches the record and checks it here, so that nobody has to take the server's word. */
+/** Loads the record and checks it in the browser, so that nobody has to trust the server. */
 export function useCheckedRecord(listingName: string): { check: Check; retry: () => void } {
   const api = useApi()
   const [check, setCheck] = useState<Check>({ step: 'loading' })

@@ -4,7 +4,7 @@ import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context
     .get(pageContext)
     .api.call<typeof signInEndpoint>('POST', '/api/account/session', { body: { email, password } })
-  // The address comes back, the password never does.
+  // The address is filled in again. The password is never sent back.
   if (!outcome.ok) return { failure: outcome, email }
   throw redirect(returnPathOf(request.url))
 }

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const outcome = await page.api.call<typeof signOutEndpoint>('DELETE', '/api/account/session')
-  // A session that is already over is as good as signed out.
+  // 401: the session is already over, which is what the reader wants.
   const isOut = outcome.ok || outcome.status === 401
   page.leaveFlash(
     isOut ? { kind: 'success', text: 'You are signed out.' } : { kind: 'danger', text: outcome.error.message },
@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Sign out', path: '/account/sign_out/', isPrivate: true })
 
-/** For those who come by the address itself: a link or a prefetch must never sign anyone out. */
+/** For readers who open the address itself. A GET must not sign them out: prefetching would do so too. */
 export default function SignOutPage() {
   return (
     <AuthCard title="Sign out" intro="Your watched lots and bids stay as they are.">

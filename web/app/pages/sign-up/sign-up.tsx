@@ -2,14 +2,15 @@ import type { signUpEndpoint } from '@lotyard/contract/account'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
+import { NameFields } from '../../features/credentials/name-fields.tsx'
 import { NewPasswordField } from '../../features/credentials/new-password-fields.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
@@ -60,26 +61,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
     >
       <FormErrors failure={failed?.failure} />
       <RequiredForm className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            name="first_name"
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            defaultValue={entered?.first_name}
-            errors={errors?.['first_name']}
-          />
-          <TextField
-            label="Last name"
-            name="last_name"
-            autoComplete="family-name"
-            required
-            maxLength={100}
-            defaultValue={entered?.last_name}
-            errors={errors?.['last_name']}
-          />
-        </div>
+        <NameFields entered={entered} errors={errors} />
         <EmailField defaultValue={entered?.email} errors={errors?.['email']} />
         <NewPasswordField label="Password" errors={errors?.['password']} />
         <Checkbox
@@ -106,7 +88,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** The same words for a new address and for one that has an account: nobody learns here who is a customer. */
+/** The same text for a new address and for one that has an account: otherwise anybody could find out who is a customer. */
 function CheckYourMail({ address }: { address: string }) {
   return (
     <AuthCard title="Check your mail">

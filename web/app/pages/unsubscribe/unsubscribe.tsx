@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'E-mails to you', path: UNSUBSCRIBE_PATH, isPrivate: true })
 
-/** A plain form, with scripts or without: it is sent to where mail programs post to, and comes back here. */
+/** A plain form, with scripts or without. It posts to the address that mail programs use, which redirects back here. */
 export default function UnsubscribePage({ loaderData: { token, choice, problem } }: Route.ComponentProps) {
   return (
     <AuthCard

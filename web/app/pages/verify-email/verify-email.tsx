@@ -3,7 +3,7 @@ import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { readFields } from '../../lib/pages/form-fields.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -14,7 +14,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
-/** A post, not a get: mail scanners open every link they see, and would spend the token before its owner. */
+/** A POST: mail scanners open every link with a GET, and would use up the token before its owner does. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { token } = readFields(await request.formData(), 'token')
   const page = context.get(pageContext)

@@ -10,7 +10,7 @@ import { WatchedLots } from './watched-lots.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  // Sends visitors to sign in before anything else is asked.
+  // Sends visitors to sign in before anything else is loaded.
   await requireAccount(page, request)
   return orThrow(await page.api.call<typeof listStarredEndpoint>('GET', '/api/account/starred/listings'))
 }

@@ -5,21 +5,21 @@ import { Link } from 'react-router'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { priceLabel } from '../../features/lot-cards/price-label.ts'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
-import { useLiveListing } from '../../live/live-listing.ts'
+import { useLiveListing } from '../../live/use-live-listing.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { TimeLeft } from '../../ui/time/countdown.tsx'
 import { Moved } from '../../ui/data/moved.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
 
-/** The router asks ahead where links lead, all paths in one address, and a thousand do not fit: the rest ask when followed. */
-const MOST_ASKED_AHEAD = 100
+/** The router looks up all links of a page in one request. A thousand paths would make its address too long. */
+const MAX_DISCOVERED_LINKS = 100
 
 const CELL = 'px-2 py-2.5 align-middle'
 
 /**
- * One row a lot. Where there is little room price and time move below the title. A lot that was let go stays until the
- * page is left.
+ * One row per lot. On narrow screens price and time move below the title. A lot that is unwatched stays until the reader
+ * leaves the page.
  */
 export function WatchedLots({ listings }: { listings: Watched[] }) {
   return (
@@ -47,7 +47,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
         </thead>
         <tbody>
           {listings.map((listing, index) => (
-            <Row key={listing.lot_id} listing={listing} isAskedAhead={index < MOST_ASKED_AHEAD} />
+            <Row key={listing.lot_id} listing={listing} isDiscovered={index < MAX_DISCOVERED_LINKS} />
           ))}
         </tbody>
       </table>
@@ -55,14 +55,14 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-function Row({ listing: loaded, isAskedAhead }: { listing: Watched; isAskedAhead: boolean }) {
+function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered: boolean }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
-  const isAuctionOpen = listing.auction !== null && listing.active_auction
+  const openAuction = listing.active_auction ? listing.auction : null
   return (
     <tr className="border-b border-line last:border-b-0">
       <td className="py-2.5 pr-1 pl-2 sm:pr-2 sm:pl-3 align-top">
-        {/* A width of its own: a table takes it away from photos first, and leaves stamps of them. */}
+        {/* With a fixed width: a table narrows photos first, down to the size of stamps. */}
         <div className="w-18 sm:w-24">
           <LotPhoto photo={listing.primary_photo} sizes="6rem" />
         </div>
@@ -70,7 +70,7 @@ function Row({ listing: loaded, isAskedAhead }: { listing: Watched; isAskedAhead
       <th scope="row" className={`${CELL} text-left font-normal`}>
         <Link
           to={listing.path}
-          discover={isAskedAhead ? 'render' : 'none'}
+          discover={isDiscovered ? 'render' : 'none'}
           className="leading-snug font-semibold hover:underline"
         >
           {listing.title}
@@ -93,7 +93,7 @@ function Row({ listing: loaded, isAskedAhead }: { listing: Watched; isAskedAhead
         <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
       </td>
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>
-        {isAuctionOpen && <TimeLeft endsAt={listing.auction!.ends_at} />}
+        {openAuction !== null && <TimeLeft endsAt={openAuction.ends_at} />}
       </td>
       <td className={`${CELL} text-right`}>
         <WatchForms

@@ -9,7 +9,7 @@ export type Column<Row> = {
 
 type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string }
 
-/** Rows and columns that read like a trader's sheet: figures right, everything on one line where it fits. */
+/** A table with numbers aligned to the right. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
   const cellClass = ({ isNumber, isHiddenOnPhones }: Column<Row>) =>
     `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnPhones ? 'max-sm:hidden' : ''}`

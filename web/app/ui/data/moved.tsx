@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-/** Marks what it holds for a moment when its value changes while it is on the page. */
+/** Highlights its content for a moment when the value changes. */
 export function Moved({ value, children }: { value: string | number; children: ReactNode }) {
   const [state, setState] = useState({ value, moveCount: 0 })
   let current = state
@@ -9,7 +9,7 @@ export function Moved({ value, children }: { value: string | number; children: R
     setState(current)
   }
   return (
-    // A new key starts the animation again when the next change comes before its end.
+    // A new key restarts the animation when the next change comes before its end.
     <span key={current.moveCount} className={current.moveCount > 0 ? 'just-moved' : undefined}>
       {children}
     </span>

@@ -22,7 +22,7 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
           key={number}
           to={pathOf(number)}
           aria-current={number === page ? 'page' : undefined}
-          // On a narrow screen the numbers far from the current one give way, so that the row stays one row.
+          // On a narrow screen the numbers far from the current page are hidden: all of them would need a second row.
           className={`${STEP} ${number === page ? 'border-ink bg-ink text-paper' : 'border-transparent hover:border-line-strong'} ${Math.abs(number - page) > 2 ? 'max-sm:hidden' : ''} max-sm:size-10`}
         >
           {number + 1}

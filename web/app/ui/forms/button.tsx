@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** `action` is the one thing the page is for; everything else is `plain` or `quiet`. */
+/** `action` is the main action of a page; everything else is `plain` or `quiet`. */
 export type ButtonKind = 'action' | 'plain' | 'quiet' | 'danger'
 type Look = { kind?: ButtonKind; isSmall?: boolean }
 
@@ -12,7 +12,8 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'border-bad bg-surface text-bad hover:bg-bad-wash',
 }
 
-function buttonClass({ kind = 'plain', isSmall = false }: Look, extra = ''): string {
+/** For what looks like a button and must be another element: a download, the summary of a <details>. */
+export function buttonClass({ kind = 'plain', isSmall = false }: Look, extra = ''): string {
   const size = isSmall ? 'min-h-9 px-3 text-sm' : 'min-h-11 px-5'
   return `inline-flex items-center justify-center gap-2 rounded-sm border font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft ${size} ${KINDS[kind]} ${extra}`
 }

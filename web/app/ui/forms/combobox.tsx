@@ -4,7 +4,7 @@ export type Option = { key: string; node: ReactNode }
 
 type Props = Omit<ComponentProps<'input'>, 'onSelect' | 'list' | 'role'> & {
   options: Option[]
-  /** What the list is of, for those who hear the page. */
+  /** The name of the list, for screen readers. */
   listLabel: string
   onChoose: (index: number) => void
   onText: (text: string) => void
@@ -35,14 +35,14 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
 
   function move(by: 1 | -1) {
     if (options.length === 0) return
-    // One place more than there are options: the field itself, where the reader's own words stand.
+    // One place more than there are options: the field itself, with the reader's own text.
     const places = options.length + 1
     setActive(((marked + 1 + by + places) % places) - 1)
     setIsOpen(true)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Keys that belong to a half-typed character of an input method are not ours.
+    // While an input method composes a character, Enter and the arrows belong to it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

@@ -1,5 +1,6 @@
 import { currencyDigits, formatCurrencyInput, typeCurrency } from './currency-text.ts'
-import { useEffect, useId, useLayoutEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useId, type FormEvent } from 'react'
+import { useExternalValue } from './use-external-value.ts'
 
 type Props = {
   name: string
@@ -13,21 +14,12 @@ type Props = {
 
 /**
  * Spec §5: non-digits are stripped while typing, nothing or zero shows '$' alone, else '$' and thousands separators; what
- * is submitted is digits only. The field is the browser's own, so that it works before scripts run.
+ * is submitted is digits only. The browser owns the field, so that it works before scripts run.
  */
 export function CurrencyInput({ name, label, dollars, revision = '', onType }: Props) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const shown = formatCurrencyInput(String(dollars ?? ''))
-  const known = useRef(revision)
-
-  useLayoutEffect(() => {
-    const field = input.current
-    if (field === null) return
-    // Whoever is typing is ahead of the address; only Back and Forward overrule them.
-    if (document.activeElement !== field || known.current !== revision) field.value = shown
-    known.current = revision
-  }, [shown, revision])
+  const input = useExternalValue(shown, revision)
 
   useEffect(() => {
     const form = input.current?.form
@@ -36,7 +28,7 @@ export function CurrencyInput({ name, label, dollars, revision = '', onType }: P
     }
     form?.addEventListener('formdata', sendDigits)
     return () => form?.removeEventListener('formdata', sendDigits)
-  }, [name])
+  }, [input, name])
 
   function type(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget

@@ -1,14 +1,14 @@
 // Whole dollars as a field shows them while they are typed (spec §5): digits only, '$' alone for nothing or zero,
 // otherwise '$' and US thousands separators. Submitting sends the digits.
 //
-// The caret keeps its place among the digits, because that is what the reader looks at: separators come and go.
+// The caret keeps its place among the digits. Separators come and go, so its place in the text would be wrong.
 
-const MOST_DIGITS = 7
+const MAX_DIGITS = 7
 const US = new Intl.NumberFormat('en-US')
 
 /** What is sent: no leading zeros, nothing for zero. */
 export function currencyDigits(text: string): string {
-  return text.replace(/\D+/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS)
+  return text.replace(/\D+/g, '').replace(/^0+/, '').slice(0, MAX_DIGITS)
 }
 
 export function formatCurrencyInput(text: string): string {

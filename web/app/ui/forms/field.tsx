@@ -12,7 +12,7 @@ const CONTROL =
 
 type FramedControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; className: string }
 
-/** Label above, hint and errors below, tied to the control for those who hear the page. */
+/** Label above, hint and errors below, tied to the control for screen readers. */
 function Framed({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { TextField } from './field.tsx'
 
-/** A password field that shows what is typed on demand; without scripts it is an ordinary one. */
+/** A password field with a button that shows the password. Without scripts it has no button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -14,37 +14,37 @@ import { Button, type ButtonKind } from './button.tsx'
 const CanSubmitContext = createContext(true)
 
 type Props = ComponentProps<typeof Form> & {
-  /** Also blocks while a field breaks another of its rules (length, pattern, what `validate` says). */
+  /** Also blocks while a field breaks another of its rules (length, pattern, `validate`). */
   mustBeValid?: boolean
-  /** Tells fields what they cannot know alone, by setCustomValidity. */
+  /** Checks rules between fields, and reports them by setCustomValidity. */
   validate?: (form: HTMLFormElement) => void
 }
 
 /**
- * Spec §5: a form whose submit is disabled while a required field is empty. Until scripts run the button stays enabled
- * and the browser's own check does the work.
+ * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
+ * enabled, and the browser's own validation checks the fields.
  */
 export function RequiredForm({ mustBeValid = false, validate, onInput, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     if (form.current === null) return
     validate?.(form.current)
     setCanSubmit(hasRequired(form.current) && (!mustBeValid || form.current.checkValidity()))
   }, [mustBeValid, validate])
 
   // Fields may start filled: by the server, or by the browser when it restores a page.
-  useLayoutEffect(look, [look])
+  useLayoutEffect(update, [update])
 
-  function lookAfterInput(event: InputEvent<HTMLFormElement>) {
+  function updateAfterInput(event: InputEvent<HTMLFormElement>) {
     onInput?.(event)
-    look()
+    update()
   }
 
   return (
     <CanSubmitContext value={canSubmit}>
-      <Form ref={form} method="post" onInput={lookAfterInput} {...rest} />
+      <Form ref={form} method="post" onInput={updateAfterInput} {...rest} />
     </CanSubmitContext>
   )
 }
@@ -62,7 +62,7 @@ function hasRequired(form: HTMLFormElement): boolean {
 
 type SubmitProps = { kind?: ButtonKind; children: string; busy?: string; className?: string }
 
-/** Disabled while something required is missing, and while the form is on its way. */
+/** Disabled while a required field is empty, and while the form is being sent. */
 export function SubmitButton({ kind = 'action', children, busy, className }: SubmitProps) {
   const canSubmit = use(CanSubmitContext)
   const navigation = useNavigation()

@@ -9,7 +9,7 @@ const TONES: Record<BadgeTone, string> = {
   bad: 'bg-bad-wash text-bad',
 }
 
-/** A word or two about a thing. The words carry the meaning, the colour only helps to find it. */
+/** A word or two about a thing. The words carry the meaning; the colour alone must not. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -1,6 +1,6 @@
 /**
- * A ref for the current link of a row that scrolls sideways: on a narrow screen it would else stand outside of it. Only
- * the row moves, never the page.
+ * A ref for the current link of a row that scrolls sideways. Without it the link may be out of sight on a narrow screen.
+ * Not scrollIntoView, which would scroll the page too.
  */
 export function bringIntoRow(link: HTMLElement | null): void {
   const row = link?.closest('ul')

@@ -10,7 +10,7 @@ const LOOKS: Record<FlashKind, { icon: typeof Info; box: string; mark: string }>
   info: { icon: Info, box: 'border-line-strong bg-note-wash', mark: 'text-ink' },
 }
 
-/** What happened, in words and with a sign. Errors interrupt a screen reader, the rest waits its turn. */
+/** A message with an icon. Errors interrupt a screen reader, other kinds wait until it has finished. */
 export function Notice({ kind, children, isLive = true }: { kind: FlashKind; children: ReactNode; isLive?: boolean }) {
   const { icon: Icon, box, mark } = LOOKS[kind]
   return (

@@ -1,4 +1,4 @@
-/** A grey stand-in with the size of what is coming, so that nothing jumps when it arrives. */
+/** A grey placeholder with the size of the content, so that nothing moves when the content arrives. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-pulse rounded-xs bg-sunken ${className}`} />
 }

@@ -1,14 +1,14 @@
-// Where a carousel's slides stand and how far it moves (spec §4, §5 and §9).
+// Where the slides of a carousel are and how far it moves (spec §4, §5 and §9).
 //
-// Everything is measured in whole slides: it moves by one, rests only at a slide's own place, and never past either end.
-// No clock and no page in here, so that the component only measures and draws.
+// It moves by whole slides, stops only at the place of a slide, and never goes past either end. Pure functions: the
+// component only measures and draws.
 
 /** It stays a plain scrolling row until this long after load. */
 export const CAROUSEL_START_MS = 1_000
 const GAP_PX = 1
 const EXTRA_HEIGHT_PX = 20
-const SHORTEST_SWIPE_MS = 10
-const MOST_VERTICAL_PX = 30
+const MIN_SWIPE_MS = 10
+const MAX_VERTICAL_PX = 30
 
 export type Row = { slideCount: number; slideWidthPx: number; viewWidthPx: number }
 export type Swipe = { durationMs: number; horizontalPx: number; verticalPx: number }
@@ -22,7 +22,7 @@ export function carouselHeightPx(slideHeightPx: number): number {
   return slideHeightPx + EXTRA_HEIGHT_PX
 }
 
-/** The first slide that may stand at the left edge so that the last one is still wholly in view. */
+/** The index of the slide at the left edge when the last slide is fully in view. */
 export function lastStop({ slideCount, slideWidthPx, viewWidthPx }: Row): number {
   if (slideWidthPx <= 0) return 0
   const inView = Math.max(1, Math.floor((viewWidthPx + GAP_PX) / (slideWidthPx + GAP_PX)))
@@ -39,9 +39,9 @@ export function nextSlide(index: number, steps: 1 | -1, row: Row): number {
   return clamp(index + steps, row)
 }
 
-/** A tap is no swipe, and neither is scrolling the page with a finger that happens to lie on the carousel. */
+/** 0 for a tap, and for a finger that scrolls the page and happens to be on the carousel. */
 export function swipeSteps({ durationMs, horizontalPx, verticalPx }: Swipe): 1 | -1 | 0 {
-  if (durationMs < SHORTEST_SWIPE_MS || Math.abs(verticalPx) > MOST_VERTICAL_PX || horizontalPx === 0) return 0
+  if (durationMs < MIN_SWIPE_MS || Math.abs(verticalPx) > MAX_VERTICAL_PX || horizontalPx === 0) return 0
   return horizontalPx < 0 ? 1 : -1
 }
 

@@ -32,13 +32,13 @@ export function Carousel({ name, title, aside, slides }: Props) {
   const move = (steps: 1 | -1) => row !== null && setIndex(nextSlide(place, steps, row))
   const swipe = useSwipe(move)
 
-  // The row may have been scrolled by hand before the carousel started: it goes on from the nearest slide.
+  // The reader may have scrolled the plain row before the carousel started: it starts at the nearest slide.
   const isStarted = row !== null
   useEffect(() => {
     if (!isStarted || view.current === null || row === null) return
     setIndex(nearestSlide(view.current.scrollLeft, row))
     view.current.scrollLeft = 0
-    // Only the moment of starting counts; later measures leave the reader where they are.
+    // Only at the start: later measurements must not move the reader.
     // oxlint-disable-next-line react/exhaustive-deps -- see above.
   }, [isStarted])
 
@@ -84,7 +84,7 @@ export function Carousel({ name, title, aside, slides }: Props) {
         data-carousel-view
         className={row === null ? 'overflow-x-auto pb-5' : 'relative touch-pan-y overflow-hidden'}
         style={row === null ? undefined : { height: carouselHeightPx(row.slideHeightPx) }}
-        // A browser scrolls a focused slide into view by itself; the carousel has its own way of doing so.
+        // Browsers scroll a focused slide into view. Together with the carousel's own move it would be out of place.
         onScroll={(event) => row !== null && (event.currentTarget.scrollLeft = 0)}
         {...(row !== null && swipe)}
       >
@@ -93,7 +93,7 @@ export function Carousel({ name, title, aside, slides }: Props) {
           style={row === null ? undefined : { transform: `translateX(${-slideOffsetPx(place, row.slideWidthPx)}px)` }}
         >
           {slides.map((slide, slideIndex) => (
-            // Nothing to press: a link within that gets the focus is brought into view.
+            // Not a control: the handler brings a slide into view when a link inside it gets the focus.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above.
             <li
               key={slide.key}
@@ -154,14 +154,14 @@ function useMeasuredRow(view: RefObject<HTMLDivElement | null>, slideCount: numb
 }
 
 /**
- * As high as the highest content. The last measure gave each slide a height and the content fills it, so a row that was
- * high once would stay so on every later screen: for the measure the slides let go of it.
+ * The height of the highest content. The last measurement gave each slide a fixed height, which the content fills. It is
+ * removed while measuring: otherwise a row that was high once would never get lower.
  */
 function naturalHeightPx(slides: HTMLElement[]): number {
-  const given = slides.map((slide) => slide.style.height)
+  const fixed = slides.map((slide) => [slide, slide.style.height] as const)
   for (const slide of slides) slide.style.height = 'auto'
   const heights = slides.map((slide) => slide.offsetHeight)
-  slides.forEach((slide, index) => (slide.style.height = given[index]!))
+  for (const [slide, height] of fixed) slide.style.height = height
   return Math.max(...heights)
 }
 

@@ -36,7 +36,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
   }
 
   return (
-    // The arrows are a shortcut beside the buttons within; whatever has the focus there passes them on.
+    // The arrow keys are a shortcut for the buttons inside, whichever of them has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above.
     <section aria-label="Photos" onKeyDown={onKeyDown} className="grid gap-2">
       <a

@@ -11,10 +11,11 @@ type Props = { photos: GalleryPhoto[]; index: number; onShow: (index: number) =>
 const STEP =
   'inline-flex size-11 items-center justify-center rounded-sm border border-line-strong bg-surface hover:border-ink'
 
-/** A closer look at the photos; loaded when somebody asks for it. */
+/** The photos at full size; loaded on demand. */
 export default function Lightbox({ photos, index, onShow, onClose }: Props) {
   const [isLarge, setIsLarge] = useState(false)
-  const photo = photos[index]!
+  const photo = photos[index]
+  if (photo === undefined) return null
 
   function show(next: number) {
     setIsLarge(false)
@@ -23,7 +24,7 @@ export default function Lightbox({ photos, index, onShow, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    // The gallery behind would hear it too, and skip a photo.
+    // The gallery behind would handle the key too, and skip a photo.
     event.stopPropagation()
     event.preventDefault()
     show(index + (event.key === 'ArrowRight' ? 1 : -1))

@@ -3,7 +3,7 @@ import { Modal } from './modal.tsx'
 
 type Props = { title: string; onClose: () => void; footer: ReactNode; children: ReactNode }
 
-/** A panel that slides over the page from the left on a narrow screen; its footer stays in reach of the thumb. */
+/** A panel at the left of the screen, above the page. Its footer stays visible while the content scrolls. */
 export function Drawer({ title, onClose, footer, children }: Props) {
   return (
     <Modal

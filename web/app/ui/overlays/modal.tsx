@@ -17,7 +17,7 @@ type Props = {
 export function Modal({ title, onClose, children, className, headerClassName = '', onKeyDown }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A layout effect: it closes the dialog while it is still in the page, or the browser could not give the focus back.
+  // A layout effect, so that the dialog is closed while it is still in the page. Later the focus would not be restored.
   useLayoutEffect(() => {
     const element = dialog.current
     const page = document.documentElement
@@ -31,7 +31,7 @@ export function Modal({ title, onClose, children, className, headerClassName = '
   }, [])
 
   return (
-    // The dialog itself takes no action: a click on it is a click beside its content, and Escape does the same by keyboard.
+    // Not a control: a click on the dialog itself is a click beside its content. Escape does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- see above.
     <dialog
       ref={dialog}

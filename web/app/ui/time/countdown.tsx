@@ -1,7 +1,7 @@
 import { countdownPhase, formatCountdown, type CountdownPhase } from './format-countdown.ts'
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../../lib/browser/clock.ts'
-import { RenderedAtContext } from '../../lib/pages/rendered-at.ts'
+import { RenderedAtContext } from '../../lib/pages/first-render.ts'
 
 const noTicks = () => () => {}
 
@@ -22,8 +22,8 @@ function useTimeLeft(endsAt: string): TimeLeft {
 }
 
 /**
- * The time left, with words above it that say 'Ending now' while bids are still taken. It is not a live region: a screen
- * reader would read out every second.
+ * The time left, with a label that says 'Ending now' while bids are still taken. Not a live region: a screen reader would
+ * read out every second.
  */
 export function Countdown({ endsAt, className, labelClassName = '', groupClassName }: Props) {
   const { phase, text } = useTimeLeft(endsAt)
@@ -41,7 +41,7 @@ export function Countdown({ endsAt, className, labelClassName = '', groupClassNa
   )
 }
 
-/** The same in a cell of a table, whose heading says what it is. */
+/** The same for a cell of a table, whose heading is the label. */
 export function TimeLeft({ endsAt, className = '' }: { endsAt: string; className?: string }) {
   const { phase, text } = useTimeLeft(endsAt)
   return (

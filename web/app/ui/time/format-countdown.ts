@@ -1,7 +1,7 @@
 // What a countdown shows (spec §4 and §9).
 //
-// The remaining time as 'HH:MM:SS', hours may pass 24. At ten seconds or less it shows zeros: a reader must not trust the
-// last seconds, which the network eats, and bids are taken until the server says that the auction has ended.
+// The remaining time as 'HH:MM:SS'; hours may exceed 24. At ten seconds or less it shows zeros: with the network's delay
+// the last seconds cannot be exact, and bids are taken until the server says that the auction has ended.
 
 export const ZERO_COUNTDOWN = '00:00:00'
 const SHOWN_ABOVE_MS = 10_000

@@ -1,27 +1,21 @@
 import type { subscribeEndpoint } from '@lotyard/contract/account'
-import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useApi } from '../../../api/api-context.ts'
-
-const never = () => () => {}
+import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
 
 type State = { step: 'open' | 'sent' | 'done'; message: string }
 
 /**
  * Spec §5: needs a non-empty e-mail address; after submitting the field is disabled. Without scripts it is a plain form.
- * A refusal opens the field again, because then there is something to mend.
+ * A refusal enables the field again, so that the reader can correct the address.
  */
 export function NewsletterForm() {
   const api = useApi()
   const [email, setEmail] = useState('')
   const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
 
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  // Until scripts run the browser's own check does the work.
-  const isEmpty = isInBrowser && email.trim() === ''
+  // Until scripts run the button stays enabled, and the browser's own validation checks the field.
+  const isEmpty = useIsInBrowser() && email.trim() === ''
 
   async function subscribe(event: FormEvent) {
     event.preventDefault()

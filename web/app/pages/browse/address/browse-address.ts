@@ -1,6 +1,6 @@
-// The address of a browse page is its whole state. Everything here is a pure reading or rewriting of it.
+// The address of a browse page is its whole state. Everything here reads or rewrites it, as pure functions.
 //
-// A search and the newly added lots have paths of their own; everything else is the query string, always in one order,
+// A search and the newly added lots have their own paths. Everything else is in the query string, always in the same order,
 // so that equal searches have equal links.
 import {
   buildSearchQuery,
@@ -17,7 +17,7 @@ export const BROWSE_PATH = '/lots/'
 const NEWLY_ADDED_PATH = '/lots/newly-added/'
 const SEARCH_PATH = '/lots/search/'
 
-/** The nearest valid search: an address is typed and linked by anyone. */
+/** The nearest valid search, because anybody can type an address. */
 export function readFilters({ pathname, search }: Place): SearchFilters {
   const { filters } = parseSearchQuery(toRawQuery(new URLSearchParams(search)))
   return pathname.startsWith('/lots/newly-added') ? { ...filters, newly_added: true } : filters
@@ -33,7 +33,7 @@ export function toHref(filters: SearchFilters): string {
   return query === '' ? pathOf(filters) : `${pathOf(filters)}?${query}`
 }
 
-/** What the API is asked for. */
+/** The query of the API call. */
 export function toApiQuery(filters: SearchFilters): Record<string, string[]> {
   return { ...toRawQuery(new URLSearchParams(buildSearchQuery(filters))) } as Record<string, string[]>
 }
@@ -50,7 +50,7 @@ export function toggleValue(filters: SearchFilters, name: ListFilter, key: strin
   })
 }
 
-/** A child narrows its parent and a parent includes its children, so one takes the place of the other. */
+/** A parent includes its children. Choosing one of them removes the other: together the child would have no effect. */
 export function toggleCategory(filters: SearchFilters, key: string, tree: CategoryTree): SearchFilters {
   const family = tree.flatMap((parent) => {
     const children = parent.children.map((child) => child.key)
@@ -61,7 +61,7 @@ export function toggleCategory(filters: SearchFilters, key: string, tree: Catego
   return { ...toggled, category: toggled.category.filter((one) => !family.includes(one)) }
 }
 
-/** Everything but the words that were searched for and the order. */
+/** Removes every filter; the search, the order and 'newly added' stay. */
 export function withoutFilters(filters: SearchFilters): SearchFilters {
   const { search, sort, newly_added: isNewlyAdded } = filters
   return { ...readFilters({ pathname: BROWSE_PATH, search: '' }), search, sort, newly_added: isNewlyAdded }

@@ -1,6 +1,6 @@
 import { readFilters, toHref } from './browse-address.ts'
 
-/** Spec §2: where an old link such as '#!/search/?search=tv' leads now; null when the hash is no such link. */
+/** Spec §2: the new address of an old link such as '#!/search/?search=tv'; null for any other hash. */
 export function fromHashBang(hash: string): string | null {
   if (!hash.startsWith('#!')) return null
   const [path = '', ...query] = hash.slice(2).split('?')

@@ -1,25 +1,26 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+
 import { readFilters, toHref, withChange } from './browse-address.ts'
-import { readFilterForm } from './filter-form.ts'
+import { readFilterForm } from './read-filter-form.ts'
 import { fromHashBang } from './hash-bang.ts'
 
-/** Spec §9: the browse app boots this long after the page came to life. */
+/** Spec §9: the browse app boots this long after hydration. */
 const BOOT_MS = 100
 /** Spec §9: typing reaches the address after a pause of this length. */
 const TYPING_PAUSE_MS = 500
 
-/** It starts once for each loaded document; coming back to it by a link finds it running. */
+/** The app boots once per loaded document. Coming back to the page by a link finds it running. */
 let hasBooted = false
 
 export type Browse = {
-  /** What the reader has chosen: the address, or the one being loaded. */
+  /** What the reader has chosen: from the address that is being loaded, otherwise from the present one. */
   filters: SearchFilters
   isLoading: boolean
-  /** False until the app has started: until then forms and links are plain HTML. */
+  /** Until the app has booted, forms and links are plain HTML. */
   isBooted: boolean
-  /** Changes when Back or Forward brought the reader here: fields then show what the address says. */
+  /** Changes with Back and Forward: then fields must show what the address says. */
   revision: string
   go: (filters: SearchFilters) => void
   /** Goes after a pause in typing; a later call replaces an earlier one. */
@@ -29,8 +30,8 @@ export type Browse = {
 export function useBrowse(): Browse {
   const location = useLocation()
   const navigate = useNavigate()
-  const { location: coming } = useNavigation()
-  const { pathname, search } = coming?.pathname.startsWith('/lots') ? coming : location
+  const { location: nextLocation } = useNavigation()
+  const { pathname, search } = nextLocation?.pathname.startsWith('/lots') ? nextLocation : location
   const filters = useMemo(() => readFilters({ pathname, search }), [pathname, search])
   const latest = useRef(filters)
   useLayoutEffect(() => {
@@ -40,7 +41,7 @@ export function useBrowse(): Browse {
   const go = useCallback((next: SearchFilters) => void navigate(toHref(next), { preventScrollReset: true }), [navigate])
   const isBooted = useBoot(latest)
   const goSoon = useTypingPause(latest, go)
-  return { filters, isLoading: coming !== undefined, isBooted, revision: useRevision(), go, goSoon }
+  return { filters, isLoading: nextLocation !== undefined, isBooted, revision: useRevision(), go, goSoon }
 }
 
 function useBoot(latest: { current: SearchFilters }): boolean {
@@ -65,7 +66,7 @@ function useBoot(latest: { current: SearchFilters }): boolean {
   return isBooted
 }
 
-/** What a quick reader ticked before the app started is not lost. */
+/** A choice that the reader made before the app booted. Without this it would be lost. */
 function readEarlyChoice(filters: SearchFilters): string | null {
   const form = document.querySelector<HTMLFormElement>('form[data-filters]')
   if (form === null) return null

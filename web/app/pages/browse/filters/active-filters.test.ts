@@ -38,7 +38,7 @@ test.each([
   expect(listed(search)).toEqual([[label, '/lots/']]),
 )
 
-test('each filter is removed alone, and the page starts anew', () => {
+test('each filter is removed alone, and the search starts at its first page again', () => {
   expect(listed('?condition=new&price_drop=1&page=3')).toEqual([
     ['New', '/lots/?price_drop=true'],
     ['Price drop', '/lots/?condition=new'],

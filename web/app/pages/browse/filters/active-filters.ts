@@ -1,4 +1,4 @@
-// The filters that are on, in the order of the panel, each with the search that is left without it.
+// The filters in use, in the order of the panel, each with the search that remains without it.
 import type { Facets } from '@lotyard/contract/search'
 import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toggleValue, withChange } from '../address/browse-address.ts'
@@ -11,10 +11,10 @@ const MARK_NAMES: Record<Exclude<MarkFilter, 'newly_added'>, string> = {
   available_for_pick_up: 'Pick-up possible',
   master_pack: 'Master pack',
 }
-const MARKS = Object.keys(MARK_NAMES) as (keyof typeof MARK_NAMES)[]
+export const MARKS = Object.keys(MARK_NAMES) as (keyof typeof MARK_NAMES)[]
 
 export function listActiveFilters(filters: SearchFilters, facets: Facets): ActiveFilter[] {
-  const one = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
+  const listChosen = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
     filters[name].map((key) => ({
       id: `${name}=${key}`,
       label: names.get(key) ?? key,
@@ -24,14 +24,17 @@ export function listActiveFilters(filters: SearchFilters, facets: Facets): Activ
     ...(filters.search === ''
       ? []
       : [{ id: 'search', label: `“${filters.search}”`, without: withChange(filters, { search: '' }) }]),
-    ...one('category', categoryNames(facets)),
-    ...one('condition', namesOf(facets.condition)),
-    ...one('lot_size', namesOf(facets.lot_size)),
-    ...one('buying_format', namesOf(facets.buying_format)),
+    ...listChosen('category', categoryNames(facets)),
+    ...listChosen('condition', namesOf(facets.condition)),
+    ...listChosen('lot_size', namesOf(facets.lot_size)),
+    ...listChosen('buying_format', namesOf(facets.buying_format)),
     ...listPrices(filters),
-    ...one('brand', namesOf(facets.brand)),
-    ...one('warehouse_location', new Map(facets.all_warehouse_locations.map((one) => [one.key, one.description]))),
-    ...one(
+    ...listChosen('brand', namesOf(facets.brand)),
+    ...listChosen(
+      'warehouse_location',
+      new Map(facets.all_warehouse_locations.map(({ key, description }) => [key, description])),
+    ),
+    ...listChosen(
       'selected_inventory_access_rule_ids',
       new Map(facets.inventory_access_rules.map((rule) => [rule.id, rule.name])),
     ),

@@ -1,7 +1,6 @@
 import { TOP_CATEGORIES_SHOWN } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { CategoryFacet as CategoryValue } from '@lotyard/contract/search'
 import { FacetCheckbox, FacetFrame, More } from './facet-group.tsx'
-import { rankCategories } from './rank-categories.ts'
 
 type Props = {
   categories: CategoryValue[]
@@ -10,9 +9,10 @@ type Props = {
   onToggle: (key: string) => void
 }
 
-/** Spec §9: the three parents with most matches, then the others; a chosen parent shows its children. */
+/** Spec §9: the three parents with most matches, then the others. A chosen parent shows its children. */
 export function CategoryFacet({ categories, chosen, isBooted, onToggle }: Props) {
-  const ranked = rankCategories(categories)
+  // Parents with equal counts keep the order of the site.
+  const ranked = categories.toSorted((one, other) => other.count - one.count)
   const rest = ranked.slice(TOP_CATEGORIES_SHOWN)
   const draw = (category: CategoryValue) => (
     <Family key={category.key} category={category} chosen={chosen} isBooted={isBooted} onToggle={onToggle} />

@@ -8,7 +8,7 @@ type GroupProps = {
   /** The name of the query parameter. */
   name: string
   choices: Choice[]
-  /** How many stand there at once; the rest is behind 'more'. */
+  /** How many are shown at once; the rest is behind 'more'. */
   shown?: number
   isBooted: boolean
   onToggle: (key: string) => void
@@ -42,7 +42,7 @@ export function FacetFrame({ title, children }: { title: string; children: React
   )
 }
 
-/** Opens before scripts load, too. */
+/** A <details>, so that it opens before scripts load. */
 export function More({ count, isOpen, children }: { count: number; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="group/more">
@@ -63,7 +63,7 @@ type CheckboxProps = {
   isChild?: boolean
 }
 
-/** The browser keeps the tick, so that it can be set before scripts run; afterwards the address decides. */
+/** Uncontrolled, so that it can be ticked before scripts run. After boot the address decides. */
 export function FacetCheckbox({ name, choice, isBooted, onToggle, isChild = false }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -2,10 +2,11 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
+import { countLots } from '../results/count-lots.ts'
 
 type Props = { activeCount: number; total: number; isLoading: boolean; children: ReactNode }
 
-/** On a narrow screen the filters slide in. Without scripts the link leads to the same form below the lots. */
+/** On a narrow screen the filters are in a drawer. Without scripts the link leads to the same form below the lots. */
 export function FilterDrawer({ activeCount, total, isLoading, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -34,7 +35,7 @@ export function FilterDrawer({ activeCount, total, isLoading, children }: Props)
           onClose={() => setIsOpen(false)}
           footer={
             <Button kind="action" className="w-full" onClick={() => setIsOpen(false)}>
-              {isLoading ? 'Looking…' : total === 1 ? 'Show 1 lot' : `Show ${total.toLocaleString('en-US')} lots`}
+              {isLoading ? 'Looking…' : `Show ${countLots(total)}`}
             </Button>
           }
         >

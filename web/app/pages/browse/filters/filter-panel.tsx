@@ -4,20 +4,20 @@ import type { Facets } from '@lotyard/contract/search'
 import { useRef, type FormEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { pathOf, toggleCategory, toggleValue, withChange } from '../address/browse-address.ts'
+import { MARKS } from './active-filters.ts'
 import { CategoryFacet } from './category-facet.tsx'
 import { FacetCheckbox, FacetFrame, FacetGroup, type Choice } from './facet-group.tsx'
-import { readFilterForm } from '../address/filter-form.ts'
+import { readFilterForm } from '../address/read-filter-form.ts'
 import { PriceRange } from './price-range.tsx'
 import { SearchWithin } from './search-within.tsx'
 import type { Browse } from '../address/use-browse.ts'
 
 const BRANDS_SHOWN = 6
 const WAREHOUSES_SHOWN = 4
-const MARKS = ['price_drop', 'discounted_shipping', 'available_for_pick_up', 'master_pack'] as const
 
 type Props = { browse: Browse; facets: Facets }
 
-/** A plain GET form until the browse app runs; then every change is applied at once. */
+/** A plain GET form until the browse app has booted; then every change is applied at once. */
 export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon }, facets }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
@@ -33,7 +33,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
     return { search, min_price, max_price }
   }
 
-  // Ticks follow what the reader chose, counts what was loaded: a slow reply never unticks a box.
+  // Ticks follow the reader's choice and counts the loaded data: otherwise a slow reply would untick a box.
   const group = (name: ListFilter, values: readonly Omit<Choice, 'isSelected'>[]) => ({
     name,
     isBooted,
@@ -101,7 +101,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
   )
 }
 
-/** What the form must send along without showing it: the order, and chosen values that no lot here has. */
+/** What the form must send without showing it: the order, and chosen values that no lot in the results has. */
 function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: Facets }) {
   const offered: Record<ListFilter, string[]> = {
     category: facets.category.flatMap((parent) => [parent.key, ...parent.children.map((child) => child.key)]),

@@ -1,18 +1,13 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
+import { useExternalValue } from '../../../ui/forms/use-external-value.ts'
 
 type Props = { search: string; revision: string; onType: () => void }
 
-/** The words of the search, beside the filters they work with. */
+/** The search as a field of the filter form. */
 export function SearchWithin({ search, revision, onType }: Props) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const known = useRef(revision)
-  useLayoutEffect(() => {
-    const field = input.current
-    if (field !== null && (document.activeElement !== field || known.current !== revision)) field.value = search
-    known.current = revision
-  }, [search, revision])
+  const input = useExternalValue(search, revision)
   return (
     <div className="grid gap-1 pb-2">
       <label htmlFor={id} className="text-sm font-bold">

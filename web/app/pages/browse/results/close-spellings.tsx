@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { readFilters } from '../address/browse-address.ts'
 
 /**
- * Above lots that were found by a close spelling only, so that nobody takes them for what they typed. The words are those
- * of the address that the lots belong to, not of the one being loaded.
+ * Above lots that only match a close spelling, so that readers do not take them for exact matches. The search is from the
+ * present address, to which the lots belong, not from the one that is being loaded.
  */
 export function CloseSpellings() {
   const { search } = readFilters(useLocation())

@@ -8,14 +8,14 @@ import {
 } from '@lotyard/contract/rules/catalogue/display-style'
 import { useEffect } from 'react'
 import { writeCookie } from '../../../lib/browser/cookies.ts'
-import { useRemembered } from '../../../lib/browser/storage.ts'
+import { useRemembered } from '../../../lib/browser/use-remembered.ts'
 
 const LOOKS = { grid: { icon: LayoutGrid, label: 'Grid' }, list: { icon: Rows3, label: 'List' } }
 
-/** Spec §9: grid unless chosen otherwise; the browser remembers it. `drawn` is what the server has drawn. */
+/** Spec §9: grid unless chosen otherwise; the browser remembers it. `drawn` is the style that the server rendered. */
 export function useDisplayStyle(drawn: DisplayStyle): [DisplayStyle, (style: DisplayStyle) => void] {
   const [style, choose] = useRemembered<DisplayStyle>(DISPLAY_STYLE_KEY, DISPLAY_STYLES, drawn)
-  // Nobody needs a cookie for the default: visitors who never chose go without one.
+  // The default needs no cookie, so visitors who never chose get none.
   useEffect(() => {
     writeCookie(DISPLAY_STYLE_KEY, style, { days: style === DISPLAY_STYLES[0] ? 0 : DISPLAY_STYLE_DAYS })
   }, [style])

@@ -3,7 +3,7 @@ import type { SearchResults, searchListingsEndpoint } from '@lotyard/contract/se
 import { readFilters, toApiQuery } from '../address/browse-address.ts'
 import type { Api, Outcome } from '../../../api/api.ts'
 
-/** The results that an address shows. A page past the last one shows the last: lots sell while people read. */
+/** The results for an address. A page past the last one shows the last: the results may have shrunk since it was linked. */
 export async function loadResults(api: Api, address: string): Promise<Outcome<SearchResults>> {
   const filters = readFilters(new URL(address))
   const search = (page: number) =>

@@ -3,11 +3,12 @@ import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLiveListing } from '../../../live/live-listing.ts'
+import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
-import { Badge } from '../../../ui/layout/badge.tsx'
+
 import { TimeLeft } from '../../../ui/time/countdown.tsx'
 import { Moved } from '../../../ui/data/moved.tsx'
+import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
@@ -21,12 +22,12 @@ type Props = {
 
 const HEAD = 'px-2 py-2 text-left font-semibold whitespace-nowrap'
 const NUMBER = 'text-right'
-/** Columns give way from the right as the screen narrows; what a trader compares first stays longest. */
+/** Columns disappear as the screen narrows; those that traders compare first stay longest. */
 const FROM_SM = 'max-sm:hidden'
 const FROM_MD = 'max-md:hidden'
 const FROM_XL = 'max-xl:hidden'
 
-/** Lots as a trader's table: one line a lot, figures under figures. */
+/** One row per lot, with figures aligned for comparison. */
 export function LotTable({ listings, areFirst = false, search, watch }: Props) {
   return (
     <div className="rounded-sm border border-line bg-surface">
@@ -106,8 +107,7 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
         </Link>
         <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
           {listing.condition.name} · {listing.lot_size.name} · {listing.warehouse.city}, {listing.warehouse.region}
-          {listing.price_drop && <Badge tone="accent">Price drop</Badge>}
-          {listing.auction?.is_leading && <Badge tone="good">You are winning</Badge>}
+          <LotBadges listing={listing} />
         </span>
       </th>
       <td className={`${figure} ${FROM_MD}`}>{listing.units.toLocaleString('en-US')}</td>

@@ -1,12 +1,13 @@
 import type { SearchResults } from '@lotyard/contract/search'
 import { useEffect, useState } from 'react'
+import { countLots } from './count-lots.ts'
 
-/** A quick reply needs no word of its own: only the number of lots is announced then. */
+/** Loading is announced only after this time. Announcing every quick reply would interrupt the reader twice. */
 const SLOW_MS = 1_000
 
 type Props = { results: Pick<SearchResults, 'total' | 'is_approximate'>; isLoading: boolean }
 
-/** Says once, politely, what a change brought; sighted readers see it happen. */
+/** Tells screen readers the result of a change, which sighted readers see. */
 export function ResultsStatus({ results, isLoading }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -21,6 +22,5 @@ export function ResultsStatus({ results, isLoading }: Props) {
 }
 
 function describe({ total, is_approximate }: Props['results']): string {
-  const count = total === 1 ? '1 lot' : `${total.toLocaleString('en-US')} lots`
-  return is_approximate ? `${count} found for close spellings` : `${count} found`
+  return `${countLots(total)} found${is_approximate ? ' for close spellings' : ''}`
 }

@@ -8,7 +8,7 @@ import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import { LotTable } from './lot-table.tsx'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
-import { LoadedLotsContext } from '../../../features/watching/watched-lots.ts'
+import { LoadedLotsContext } from '../../../features/watching/use-watch-id.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
@@ -21,20 +21,20 @@ type Props = {
   problem: string | null
 }
 
-/** The lots, as cards or as a table; dimmed while others are on their way. */
+/** The lots, as cards or as a table; dimmed while others are being loaded. */
 export function Results({ results, active, filters, style, isLoading, problem }: Props) {
   const { listings } = results
   const Lots = style === 'grid' ? LotGrid : LotTable
   return (
     <div
       aria-busy={isLoading}
-      // A quick reply must not flicker: the lots dim only when it takes a moment.
+      // Dimmed after a delay: at quick replies the lots would flicker.
       className={`transition-opacity ${isLoading ? 'opacity-50 delay-150 duration-200' : 'duration-100'}`}
     >
       {problem !== null && <Problem message={problem} />}
       {problem === null && results.is_approximate && <CloseSpellings />}
       {listings.length > 0 ? (
-        // Lots from before, kept because others could not be loaded, are watched as they were.
+        // Old lots may stay because others could not be loaded. Their watch buttons must keep their state.
         <LoadedLotsContext value={results}>
           <Lots
             listings={listings}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { toHref, withChange } from '../address/browse-address.ts'
 
-/** Spec §9: the seven orders. Plain links, so that they work before scripts do. */
+/** Spec §9: the seven orders. Plain links, so that they work before scripts run. */
 export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey: string }) {
   const chosen = SORT_OPTIONS.find((option) => option.key === (filters.sort ?? defaultSort(filters, siteKey)))
   return (
@@ -38,7 +38,7 @@ export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey
   )
 }
 
-/** Spec §9: what an address without an order shows. Words alone are ordered by how well they match. */
+/** Spec §9: the order of an address that names none. A search is then ordered by how well lots match. */
 function defaultSort({ search, newly_added: isNewlyAdded }: SearchFilters, siteKey: string): string | null {
   if (search !== '') return null
   if (isNewlyAdded) return '-updated_at'

@@ -1,15 +1,14 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
-import { Link } from 'react-router'
-import { Button } from '../../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../../ui/forms/button.tsx'
 import type { Bid } from './use-bid.ts'
 
 type Props = { bid: Bid; amount: string; maxCents: number; displayedCents: number; formKey: string }
 
-/** The second step for a bid that looks like a slip of the finger: it names the amount and asks again. */
+/** The second step for a bid that looks like a typing error: it names the amount and asks again. */
 export function BidConfirm({ bid, amount, maxCents, displayedCents, formKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The question takes the place of the form, so it also takes its focus.
+  // The question replaces the form that had the focus. Without this the keyboard would start at the top of the page.
   useEffect(() => heading.current?.focus(), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,13 +34,9 @@ export function BidConfirm({ bid, amount, maxCents, displayedCents, formKey }: P
         <Button type="submit" kind="action" aria-disabled={bid.isSending}>
           {bid.isSending ? 'Bidding…' : `Yes, bid ${formatCents(maxCents)}`}
         </Button>
-        <Link
-          to="?place_bid_form=1"
-          onClick={change}
-          className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-5 font-semibold hover:border-ink"
-        >
+        <LinkButton to="?place_bid_form=1" onClick={change}>
           Change the amount
-        </Link>
+        </LinkButton>
       </div>
     </form>
   )

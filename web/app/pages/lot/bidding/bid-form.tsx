@@ -7,15 +7,15 @@ import type { Bid } from './use-bid.ts'
 
 type Props = {
   bid: Bid
-  /** The first amount that makes sense; the buttons climb from it. */
+  /** The lowest amount that the buttons suggest. */
   fromCents: number
   hint: string
-  /** For the form as it is sent without scripts. */
+  /** The idempotency key for a form that is posted without scripts. */
   formKey: string
   children?: ReactNode
 }
 
-/** Dollars and cents, and buttons that fill the field. Without scripts it is posted to the page itself. */
+/** A field for dollars and cents, and buttons that fill it. Without scripts the form is posted to the page itself. */
 export function BidForm({ bid, fromCents, hint, formKey, children }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function BidForm({ bid, fromCents, hint, formKey, children }: Props) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              // What was placed stands in the receipt; an amount that was refused stays to be mended.
+              // A placed amount is in the receipt; a refused one stays in the field, to be corrected.
               defaultValue={result === undefined || result.kind === 'placed' ? '' : entry?.amount}
               aria-describedby={`${id}-hint`}
               {...(isWrong && { 'aria-invalid': true })}
@@ -87,7 +87,7 @@ export function BidForm({ bid, fromCents, hint, formKey, children }: Props) {
   )
 }
 
-/** As it is typed: 1234.50, without a sign or separators. */
+/** As people type it: 1234.50, without a dollar sign or separators. */
 function toField(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }

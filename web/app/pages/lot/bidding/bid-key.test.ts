@@ -6,7 +6,7 @@ function countingKeys() {
   return createBidKeys(() => `key-${++count}`)
 }
 
-test('the same bid sent again, because no answer came, has the same key', () => {
+test('the same bid sent again, because no reply came, has the same key', () => {
   const keys = countingKeys()
   expect(keys.keyFor('120', false)).toBe('key-1')
   expect(keys.keyFor(' 120 ', false)).toBe('key-1')
@@ -21,7 +21,7 @@ test.each([
   expect(keys.keyFor(amount, isConfirmed)).toBe('key-2')
 })
 
-test('after an answer the same amount is a new bid', () => {
+test('after a reply the same amount is a new bid', () => {
   const keys = countingKeys()
   keys.keyFor('120', false)
   keys.renew()

@@ -1,9 +1,9 @@
-// The Idempotency-Key of a submission: sending the same bid again, after an answer that never came, sends the same key.
+// The Idempotency-Key of a bid. After a reply that never came the same bid is sent again with the same key, and counts once.
 
 export type BidKeys = {
-  /** The key for this amount: the one from before while the same bid waits for its answer. */
+  /** The key for this bid: the same as before while the bid has no reply. */
   keyFor: (amount: string, isConfirmed: boolean) => string
-  /** The bid was answered: what comes next is another one, even with the same amount. */
+  /** The bid got its reply: the next one is another bid, even with the same amount. */
   renew: () => void
 }
 
@@ -19,7 +19,7 @@ export function createBidKeys(makeKey: () => string = randomKey): BidKeys {
   }
 }
 
-/** Not crypto.randomUUID: that is missing where the page is not served over https. */
+/** Not crypto.randomUUID: it does not exist on pages that are not served over https. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -7,7 +7,7 @@ import { signInToBid } from './sign-in-to-bid.ts'
 import { INVALID_BID } from './submit-bid.ts'
 import type { Submission } from './use-bid.ts'
 
-/** What came of the last bid, and what to do about it. Good news is said by the panel's one live region. */
+/** The result of the last bid, and what to do about it. A bid that leads is announced by the panel's live region. */
 export function BidOutcome({ submission: { result }, listingName }: { submission: Submission; listingName: string }) {
   switch (result.kind) {
     case 'placed': {
@@ -34,7 +34,7 @@ export function BidOutcome({ submission: { result }, listingName }: { submission
       return <Notice kind="danger">{INVALID_BID}</Notice>
     case 'too_low':
       return <Notice kind="danger">{result.message}</Notice>
-    case 'unanswered':
+    case 'unknown':
       return (
         <Notice kind="danger">
           <p>{result.message}</p>
@@ -45,7 +45,7 @@ export function BidOutcome({ submission: { result }, listingName }: { submission
       return (
         <Notice kind="danger">
           <p>{result.message}</p>
-          <WayOn code={result.code} listingName={listingName} />
+          <NextStep code={result.code} listingName={listingName} />
         </Notice>
       )
     case 'unconfirmed':
@@ -53,19 +53,20 @@ export function BidOutcome({ submission: { result }, listingName }: { submission
   }
 }
 
-function WayOn({ code, listingName }: { code: string; listingName: string }): ReactNode {
-  const ways: Record<string, [string, string]> = {
+/** The page where the reader can remove the reason for a refusal, where there is one. */
+function NextStep({ code, listingName }: { code: string; listingName: string }): ReactNode {
+  const steps: Record<string, [label: string, path: string]> = {
     not_signed_in: ['Sign in', signInToBid(listingName)],
     bidding_barred: ['See what is to be paid', '/account/bids/'],
     email_not_verified: ['Send the link again', '/account/'],
     terms_not_accepted: ['Read the terms', '/terms/'],
   }
-  const way = ways[code]
-  if (way === undefined) return null
+  const step = steps[code]
+  if (step === undefined) return null
   return (
     <p>
-      <Link to={way[1]} className="text-link font-semibold">
-        {way[0]}
+      <Link to={step[1]} className="text-link font-semibold">
+        {step[0]}
       </Link>
     </p>
   )

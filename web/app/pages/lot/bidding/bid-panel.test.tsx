@@ -6,7 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../../api/api.ts'
 import { ApiContext } from '../../../api/api-context.ts'
-import { useLiveListing } from '../../../live/live-listing.ts'
+import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { BidPanel } from './bid-panel.tsx'
 
 // The panel's page follows the auction live; here nothing is heard but what a bid's own reply says.
@@ -84,7 +84,7 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
           own={null}
           startsOpen
           formKey="k"
-          answered={null}
+          posted={null}
           {...rest}
         />
       </ApiContext>
@@ -133,7 +133,7 @@ test('a bid that leads is said aloud and gives a receipt', async () => {
   expect(field().value).toBe('')
 })
 
-test('a leader who bids more is told that it arrived, because their standing stays the same', async () => {
+test('a leader who bids more is told that it arrived, because their status stays the same', async () => {
   draw({ auction: auction({ is_leading: true }) }, placed(900_00, true))
   await bid('900')
   expect(spoken()).toBe('Your maximum is now $900.')
@@ -175,7 +175,7 @@ test('changing the amount instead leads back to the form, with nothing sent', as
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-test('a bid without an answer is sent again under the same key, and the one after it under another', async () => {
+test('a bid without a reply is sent again under the same key, and the one after it under another', async () => {
   const { call } = draw({}, refused(0, 'unreachable'), placed(500_00, true), placed(500_00, true))
   await bid('500')
   expect(screen.getByRole('alert').textContent).toContain('it counts once')
@@ -220,7 +220,7 @@ test('[S2.08] a visitor is sent to sign in and comes back to the open form', () 
   expect(screen.queryByLabelText('Your maximum bid')).toBeNull()
 })
 
-test('each change of the standing is said once, and not again while the price moves on', () => {
+test('each change of the status is announced once, and not again when the price changes', () => {
   const { show } = draw({ auction: auction({ is_leading: true }) })
   expect(spoken()).toBe('')
   show({ auction: auction({ current_bid_cents: 510_00 }) })
@@ -285,7 +285,7 @@ test.each([
     own: { max_bid_cents: 500_00, state: 'lost', offer: null } as AccountBid,
     ...given,
   })
-  expect(document.querySelector('[data-standing="lost"]')!.textContent).toContain(words)
+  expect(document.querySelector('[data-bid-status="lost"]')!.textContent).toContain(words)
 })
 
 const voided = { id: 'AAAA-1', max_bid_cents: null, state: 'voided', offer: null } as AccountBid

@@ -2,9 +2,9 @@ import type { AccountBid } from '@lotyard/contract/auction'
 import type { Auction } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, useState } from 'react'
-import { useIsLinkUp } from '../../../live/live-feed.ts'
-import { useViewer } from '../../../lib/viewer/viewer-context.ts'
-import { LinkButton } from '../../../ui/forms/button.tsx'
+import { useIsLinkUp } from '../../../live/use-live-feed.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { BidConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
@@ -13,7 +13,7 @@ import { BidReceipt } from './bid-receipt.tsx'
 import { EndedPanel } from './ended-panel.tsx'
 import { firstSensibleBid } from './next-bids.ts'
 import { signInToBid } from './sign-in-to-bid.ts'
-import { standingOf } from './standing.ts'
+import { bidStatusOf } from './bid-status.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useBid, type Submission } from './use-bid.ts'
 import { useReloadAfterVoid } from '../../../features/bidding/use-reload-after-void.ts'
@@ -22,26 +22,26 @@ type Props = {
   listingName: string
   auction: Auction
   isOpen: boolean
-  /** The record is published once the result stands. */
+  /** The result is final, and the record is published. */
   isDecided: boolean
   isWithdrawn: boolean
-  /** What this account bid here before, and how it stands; null for visitors too. */
+  /** This account's bid on the lot and its state. Null for visitors, and for accounts that have not bid. */
   own: AccountBid | null
   startsOpen: boolean
   formKey: string
-  /** What a form that was sent without scripts came to. */
-  answered: Submission | null
+  /** A bid that was posted without scripts, and its result. */
+  posted: Submission | null
 }
 
-/** All that a buyer does about an auction: bid, see how they stand, and after the end what came of it. */
+/** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export function BidPanel(props: Props) {
-  const { listingName, auction, isOpen, isDecided, isWithdrawn, own, startsOpen, formKey, answered } = props
+  const { listingName, auction, isOpen, isDecided, isWithdrawn, own, startsOpen, formKey, posted } = props
   const viewer = useViewer()
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
-  const [ownMaxCents, setOwnMaxCents] = useState(() => placedCents(answered) ?? own?.max_bid_cents ?? null)
+  const [ownMaxCents, setOwnMaxCents] = useState(() => placedCents(posted) ?? own?.max_bid_cents ?? null)
   const [seenOwn, setSeenOwn] = useState(own)
-  // Loaded again, the account's own list may know of another maximum than this page does: an admin voided a bid.
+  // An admin may void a bid. Data that is loaded after that has another maximum than this page remembers.
   if (own !== seenOwn) {
     setSeenOwn(own)
     if (own !== null && (own.id !== seenOwn?.id || own.max_bid_cents !== seenOwn.max_bid_cents)) {
@@ -50,54 +50,54 @@ export function BidPanel(props: Props) {
     }
   }
   useReloadAfterVoid(auction.number_of_bids, isOpen && (hasLed || ownMaxCents !== null))
-  const standing = standingOf({
+  const status = bidStatusOf({
     isOpen,
     isLeading: auction.is_leading,
     hasBid: hasLed || ownMaxCents !== null,
     ownState: own?.state ?? null,
   })
   const priceCents = auction.current_bid_cents ?? auction.opening_bid_cents
-  const [announcement, say] = useAnnouncement(standing, priceCents)
-  const bid = useBid(listingName, answered, ({ result }) => {
+  const [announcement, say] = useAnnouncement(status, priceCents)
+  const bid = useBid(listingName, posted, ({ result }) => {
     if (result.kind !== 'placed') return
     const { bid: receipt, auction: after } = result.placed
     setOwnMaxCents(receipt.max_bid_cents)
-    // A changed standing says itself; one that stayed must be told that the bid arrived.
-    if (standing === (after.is_leading ? 'winning' : 'outbid')) say(describe(after.is_leading, receipt.max_bid_cents))
+    // A status that changes is announced by itself. One that stays would leave the bidder without a word.
+    if (status === (after.is_leading ? 'winning' : 'outbid')) say(describe(after.is_leading, receipt.max_bid_cents))
   })
 
   const placed = bid.submission?.result.kind === 'placed' ? bid.submission.result.placed : null
-  // A bid that led when it was placed may have been passed or voided since: then it is no news any more.
-  const isFresh =
+  // The last bid may have been outbid or voided since it was placed. Then its result must not be shown any more.
+  const isCurrent =
     placed !== null && placed.auction.is_leading === auction.is_leading && placed.bid.max_bid_cents === ownMaxCents
   return (
-    <div className="grid gap-3" data-standing={standing}>
+    <div className="grid gap-3" data-bid-status={status}>
       <output className="sr-only">{announcement}</output>
-      {standing === 'outbid' && !isFresh && (
+      {status === 'outbid' && !isCurrent && (
         <Notice kind="danger" isLive={false}>
           <p className="font-semibold">You have been outbid</p>
           {ownMaxCents !== null && <p>Your maximum was {formatCents(ownMaxCents)}.</p>}
         </Notice>
       )}
-      {standing === 'voided' && (
+      {status === 'voided' && (
         <Notice kind="info" isLive={false}>
           <p className="font-semibold">Your bid was voided</p>
           <p>It does not count any more{isOpen ? '. You may bid again.' : ', and you owe nothing.'}</p>
         </Notice>
       )}
-      {standing === 'winning' && !isFresh && ownMaxCents !== null && (
+      {status === 'winning' && !isCurrent && ownMaxCents !== null && (
         <p>
           Your maximum is <strong className="figures">{formatCents(ownMaxCents)}</strong>.
         </p>
       )}
       {!isOpen && (
-        <EndedPanel {...{ listingName, standing, own, isDecided, isWithdrawn }} isLeading={auction.is_leading} />
+        <EndedPanel {...{ listingName, status, own, isDecided, isWithdrawn }} isLeading={auction.is_leading} />
       )}
       {isOpen && viewer === null && <SignInToBid listingName={listingName} isAsked={startsOpen} />}
       {isOpen && viewer !== null && (
         <OpenForm
-          {...{ auction, listingName, bid, isFresh, ownMaxCents, formKey }}
-          startsOpen={startsOpen || answered !== null}
+          {...{ auction, listingName, bid, isCurrent, ownMaxCents, formKey }}
+          startsOpen={startsOpen || posted !== null}
         />
       )}
       {isOpen && <LinkLost />}
@@ -109,41 +109,46 @@ type OpenFormProps = {
   listingName: string
   auction: Auction
   bid: ReturnType<typeof useBid>
-  /** Whether what the last bid came to still holds. */
-  isFresh: boolean
+  /** Whether the result of the last bid still holds. */
+  isCurrent: boolean
   ownMaxCents: number | null
   startsOpen: boolean
   formKey: string
 }
 
-function OpenForm({ listingName, auction, bid, isFresh, ownMaxCents, startsOpen, formKey }: OpenFormProps) {
+function OpenForm({ listingName, auction, bid, isCurrent, ownMaxCents, startsOpen, formKey }: OpenFormProps) {
   const { submission } = bid
   const panel = useRef<HTMLDetailsElement>(null)
-  // On a phone the form stands below the photos: whoever came to bid is brought to it.
+  // On a phone the form is below the photos. Without scrolling, whoever came to bid would not see it.
   useEffect(() => {
     if (startsOpen) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [startsOpen])
   const result = submission?.result
   const leadersMaxCents = auction.is_leading ? ownMaxCents : null
-  const isOutdated = result?.kind === 'placed' && !isFresh
+  const isOutdated = result?.kind === 'placed' && !isCurrent
   return (
     <details ref={panel} open={startsOpen} className="group grid gap-3" data-bid-panel>
-      <summary className="inline-flex min-h-11 w-full list-none items-center justify-center rounded-sm border border-accent bg-accent px-5 font-semibold text-on-accent group-open:hidden hover:border-accent-strong hover:bg-accent-strong [&::-webkit-details-marker]:hidden">
+      <summary
+        className={buttonClass(
+          { kind: 'action' },
+          'w-full list-none group-open:hidden [&::-webkit-details-marker]:hidden',
+        )}
+      >
         {auction.is_leading ? 'Raise your maximum' : 'Place a bid'}
       </summary>
       <div className="grid gap-3">
         {submission !== null && !isOutdated && <BidOutcome submission={submission} listingName={listingName} />}
-        {result?.kind === 'unconfirmed' ? (
+        {submission?.result.kind === 'unconfirmed' ? (
           <BidConfirm
             bid={bid}
-            amount={submission!.entry.amount}
-            maxCents={result.maxCents}
-            displayedCents={result.displayedCents}
+            amount={submission.entry.amount}
+            maxCents={submission.result.maxCents}
+            displayedCents={submission.result.displayedCents}
             formKey={formKey}
           />
         ) : (
           <BidForm
-            // A bid that was placed empties the field; one that was refused leaves it as it is.
+            // A placed bid empties the field. A refused one leaves the amount, to be corrected.
             key={result?.kind === 'placed' ? result.placed.bid.id : 'new'}
             bid={bid}
             fromCents={firstSensibleBid(auction.next_bid_cents, leadersMaxCents)}

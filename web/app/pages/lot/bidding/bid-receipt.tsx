@@ -4,14 +4,15 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
+import { formatUtc } from '../../../ui/time/format-utc.ts'
 
-/** What a bidder keeps to show, after the close, that the record still says what they bid. */
+/** A bidder keeps it to prove, after the close, that the record contains their bid unchanged. */
 export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listingName: string }) {
   const rows: [string, string][] = [
     ['Lot', listingName],
     ['Bid number', String(receipt.sequence)],
     ['Your maximum', formatCents(receipt.max_bid_cents)],
-    ['Placed', receipt.placed_at.replace('T', ' ').replace('Z', ' UTC')],
+    ['Placed', formatUtc(receipt.placed_at)],
     ['Hash', receipt.hash],
     ['Salt', receipt.salt],
   ]
@@ -42,7 +43,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // No clipboard without https or without the reader's leave: the text above can still be marked and copied.
+      // The clipboard needs https and the reader's permission. Without them the text above can still be copied by hand.
       setState('failed')
     }
   }

@@ -3,23 +3,23 @@ import { Link } from 'react-router'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { recordPath } from './record-path.ts'
-import type { Standing } from './standing.ts'
+
+import type { BidStatus } from './bid-status.ts'
 
 type Props = {
   listingName: string
-  standing: Standing
+  status: BidStatus
   own: AccountBid | null
   isDecided: boolean
   isWithdrawn: boolean
   isLeading: boolean
 }
 
-/** After the end: how it went for the reader, and the record that anybody can check. */
-export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn, isLeading }: Props) {
+/** After the end: the viewer's result, and the record that anybody can check. */
+export function EndedPanel({ listingName, status, own, isDecided, isWithdrawn, isLeading }: Props) {
   return (
     <>
-      {standing === 'won' && (
+      {status === 'won' && (
         <Notice kind="success" isLive={false}>
           <p className="text-lg font-bold">
             {own?.paymentDueAt ? (
@@ -32,7 +32,7 @@ export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn,
           </p>
         </Notice>
       )}
-      {standing === 'lost' && own?.offer == null && (
+      {status === 'lost' && own?.offer == null && (
         <Notice kind="info" isLive={false}>
           {describeLoss({ isWithdrawn, isLeading })}
         </Notice>
@@ -47,13 +47,13 @@ export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn,
           </p>
         </Notice>
       )}
-      {standing === 'reserve_not_met' && (
+      {status === 'reserve_not_met' && (
         <Notice kind="info" isLive={false}>
           Your bid was the highest, but the reserve was not met. You owe nothing.
         </Notice>
       )}
       {isDecided && (
-        <LinkButton to={recordPath(listingName)} className="justify-self-start">
+        <LinkButton to={`/detail/${listingName}/record/`} className="justify-self-start">
           Check the auction’s record
         </LinkButton>
       )}
@@ -61,7 +61,7 @@ export function EndedPanel({ listingName, standing, own, isDecided, isWithdrawn,
   )
 }
 
-/** A lot can be lost by more than a higher bid: its seller may take it back, and its winner may leave it unpaid. */
+/** Not every lost lot went to a higher bid: the seller may withdraw it, and a winner who does not pay loses it. */
 function describeLoss({ isWithdrawn, isLeading }: { isWithdrawn: boolean; isLeading: boolean }): string {
   if (isWithdrawn) return 'The seller withdrew this lot. You owe nothing.'
   return isLeading ? 'You won this lot, but did not pay for it in time.' : 'Somebody else bid more. You owe nothing.'

@@ -1,24 +1,24 @@
-// Sends one bid and sorts what can come of it. The page's action on the server and the form in the browser both use it.
+// Sends one bid and names its result. The page's action on the server and the form in the browser both use it.
 import type { updateAccountEndpoint } from '@lotyard/contract/account'
 import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/auction'
 import { parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../api/api.ts'
-import { readFields } from '../../../lib/pages/form-fields.ts'
+import { readFields } from '../../../lib/pages/read-fields.ts'
 
-/** What the form says. `amount` is as it was typed. */
+/** What the form contains. `amount` is as it was typed. */
 export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acceptsTerms: boolean }
 
 export type BidResult =
   | { kind: 'placed'; placed: PlacedBid }
   | { kind: 'invalid' }
-  /** Far above the price: asked once more before it counts. */
+  /** Far above the price, perhaps a typing error: the bidder must confirm it. */
   | { kind: 'unconfirmed'; maxCents: number; displayedCents: number }
   | { kind: 'too_low'; minimumCents: number; message: string }
-  /** Nobody knows whether it arrived. The same entry may be sent again: it counts once. */
-  | { kind: 'unanswered'; message: string }
+  /** Nobody knows whether it arrived. The same entry can be sent again: its key makes it count once. */
+  | { kind: 'unknown'; message: string }
   | { kind: 'refused'; code: string; message: string }
 
-/** In the pattern of every field's message: its name, and that it is invalid. */
+/** Has the form of every field's message: its name, and that it is invalid. */
 export const INVALID_BID = 'Bid is invalid'
 
 export function readEntry(form: FormData): BidEntry {
@@ -48,6 +48,6 @@ function toResult({ status, error }: Failure, maxCents: number): BidResult {
   if (code === 'bid_needs_confirmation')
     return { kind: 'unconfirmed', maxCents, displayedCents: Number(error['displayed_cents'] ?? 0) }
   if (code === 'bid_too_low') return { kind: 'too_low', minimumCents: Number(error['minimum_cents'] ?? 0), message }
-  if (status === 0 || status >= 500) return { kind: 'unanswered', message }
+  if (status === 0 || status >= 500) return { kind: 'unknown', message }
   return { kind: 'refused', code, message }
 }

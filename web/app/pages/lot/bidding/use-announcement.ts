@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { announce, type Standing } from './standing.ts'
+import { announce, type BidStatus } from './bid-status.ts'
 
 /**
- * The text of the one live region: said once for each change of the standing, and not again while the price moves on.
- * What stood there when the page was opened is not news.
+ * The text of the panel's one live region. It changes only with the status: otherwise a screen reader would speak at every
+ * new price. The status at page load is not announced, because the page itself shows it.
  */
-export function useAnnouncement(standing: Standing, priceCents: number): [string, (text: string) => void] {
-  const [state, setState] = useState({ standing, text: '' })
+export function useAnnouncement(status: BidStatus, priceCents: number): [string, (text: string) => void] {
+  const [state, setState] = useState({ status, text: '' })
   let current = state
-  if (standing !== state.standing) {
-    current = { standing, text: announce(standing, priceCents) }
+  if (status !== state.status) {
+    current = { status, text: announce(status, priceCents) }
     setState(current)
   }
   return [current.text, (text) => setState((before) => ({ ...before, text }))]

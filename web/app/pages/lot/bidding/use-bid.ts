@@ -1,26 +1,26 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
-import { useLiveFeed } from '../../../live/live-feed.ts'
+import { useLiveFeed } from '../../../live/use-live-feed.ts'
 import { createBidKeys } from './bid-key.ts'
 import { submitBid, type BidEntry, type BidResult } from './submit-bid.ts'
 
-/** What the last submission was and what came of it. */
+/** The last bid that was sent, and its result. */
 export type Submission = { entry: BidEntry; result: BidResult }
 
 export type Bid = {
   submission: Submission | null
   isSending: boolean
   send: (entry: Omit<BidEntry, 'key'>) => Promise<void>
-  /** Back to an empty result, as when the amount is to be changed. */
+  /** Forgets the result, so that the form is shown again. */
   clear: () => void
 }
 
-/** `initial` is what the page's action answered to a form that was sent without scripts. */
+/** `initial` is what the page's action returned for a form that was posted without scripts. */
 export function useBid(
   listingName: string,
   initial: Submission | null,
-  onAnswer: (submission: Submission) => void,
+  onResult: (submission: Submission) => void,
 ): Bid {
   const api = useApi()
   const feed = useLiveFeed()
@@ -34,14 +34,14 @@ export function useBid(
     const keyed = { ...entry, key: keys.current.keyFor(entry.amount, entry.isConfirmed) }
     const result = await submitBid(api, listingName, keyed)
     setIsSending(false)
-    if (result.kind !== 'unanswered') keys.current.renew()
-    if (result.kind === 'placed') tellPage(result.placed)
+    if (result.kind !== 'unknown') keys.current.renew()
+    if (result.kind === 'placed') updateFeed(result.placed)
     setSubmission({ entry: keyed, result })
-    onAnswer({ entry: keyed, result })
+    onResult({ entry: keyed, result })
   }
 
-  /** The stream will say it too; a page whose stream is lost hears it from here. */
-  function tellPage({ bid, auction }: PlacedBid): void {
+  /** The stream brings the new price too. Without this a page whose stream is lost would show the old one. */
+  function updateFeed({ bid, auction }: PlacedBid): void {
     const known = feed?.read(listingName)
     const { opening_bid_cents: _opening, starts_at: _start, ...standing } = auction
     feed?.put({

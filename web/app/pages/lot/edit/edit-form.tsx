@@ -12,7 +12,7 @@ type Props = {
   onSave: (text: string) => void
 }
 
-/** One field, edited where it stands. Spec §5: it may not be left empty, and while it is nothing can be saved. */
+/** One field, edited in place. Spec §5: it is required, and nothing can be saved while it is empty. */
 export default function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave }: Props) {
   const id = useId()
   const [text, setText] = useState(value)
@@ -36,7 +36,7 @@ export default function EditForm({ edit, label, value, hint, inputMode = 'text',
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           required
-          // Whoever pressed Edit wants to type here next.
+          // The reader has just pressed Edit and wants to type here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above.
           autoFocus
           inputMode={inputMode}

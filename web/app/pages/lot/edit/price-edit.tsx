@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { useEdit } from './use-edit.ts'
 
-// Few may edit, so few load it.
+// Loaded on demand: few readers may edit.
 const EditForm = lazy(() => import('./edit-form.tsx'))
 
 type Props = { name: string; priceCents: number; isAuction: boolean }
 
-/** For whoever may change the price. Spec §5: dollars become cents by rounding; what is no amount is refused. */
+/** For whoever may change the price. Spec §5: dollars become cents by rounding; anything but an amount is refused. */
 export function PriceEdit({ name, priceCents, isAuction }: Props) {
   const edit = useEdit(name)
   if (!edit.isOpen) {

@@ -2,9 +2,9 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { useEdit } from './use-edit.ts'
 
-// Few may edit, so few load it.
+// Loaded on demand: few readers may edit.
 const EditForm = lazy(() => import('./edit-form.tsx'))
-const MOST_LETTERS = 200
+const MAX_TITLE_LENGTH = 200
 
 /** The title, and for whoever may change it a form in its place. */
 export function TitleEdit({
@@ -36,7 +36,7 @@ export function TitleEdit({
         edit={edit}
         label="Title"
         value={title}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_TITLE_LENGTH}
         onSave={(text) => void edit.save({ overridden_title: text })}
       />
     </Suspense>

@@ -15,7 +15,7 @@ export type Edit = {
   save: (change: Change) => Promise<void>
 }
 
-/** Editing in place: the page shows what the server made of it or, spec §8, the server's message when it refused. */
+/** Editing in place: the page shows what the server saved or, spec §8, the server's message when it refused. */
 export function useEdit(name: string): Edit {
   const api = useApi()
   const { revalidate } = useRevalidator()

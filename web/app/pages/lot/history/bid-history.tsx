@@ -39,7 +39,7 @@ export function BidHistory({
           {isOpen ? 'Nobody has bid yet. The first bid shows the opening price.' : 'Nobody bid on this lot.'}
         </p>
       )}
-      {/* The plot takes no part in the layout: a canvas keeps its width, and would hold the page open when it narrows. */}
+      {/* Out of the layout flow: a canvas keeps its width, and would keep the page from getting narrower. */}
       {counted.length > 1 && (
         <div aria-hidden className="needs-scripts relative mb-3 h-48">
           {hasBeenSeen && (

@@ -7,7 +7,7 @@ export type Point = { atMs: number; priceCents: number }
 
 const HEIGHT_PX = 192
 
-/** A stepped line: a price stands until the next bid. Import it lazily; the table beside it says the same. */
+/** A stepped line: a price holds until the next bid. Import it lazily; the table below it has the same figures. */
 export default function PricePlot({ points }: { points: Point[] }) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
@@ -18,8 +18,8 @@ export default function PricePlot({ points }: { points: Point[] }) {
   useEffect(() => {
     latest.current = toData(points)
     plot.current?.setData(latest.current)
-    // A point never changes: there are new ones, or not.
-    // oxlint-disable-next-line react/exhaustive-deps -- `points` is another list with every drawing of the page.
+    // Points never change, so their number and the last one tell whether there are new ones.
+    // oxlint-disable-next-line react/exhaustive-deps -- `points` is a new array at every render.
   }, [points.length, last?.atMs, last?.priceCents])
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export default function PricePlot({ points }: { points: Point[] }) {
       drawn.destroy()
       plot.current = null
     }
-    // Drawn anew in the other theme: a canvas keeps the colours it was painted with.
+    // Drawn again when the theme changes: a canvas keeps the colours it was painted with.
   }, [theme])
 
   return <div ref={box} className="absolute inset-0 overflow-hidden" />
@@ -64,7 +64,7 @@ function toOptions(place: HTMLElement): uPlot.Options {
   }
 }
 
-/** The canvas needs a plain colour, and the tokens are functions of the theme: the browser works them out. */
+/** A canvas needs plain colours, and the tokens are CSS functions of the theme: the browser computes them. */
 function colorOf(place: HTMLElement, className: string): string {
   const probe = document.createElement('span')
   probe.className = className
@@ -74,13 +74,13 @@ function colorOf(place: HTMLElement, className: string): string {
   return color
 }
 
-/** Changes when the reader, or their system, turns from light to dark. */
+/** Changes when the reader, or their system, switches between light and dark. */
 function useTheme(): string {
   const read = () => `${document.documentElement.dataset['theme'] ?? ''} ${matchMedia(DARK).matches}`
   const [theme, setTheme] = useState(read)
   useEffect(() => {
     const update = () => setTheme(read())
-    // It may have turned between the first drawing and now.
+    // It may have changed between the first render and this effect.
     update()
     const observer = new MutationObserver(update)
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })

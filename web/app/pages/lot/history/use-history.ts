@@ -1,12 +1,13 @@
-import type { BidHistory, bidHistoryEndpoint } from '@lotyard/contract/auction'
+import type { BidHistory, bidHistoryEndpoint, MAX_BIDS_PAGE_SIZE } from '@lotyard/contract/auction'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 
-const PAGE_SIZE = 100
-/** A hot auction has many readers: each asks for its history only so often, and only while looking at it. */
+/** As many as one call returns. Written out: importing the value would load all schemas of the contract. */
+export const HISTORY_SIZE: typeof MAX_BIDS_PAGE_SIZE = 100
+/** A popular auction has many readers. Without this pause each of them would load the history at every bid. */
 const PAUSE_MS = 3_000
 
-/** The history, brought up to date while it is in view and bids came in or were voided that it does not know. */
+/** The history of bids, loaded again while it is in view and the number of bids has changed. */
 export function useHistory(
   listingName: string,
   { loaded, bidCount, isInView }: { loaded: BidHistory; bidCount: number; isInView: boolean },
@@ -16,13 +17,13 @@ export function useHistory(
     loaded,
     history: loaded,
     askedAtMs: 0,
-    askedFor: standingCount(loaded),
+    askedFor: countBids(loaded),
   }))
   let current = state
   if (state.loaded !== loaded) {
-    // A voided bid stays in the history, so that its length never falls: a shorter one is older.
+    // A voided bid stays in the history, so its length never falls: a shorter history is older.
     const isNewer = loaded.total >= state.history.total
-    current = isNewer ? { ...state, loaded, history: loaded, askedFor: standingCount(loaded) } : { ...state, loaded }
+    current = isNewer ? { ...state, loaded, history: loaded, askedFor: countBids(loaded) } : { ...state, loaded }
     setState(current)
   }
   const { askedAtMs, askedFor } = current
@@ -33,9 +34,9 @@ export function useHistory(
     async function ask(): Promise<void> {
       const outcome = await api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
         params: { name: listingName },
-        query: { page_size: PAGE_SIZE },
+        query: { page_size: HISTORY_SIZE },
       })
-      // A failure leaves what there is; the next bid asks again.
+      // A failure leaves the old history in place; the next bid loads it again.
       setState((before) => ({
         ...before,
         history: outcome.ok ? outcome.data : before.history,
@@ -50,7 +51,7 @@ export function useHistory(
   return current.history
 }
 
-/** How many bids count, as the auction says it. Voids before the bids that were loaded cost one call, no more. */
-function standingCount({ bids, total }: BidHistory): number {
+/** Without voided bids, as the auction counts them. Voids that are older than the loaded bids only cost one extra call. */
+function countBids({ bids, total }: BidHistory): number {
   return total - bids.filter((bid) => bid.voided).length
 }

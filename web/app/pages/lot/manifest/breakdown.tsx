@@ -1,8 +1,8 @@
 import type { ManifestShare, ManifestSummary } from '@lotyard/contract/manifest'
-import { formatCents } from '@lotyard/contract/rules/money'
-import { SharePlot, type Share } from '../../../ui/data/plot.tsx'
+import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
+import { SharePlot, type Share } from '../../../ui/data/share-plot.tsx'
 
-/** What the lot is made of, by value. */
+/** The brands and categories of the lot, by their share of the MSRP. */
 export function Breakdown({ summary }: { summary: ManifestSummary }) {
   return (
     <section aria-labelledby="breakdown" className="rounded-sm border border-line bg-surface p-4">
@@ -34,7 +34,7 @@ function toShare({ key, name, units, msrp_cents }: ManifestShare): Share {
     key,
     name,
     value: msrp_cents,
-    shown: formatCents(Math.round(msrp_cents / 100) * 100),
+    shown: formatMsrp(msrp_cents),
     note: units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`,
   }
 }

@@ -2,13 +2,13 @@
 
 export type Part = { text: string; isHit: boolean }
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 export function highlight(text: string, search: string): Part[] {
   const words = search
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   if (words.length === 0) return [{ text, isHit: false }]
   const hits = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'giu')
   const parts: Part[] = []

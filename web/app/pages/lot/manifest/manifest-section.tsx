@@ -1,7 +1,7 @@
 import type { ManifestPage, ManifestSummary } from '@lotyard/contract/manifest'
 import { formatCents } from '@lotyard/contract/rules/money'
 import Download from 'lucide-react/icons/download'
-import { Button } from '../../../ui/forms/button.tsx'
+import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { ManifestTable } from './manifest-table.tsx'
 import { ManifestTools } from './manifest-tools.tsx'
@@ -10,9 +10,9 @@ import { useManifest } from './use-manifest.ts'
 type Props = {
   name: string
   summary: ManifestSummary
-  /** The first lines, and the words they were searched for; null when they could not be loaded. */
+  /** The first lines, and the search that found them; null when they could not be loaded. */
   loaded: { lines: ManifestPage; search: string } | null
-  /** The words the reader found the lot by. */
+  /** The search by which the reader found the lot. */
   search: string
 }
 
@@ -32,7 +32,7 @@ export function ManifestSection({ name, summary, loaded, search }: Props) {
         <a
           href={`/api/listings/${name}/manifest.csv`}
           download={`${name}.csv`}
-          className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm font-semibold hover:border-ink"
+          className={buttonClass({ isSmall: true })}
         >
           <Download aria-hidden className="size-4" />
           Download CSV

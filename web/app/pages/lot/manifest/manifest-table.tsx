@@ -11,7 +11,7 @@ type Column = {
   sort: ManifestSort | null
   name: string
   isNumber?: boolean
-  /** From which width on it has a column of its own; below, what tells an item apart stands beneath its name. */
+  /** The screen width from which it has its own column. On narrower screens `Item` shows it below the name. */
   from?: 'sm' | 'lg'
   cell: (line: ManifestLine, hits: string) => ReactNode
 }
@@ -96,7 +96,7 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
       <button
         type="button"
         className="inline-flex min-h-8 items-center gap-1 hover:underline"
-        // Amounts are most telling from the top; names from A.
+        // The first click sorts numbers from the largest, names from A.
         onClick={() => onSort({ sort, isDescending: isSorted ? !view.isDescending : isNumber })}
       >
         {name}
@@ -110,7 +110,7 @@ function lookOf({ from }: Column): string {
   return from === undefined ? '' : SHOWN[from]
 }
 
-/** Where brand, model and UPC have no columns, they stand beneath the name. */
+/** Where brand, model and UPC have no columns, they are below the name. */
 function Item({ line, hits }: { line: ManifestLine; hits: string }) {
   const details = [line.brand, line.model, line.upc ?? ''].filter((detail) => detail !== '').join(' · ')
   return (

@@ -4,7 +4,7 @@ import type { Manifest } from './use-manifest.ts'
 
 const FIELD = 'min-h-10 rounded-sm border border-line-strong bg-surface px-2.5'
 
-/** Search and filters of the lines. They need scripts; without them the whole manifest is in the download. */
+/** Search and filters for the lines. They need scripts; without scripts the download has the whole manifest. */
 export function ManifestTools({
   manifest: { view, change },
   summary,
@@ -68,7 +68,7 @@ type ChoiceProps = {
 }
 
 function Choice({ label, id, value, values, onChoose }: ChoiceProps) {
-  // The share of all smaller ones has no key: it cannot be chosen.
+  // The share that sums up all smaller ones has no key, and cannot be chosen.
   const named = values.filter(({ key }) => key !== '')
   if (named.length < 2) return null
   return (

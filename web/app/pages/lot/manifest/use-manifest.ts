@@ -23,7 +23,7 @@ export type Manifest = {
   change: (change: Partial<ManifestView>, isTyped?: boolean) => void
 }
 
-/** The lines of a lot as the reader wants to see them. The server sorts and searches: a truckload has thousands. */
+/** The lines of a lot, filtered and sorted. The server does both: a truckload has thousands of lines. */
 export function useManifest(name: string, loaded: { lines: ManifestPage; search: string }): Manifest {
   const api = useApi()
   const [view, setView] = useState<ManifestView>({
@@ -38,19 +38,19 @@ export function useManifest(name: string, loaded: { lines: ManifestPage; search:
   const [isLoading, setIsLoading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
+  const newestRequest = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const load = useCallback(
     async (wanted: ManifestView) => {
-      const question = ++asked.current
+      const request = ++newestRequest.current
       setIsLoading(true)
       const outcome = await api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
         params: { name },
         query: toQuery(wanted),
       })
-      // Overtaken by a newer question.
-      if (question !== asked.current) return
+      // Replies may arrive out of order: an old one would replace the lines of a newer request.
+      if (request !== newestRequest.current) return
       setIsLoading(false)
       setProblem(outcome.ok ? null : outcome.error.message)
       if (outcome.ok) setLines(outcome.data)

@@ -1,10 +1,10 @@
-// Lets the tabs of a browser share one thing: a lock says which of them leads, a channel carries what they tell each other.
+// Elects a leader among the tabs of a browser: a lock decides which of them leads, a channel carries their messages.
 //
-// Where a browser lacks either, every tab leads itself and nobody hears it.
+// Where a browser lacks locks or channels, every tab is its own leader and its messages reach nobody.
 
 export type Tabs<Message> = {
   post: (message: Message) => void
-  /** Takes the lead from whoever has it: a tab in the background may be asleep. */
+  /** Takes the lead from the tab that has it: in the background that tab may be frozen. */
   takeLead: () => void
   leave: () => void
 }
@@ -19,13 +19,17 @@ export type TabsOptions<Message> = {
 }
 
 export function joinTabs<Message>(options: TabsOptions<Message>): Tabs<Message> {
-  const { name, locks, openChannel, onLead, onYield, onMessage } = options
-  if (locks === undefined || openChannel === undefined) {
-    onLead()
-    return { post: () => {}, takeLead: () => {}, leave: onYield }
-  }
+  const { locks, openChannel } = options
+  if (locks !== undefined && openChannel !== undefined) return shareLead(options, locks, openChannel(options.name))
+  options.onLead()
+  return { post: () => {}, takeLead: () => {}, leave: options.onYield }
+}
 
-  const channel = openChannel(name)
+function shareLead<Message>(
+  { name, onLead, onYield, onMessage }: TabsOptions<Message>,
+  locks: LockManager,
+  channel: BroadcastChannel,
+): Tabs<Message> {
   channel.addEventListener('message', (event: MessageEvent<Message>) => onMessage(event.data))
   let hasLeft = false
   let release: (() => void) | null = null
@@ -49,11 +53,11 @@ export function joinTabs<Message>(options: TabsOptions<Message>): Tabs<Message> 
   function waitForLead(): void {
     if (hasLeft) return
     waiting = new AbortController()
-    // Rejected when the waiting is called off, and when the lock is taken from us; in the second case we wait again.
-    void locks!.request(name, { signal: waiting.signal }, hold).catch(standBack)
+    // Rejects when the wait is aborted, and when another tab steals the lock. After a theft this tab waits again.
+    void locks.request(name, { signal: waiting.signal }, hold).catch(waitAgainIfStolen)
   }
 
-  function standBack(): void {
+  function waitAgainIfStolen(): void {
     if (release === null) return
     loseLead()
     waitForLead()
@@ -65,7 +69,7 @@ export function joinTabs<Message>(options: TabsOptions<Message>): Tabs<Message> 
     takeLead() {
       if (release !== null || hasLeft) return
       waiting?.abort()
-      void locks.request(name, { steal: true }, hold).catch(standBack)
+      void locks.request(name, { steal: true }, hold).catch(waitAgainIfStolen)
     },
     leave() {
       hasLeft = true

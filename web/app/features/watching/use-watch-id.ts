@@ -3,8 +3,9 @@ import { useLoaderData } from 'react-router'
 
 // Spec §4: in the listing model, watching sets starred_lot.
 //
-// A lot may be drawn twice on one page, or drawn anew as a row instead of a card. All of these read here what this tab
-// has changed since the page's lots were loaded; what is loaded next knows better, and is believed instead.
+// A lot may be shown twice on one page, or switch from a card to a row. All of these share the changes that this tab made
+// since the page's lots were loaded. Without that, one of them would still offer to watch a watched lot. Lots that are
+// loaded later already contain the changes and replace them.
 
 type Changes = { since: unknown; watchIds: ReadonlyMap<string, string | null> }
 
@@ -16,10 +17,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the lots of a page were loaded as, where that outlives the data of its route. */
+/** The loaded data that the lots on the page belong to, where they outlive the data of the route. */
 export const LoadedLotsContext = createContext<object | null>(null)
 
-/** The id of the watch, null while the lot is not watched, and how to say that it has changed. */
+/** The id of the watch, null while the lot is not watched, and a function that changes it. */
 export function useWatchId(
   lotId: string,
   loadedId: string | null,
@@ -31,7 +32,7 @@ export function useWatchId(
     () => (changes.since === loaded ? changes.watchIds.get(lotId) : undefined),
     () => undefined,
   )
-  // An answer may come when other lots are loaded already, asked for before it: it is newer than they are.
+  // A reply may arrive after other lots were loaded. They were requested before it, so the change must count for them too.
   const latest = useRef(loaded)
   useLayoutEffect(() => {
     latest.current = loaded

@@ -1,6 +1,6 @@
 // Small choices that a browser remembers: one text per key, the same in all tabs.
 //
-// A browser may forbid storage or have none left. A choice then lasts as long as the page, which the reader can see.
+// Storage may be forbidden or full. Then a choice lasts as long as the page.
 import { useCallback, useSyncExternalStore } from 'react'
 
 const memory = new Map<string, string>()
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The remembered one of a few values; the first is the default. `drawn` is what the server has drawn. */
+/** The remembered one of a few values; the first is the default. `drawn` is the value that the server rendered. */
 export function useRemembered<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],

@@ -22,7 +22,7 @@ export async function postWatchForm(form: HTMLFormElement): Promise<WatchReply> 
 
 async function readJson(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
-  // A body that breaks off is as good as none, and spec §8 then shows nothing.
+  // A body that breaks off counts as none. Spec §8: then nothing is shown.
   return response.json().catch(() => undefined)
 }
 

@@ -1,8 +1,8 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLiveFeed, type LiveFeed } from './live.ts'
+import { openLiveFeed, type LiveFeed } from './feed.ts'
 
-// A browser in miniature: tabs are feeds, and what they share is faked as the standards describe it.
+// Each feed stands for a tab. What tabs share (locks, channels) is faked as the standards describe it.
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -142,7 +142,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what a page shows is followed by one stream, and its listeners hear of changes', async () => {
+test('one stream follows everything that a page shows, and listeners are called on changes', async () => {
   const tab = openTab()
   const heard = vi.fn()
   tab.watch('AAAA', heard)
@@ -238,7 +238,7 @@ test('an older state never replaces a newer one', async () => {
   expect(tab.read('AAAA')).toMatchObject({ current_bid_cents: 500_00 })
 })
 
-test('an event that changes nothing wakes nobody', async () => {
+test('an event that changes nothing calls no listener', async () => {
   const tab = openTab()
   const heard = vi.fn()
   tab.watch('AAAA', heard)
@@ -276,7 +276,7 @@ test('a broken connection is left to the browser, which comes back with the last
   expect(FakeSource.all).toHaveLength(1)
 })
 
-test('after sleep and when the network is back the stream is opened anew', async () => {
+test('after sleep and when the network is back the stream is opened again', async () => {
   const tab = openTab()
   tab.watch('AAAA', nothing)
   await settle()
@@ -312,7 +312,7 @@ test('looking at less keeps the stream, looking at nothing ends it', async () =>
   expect(openSources()).toHaveLength(0)
 })
 
-test('a page that is put aside lets go of the stream, and takes it up when the reader comes back', async () => {
+test('a page in the back/forward cache closes its stream, and opens it when it is restored', async () => {
   const tab = openTab()
   tab.watch('AAAA', nothing)
   await settle()

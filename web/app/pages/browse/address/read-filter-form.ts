@@ -1,7 +1,7 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { readFilters } from './browse-address.ts'
 
-/** The search that the filter form would submit: read as the browser would send it. */
+/** The filters that the form would submit, read as the browser would send them. */
 export function readFilterForm(form: HTMLFormElement): SearchFilters {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form))

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
 
-export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <div className={`rounded-sm border border-line bg-surface ${className}`}>{children}</div>
-}
-
 /** A titled block of an account or admin page. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (

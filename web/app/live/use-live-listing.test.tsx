@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { useLiveListing } from './live-listing.ts'
+import { useLiveListing } from './use-live-listing.ts'
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -89,7 +89,7 @@ test('data loaded later that is no newer leaves the state as it is', async () =>
   expect(screen.getByText('3 bids, ends 2026-05-09T12:03:00.000Z')).toBeTruthy()
 })
 
-test('a lot that was withdrawn before its end counts down no more', async () => {
+test('the countdown of a lot that was withdrawn before its end stops', async () => {
   await draw(listing('DDDD', 1))
   say(state('DDDD', 1, { closed: true, outcome: 'withdrawn', version: 9 }))
   expect(screen.getByText('1 bids, ends 2026-05-01T12:00:00.000Z')).toBeTruthy()

@@ -2,8 +2,8 @@ import type { starListingEndpoint, unstarListingEndpoint } from '@lotyard/contra
 import type { Api, Failure } from '../../api/api.ts'
 import type { WatchReply } from './use-watching.ts'
 
-/** The client words these itself when a reply had no JSON body. */
-const OUR_OWN_WORDS = ['unexplained', 'unreachable']
+/** Errors that the API client makes itself when a reply has no JSON body. Spec §8: then nothing is shown. */
+const CLIENT_ERROR_CODES = ['unexplained', 'unreachable']
 
 export async function watchListing(api: Api, listingName: string): Promise<WatchReply> {
   const outcome = await api.call<typeof starListingEndpoint>('POST', '/api/account/starred/listings', {
@@ -20,5 +20,5 @@ export async function unwatchListing(api: Api, watchId: string): Promise<WatchRe
 }
 
 function toReply({ status, error }: Failure): WatchReply {
-  return { ok: false, status, error: OUR_OWN_WORDS.includes(error.code) ? null : error }
+  return { ok: false, status, error: CLIENT_ERROR_CODES.includes(error.code) ? null : error }
 }

@@ -1,29 +1,29 @@
-// How a reader stands in an auction, and the words for it.
+// How an auction goes for the viewer, and the words for it.
 import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 
-export type Standing = 'none' | 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
+export type BidStatus = 'none' | 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
 
 type Facts = {
   isOpen: boolean
   isLeading: boolean
   hasBid: boolean
-  /** What the account's own list says of an auction that is decided. */
+  /** The state in the account's list of bids, once the auction is decided. */
   ownState: AccountBid['state'] | null
 }
 
-export function standingOf({ isOpen, isLeading, hasBid, ownState }: Facts): Standing {
+export function bidStatusOf({ isOpen, isLeading, hasBid, ownState }: Facts): BidStatus {
   if (isOpen && isLeading) return 'winning'
   if (isOpen && hasBid) return 'outbid'
   if (ownState === 'voided') return 'voided'
   if (!isOpen && (ownState === 'won' || ownState === 'lost' || ownState === 'reserve_not_met')) return ownState
-  // Ended, and the result is about to come.
+  // Never bid, or the auction has ended and its result is not there yet.
   return 'none'
 }
 
-/** What is said aloud when the standing changes. */
-export function announce(standing: Standing, priceCents: number): string {
-  switch (standing) {
+/** What a screen reader says when the status changes. */
+export function announce(status: BidStatus, priceCents: number): string {
+  switch (status) {
     case 'none':
       return ''
     case 'winning':

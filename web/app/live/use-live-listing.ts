@@ -1,19 +1,14 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import type { Auction, Card } from '@lotyard/contract/listing'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { useLiveFeed } from './live-feed.ts'
+import { subscribeToNothing, useLiveFeed } from './use-live-feed.ts'
 
-const never = () => () => {}
-
-/** What the stream last said of a listing; undefined before it said anything, and where nothing is to be heard. */
+/** The last state of a listing that the stream sent. Undefined before the first one, and where nothing is followed. */
 export function useLiveState(name: string, isFollowed: boolean): LiveAuction | undefined {
   const feed = useLiveFeed()
-  const subscribe = useCallback(
-    (listener: () => void) => (feed === null ? () => {} : feed.watch(name, listener)),
-    [feed, name],
-  )
+  const subscribe = useCallback((listener: () => void) => feed?.watch(name, listener) ?? (() => {}), [feed, name])
   return useSyncExternalStore(
-    isFollowed ? subscribe : never,
+    isFollowed ? subscribe : subscribeToNothing,
     () => (isFollowed ? feed?.read(name) : undefined),
     () => undefined,
   )
@@ -24,18 +19,18 @@ type Listing = Pick<Card, 'name' | 'auction' | 'active_auction' | 'bid_count' | 
 /** The listing with price, end, count and leader as they are now. */
 export function useLiveListing<L extends Listing>(loaded: L, isOpen = loaded.active_auction): L {
   const isFollowed = loaded.auction !== null && isOpen
-  const state = useFresh(loaded, useLiveState(loaded.name, isFollowed))
+  const state = useUnlessOutdated(loaded, useLiveState(loaded.name, isFollowed))
   return state === undefined || loaded.auction === null ? loaded : { ...loaded, ...toLive(loaded.auction, state) }
 }
 
 /**
- * A state that was heard before the page loaded its data again may be older than that data. It then counts only if it
- * knows of as many bids. Until the first bid it does not: the seller may change the opening, and no event tells of that.
+ * A state that was received before the page loaded its data again may be older than that data. Then it is used only if it
+ * knows of as many bids. Without any bids it is not used: the seller may have changed the opening bid, which sends no event.
  */
-function useFresh({ auction, bid_count }: Listing, state: LiveAuction | undefined): LiveAuction | undefined {
+function useUnlessOutdated({ auction, bid_count }: Listing, state: LiveAuction | undefined): LiveAuction | undefined {
   const [seen, setSeen] = useState({ auction, before: state })
   let current = seen
-  // The auction, not the listing: pages copy listings as they draw them.
+  // Compares auctions, not listings: pages draw copies of a listing, and each copy would look like new data.
   if (auction !== seen.auction) {
     current = { auction, before: state }
     setSeen(current)
@@ -54,7 +49,7 @@ function toLive(
     current_bid_cents: state.current_bid_cents,
     auction: {
       ...auction,
-      // A lot may be withdrawn before its end.
+      // A lot that is withdrawn ends early. Without this its countdown would go on.
       ends_at: state.closed && state.server_time < state.ends_at ? state.server_time : state.ends_at,
       current_bid_cents: state.current_bid_cents,
       next_bid_cents: state.next_bid_cents,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { learnServerTime } from '../lib/browser/clock.ts'
-import { openLiveFeed, type LiveFeed } from './live.ts'
-import { useViewer } from '../lib/viewer/viewer-context.ts'
+import { openLiveFeed, type LiveFeed } from './feed.ts'
+import { useViewer } from '../lib/viewer/use-viewer.ts'
 
 let current: { scope: string; feed: LiveFeed } | null = null
 
-/** The tab's one feed. Signing in or out without leaving the page opens another, because it shows another's standing. */
+/** The tab's one feed. Signing in or out opens another: `is_leading` in the old one is about another account. */
 function feedFor(scope: string): LiveFeed {
   if (current?.scope === scope) return current.feed
   current?.feed.close()
@@ -26,13 +26,13 @@ export function useLiveFeed(): LiveFeed | null {
   return typeof window === 'undefined' ? null : feedFor(scope)
 }
 
-const never = () => () => {}
+export const subscribeToNothing = () => () => {}
 
-/** False while the stream is lost: what the page shows may be old. */
+/** False while the stream is lost: prices and times on the page may be out of date. */
 export function useIsLinkUp(): boolean {
   const feed = useLiveFeed()
   return useSyncExternalStore(
-    feed?.watchLink ?? never,
+    feed?.watchLink ?? subscribeToNothing,
     () => feed?.isLinkUp() ?? true,
     () => true,
   )

@@ -1,17 +1,19 @@
 // Keeps one event stream open on the listings that are followed, through errors, sleep and lost networks.
 //
-// A new stream is told the state of everything it follows, so opening one again is also how a page catches up. Browsers
-// come back by themselves after a broken connection, with the last event's id; after a refusal they give up, and then
-// this file waits a little longer each time.
+// The server sends a new stream the state of everything it follows, so opening one again is also how a page catches up.
+// After a broken connection browsers reconnect by themselves, with the last event's id. After a refusal they give up: then
+// this file opens the stream again, with a longer delay each time.
 import type { LiveAuction } from '@lotyard/contract/auction'
 
 const FIRST_DELAY_MS = 1_000
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
+/** EventSource.CLOSED: the browser has given up. Written out, because tests run without an EventSource. */
+const CLOSED = 2
 
 export type LiveStream = {
-  /** Follows these names. A stream that covers them already stays open. */
+  /** Follows these listings. A stream that already covers them stays open. */
   follow: (names: string[]) => void
-  /** Opens the stream anew, which brings the state of everything. */
+  /** Opens the stream again, which brings the state of everything. */
   renew: () => void
   close: () => void
 }
@@ -50,16 +52,15 @@ export function createLiveStream({ openSource, onState, onLink }: LiveStreamOpti
     opened.addEventListener('error', () => {
       if (source !== opened) return
       onLink(false)
-      // 2: the browser has given up.
-      if (opened.readyState === 2) openLater()
+      if (opened.readyState === CLOSED) openLater()
     })
   }
 
   function openLater(): void {
-    const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
+    const delayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
     failures += 1
     clearTimeout(timer)
-    // Spread out, so that a server that restarts is not met by everybody at once.
+    // With jitter: without it all browsers would reconnect to a restarted server at the same moment.
     timer = setTimeout(open, delayMs * (0.5 + Math.random() / 2))
   }
 

@@ -1,8 +1,7 @@
 export type Share = { key: string; name: string; value: number; shown: string; note: string }
 
 /**
- * Shares of a whole as bars. The plot is a table: whoever cannot see the bars has the same figures in the same rows, and
- * no script is needed to draw it.
+ * Shares of a whole as bars. The plot is a table, so that screen readers read the same figures, and it needs no script.
  */
 export function SharePlot({
   caption,
@@ -15,7 +14,7 @@ export function SharePlot({
   valueHead: string
   shares: Share[]
 }) {
-  const most = Math.max(1, ...shares.map((share) => share.value))
+  const largest = Math.max(1, ...shares.map((share) => share.value))
   const total = shares.reduce((sum, share) => sum + share.value, 0)
   return (
     <table className="w-full border-collapse text-sm">
@@ -37,7 +36,7 @@ export function SharePlot({
               <span
                 aria-hidden
                 className="mr-2 inline-block h-3.5 min-w-0.5 rounded-[1px] bg-ink/70 align-middle"
-                style={{ width: `${(72 * share.value) / most}%` }}
+                style={{ width: `${(72 * share.value) / largest}%` }}
               />
               {percent(share.value, total)}
             </td>

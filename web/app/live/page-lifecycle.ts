@@ -1,0 +1,32 @@
+export type PageLifecycle = {
+  /** The page is visible again, after it was hidden for `hiddenMs`. */
+  onVisible: (hiddenMs: number) => void
+  onOnline: () => void
+  /** The page is left. The browser may keep it for the Back button, but not while it holds a connection or a lock. */
+  onHide: () => void
+  /** The browser brings back a page that it kept. */
+  onRestore: () => void
+}
+
+/** Calls the handlers until the returned function is called. */
+export function followPageLifecycle({ onVisible, onOnline, onHide, onRestore }: PageLifecycle): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let hiddenAtMs: number | null = null
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') {
+        hiddenAtMs = Date.now()
+        return
+      }
+      onVisible(hiddenAtMs === null ? 0 : Date.now() - hiddenAtMs)
+      hiddenAtMs = null
+    },
+    { signal },
+  )
+  window.addEventListener('online', onOnline, { signal })
+  window.addEventListener('pagehide', onHide, { signal })
+  window.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal })
+  return () => listening.abort()
+}

@@ -1,3 +1,0 @@
-export function recordPath(listingName: string): string {
-  return `/detail/${listingName}/record/`
-}
