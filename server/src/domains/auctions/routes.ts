@@ -23,7 +23,6 @@ import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
-import { tellMissingAuction } from './tell-missing-auction.ts'
 
 export function registerAuctionRoutes(
   app: App,
@@ -47,14 +46,12 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     async (request) => {
       const { params, body, headers } = request
       const key = headers['idempotency-key']
-      const viewer = requireViewer(request)
-      const bid = placeBid(context, viewer, {
+      return placeBid(context, requireViewer(request), {
         listingName: params.name,
         maxCents: body.max_bid_cents,
         isConfirmed: body.confirm ?? false,
         idempotencyKey: Array.isArray(key) ? key.join() : key,
       })
-      return tellMissingAuction(context, { listingName: params.name, viewer }, bid)
     },
     { limit: 'bids' },
   )

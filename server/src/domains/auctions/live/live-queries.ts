@@ -3,14 +3,13 @@ import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
 import { isReserveMet, minimumBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 import { toIso, type Outcome } from '../auction-state.ts'
 
 /** What everyone may know of an auction, and who must be told that they lead. */
-export type LiveState = {
+export type LiveState = ListingAccess & {
   event: Omit<LiveAuction, 'is_leading'>
   leaderId: string | null
-  accessRuleId: string | null
-  sellerId: string
   changedAtMs: number
   clockMs: number
 }
@@ -33,14 +32,13 @@ type Row = {
 
 export async function listLiveStates(db: Db, names: string[]): Promise<LiveState[]> {
   if (names.length === 0) return []
-  const { rows } = await sql<Row>`select listings.name, listings.access_rule_id, lots.seller_id,
+  const { rows } = await sql<Row>`select l.name, l.access_rule_id, t.seller_id,
       floor(extract(epoch from auctions.ends_at) * 1000)::float8 as ends_ms, auctions.opening_cents,
       auctions.reserve_cents, auctions.price_cents, auctions.bid_count, auctions.leader_id, auctions.next_sequence,
       auctions.outcome, floor(extract(epoch from auctions.last_recorded_at) * 1000)::float8 as changed_ms,
       floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock_ms
-    from auctions join listings on listings.id = auctions.listing_id join lots on lots.id = listings.lot_id
-    where listings.name = any(${names}::text[]) and listings.state <> 'draft'
-      and listings.published_at <= clock_timestamp()`.execute(db)
+    from auctions join listings l on l.id = auctions.listing_id join lots t on t.id = l.lot_id
+    where l.name = any(${names}::text[]) and ${IS_PUBLISHED}`.execute(db)
   return rows.map(toLiveState)
 }
 

@@ -3,6 +3,7 @@ import { cents } from '@lotyard/contract/rules/money'
 import type { MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 
 /** An auction that goes on for longer than this publishes what it has; nobody has seen one come near it. */
 const MAX_LINKS = 200_000
@@ -50,21 +51,18 @@ export async function listStandingBids(db: Db | Tx, auctionId: string): Promise<
   return rows.map((row) => ({ bidderId: row.bidder_id, maxCents: cents(row.max_cents), sequence: row.sequence }))
 }
 
-export type ListingKey = { id: string; name: string; accessRuleId: string | null; sellerId: string }
+/** What `findAuctionKey` found. A listing at a fixed price is found too, so that a bid on it can be told why it fails. */
+export type AuctionKey = ListingAccess & { id: string; name: string; isClosed: boolean; isAuction: boolean }
 
-/** A published auction by its name, with what decides who may see it. */
-export async function findAuctionKey(
-  db: Db | Tx,
-  name: string,
-): Promise<(ListingKey & { isClosed: boolean; isAuction: boolean }) | null> {
+/** A published listing by its name, with what decides who may see it. */
+export async function findAuctionKey(db: Db | Tx, name: string): Promise<AuctionKey | null> {
   const row = await db
-    .selectFrom('listings')
-    .innerJoin('lots', 'lots.id', 'listings.lot_id')
-    .leftJoin('auctions', 'auctions.listing_id', 'listings.id')
-    .where('listings.name', '=', name)
-    .where('listings.state', '<>', 'draft')
-    .where('listings.published_at', '<=', sql<Date>`clock_timestamp()`)
-    .select(['listings.id', 'listings.name', 'listings.access_rule_id', 'lots.seller_id'])
+    .selectFrom('listings as l')
+    .innerJoin('lots as t', 't.id', 'l.lot_id')
+    .leftJoin('auctions', 'auctions.listing_id', 'l.id')
+    .where('l.name', '=', name)
+    .where(IS_PUBLISHED)
+    .select(['l.id', 'l.name', 'l.access_rule_id', 't.seller_id'])
     .select(['auctions.outcome', 'auctions.starts_at'])
     .executeTakeFirst()
   if (row === undefined) return null
