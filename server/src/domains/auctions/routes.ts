@@ -30,7 +30,7 @@ export function registerAuctionRoutes(
   { cardsByListingId, listOpenSessions }: { cardsByListingId: CardsByListingId; listOpenSessions: ListOpenSessions },
 ): void {
   const parts = openAuctionParts(context, { listOpenSessions })
-  // Streams would hold the server open, so they end before it closes; the desk still answers what it has taken.
+  // Open streams would keep the server from closing, so they end first. The desk still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())
   registerBidding(app, { ...context, ...parts, cardsByListingId })

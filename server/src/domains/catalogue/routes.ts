@@ -91,7 +91,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   registerFeedRoutes(app, context, catalogue)
 }
 
-/** The text is JSON of the reply's shape already, so it is not serialised once more. */
+/** The text already has the reply's shape, so it is not serialised again. */
 function sendJson(reply: FastifyReply, json: string): never {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json) as never
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../viewer.ts'
 import { lastPage } from './bid-history.ts'
 import { listAccountBidRows, type AccountBidRow, type Page } from './bid-list-queries.ts'
 
-/** Cards as the viewer sees them, by listing id. The catalogue's business; a listing without one is left out. */
+/** Cards as the viewer sees them, by listing id. The catalogue makes them; a listing without one is left out. */
 export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise<Map<string, Card>>
 
 /**
@@ -50,7 +50,7 @@ export function stateOf(
   accountId: string,
 ): BidState {
   if (row.win_state === 'awaiting_payment' || row.win_state === 'paid') return 'won'
-  // Nobody bid more than one who does not bid, so neither outbid nor lost would be true.
+  // A bidder without a bid that counts was neither outbid nor lost.
   if (row.max_cents === null) return 'voided'
   const isLeader = row.leader_id === accountId
   if (row.outcome === null) return isLeader ? 'winning' : row.is_over ? 'lost' : 'outbid'

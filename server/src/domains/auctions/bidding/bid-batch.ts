@@ -116,7 +116,7 @@ function decideAll(
       }
       if (decision.outbidId !== null) outbid.set(`${auction!.name} ${decision.outbidId}`, auction!)
     } catch (error) {
-      // One bid's refusal is its own answer; its neighbours are decided all the same.
+      // A refusal ends its own bid only. The others of the batch are still decided.
       if (!(error instanceof Refusal)) throw error
       decisions.outcomes.push({ refusal: error })
     }

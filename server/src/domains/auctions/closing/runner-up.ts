@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
-import { listStandingBids } from '../record/record-queries.ts'
+import { listUnvoidedBids } from '../record/record-queries.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { endListing, findTimeZone, insertWin, relist, saveEvents } from './closing-queries.ts'
 
@@ -34,7 +34,7 @@ export async function offerToRunnerUp(
       .returning(['id', 'buyer_id'])
       .executeTakeFirst()
     if (win === undefined) throw new Refusal('no_unpaid_win')
-    const others = (await listStandingBids(tx, auction.id)).filter((bid) => bid.bidderId !== win.buyer_id)
+    const others = (await listUnvoidedBids(tx, auction.id)).filter((bid) => bid.bidderId !== win.buyer_id)
     const runnerUp = winnerOf(auction.terms, replay(auction.terms, others))
     if (runnerUp === null) throw new Refusal('no_runner_up')
     const offer: Offer = { priceCents: runnerUp.priceCents, expiresAt: new Date(clockMs + OFFER_MS) }

@@ -2,9 +2,12 @@ import type { LiveAuction } from '@lotyard/contract/auction'
 import { cents, MAX_CENTS } from '@lotyard/contract/rules/money'
 import { isReserveMet, minimumBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 import { toIso, type Outcome } from '../auction-state.ts'
+
+const CHANNEL = 'auction_changes'
 
 /** What everyone may know of an auction, and who must be told that they lead. */
 export type LiveState = ListingAccess & {
@@ -40,6 +43,16 @@ export async function listLiveStates(db: Db, names: string[]): Promise<LiveState
     from auctions join listings l on l.id = auctions.listing_id join lots t on t.id = l.lot_id
     where l.name = any(${names}::text[]) and ${IS_PUBLISHED}`.execute(db)
   return rows.map(toLiveState)
+}
+
+/** On the pool itself and never in a transaction: NOTIFY makes the commits of all who use it queue for one lock. */
+export async function sendNotice(pool: pg.Pool, notice: string): Promise<void> {
+  await pool.query({ name: 'notify_changes', text: 'select pg_notify($1, $2)', values: [CHANNEL, notice] })
+}
+
+/** From now on the client's `notification` event carries every notice. */
+export async function hearNotices(client: pg.Client): Promise<void> {
+  await client.query(`listen ${CHANNEL}`)
 }
 
 function toLiveState(row: Row): LiveState {

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 
-/** An auction that goes on for longer than this publishes what it has; nobody has seen one come near it. */
+/** A longer record is cut here. No auction has come near it. */
 const MAX_LINKS = 200_000
 
 export type StoredLink = { link: RecordLink; maxBid: (MaxBid & { sequence: number }) | null }
 
-/** Every link of an auction's record, with all maximums opened: what to keep sealed is the caller's decision. */
+/** Every link of an auction's record, with all maximums opened: the caller decides which stay sealed. */
 export async function listLinks(db: Db | Tx, auction: { id: string; name: string }): Promise<StoredLink[]> {
   const rows = await db
     .selectFrom('auction_links as link')
@@ -41,7 +41,7 @@ export async function listLinks(db: Db | Tx, auction: { id: string; name: string
 }
 
 /** The bids that count: all but the voided ones, in their order. */
-export async function listStandingBids(db: Db | Tx, auctionId: string): Promise<(MaxBid & { sequence: number })[]> {
+export async function listUnvoidedBids(db: Db | Tx, auctionId: string): Promise<(MaxBid & { sequence: number })[]> {
   const { rows } = await sql<{ bidder_id: string; max_cents: number; sequence: number }>`
     select bidder.bidder_id, link.max_cents, link.sequence from auction_links link
     join auction_bidders bidder on bidder.auction_id = link.auction_id and bidder.number = link.bidder_number
