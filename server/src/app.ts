@@ -3,9 +3,10 @@ import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { cardsByListingId, openCatalogue } from './domains/catalogue/index.ts'
+import { cardsByListingId, findDetail, openCatalogue } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos } from './domains/listings/index.ts'
+import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
@@ -21,6 +22,13 @@ export async function buildApp(context: Context): Promise<App> {
   const catalogue = openCatalogue(context)
   registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)
+  registerListingRoutes(app, context, {
+    async detailAfterEdit(name, editor) {
+      // Whoever edits looks at the results next. Without this they would see the old title or price there.
+      await catalogue.catchUp()
+      return findDetail(context, name, editor)
+    },
+  })
   registerAuctionRoutes(app, context, {
     cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),

@@ -36,6 +36,11 @@ export async function addAuction(db: Db, options: AuctionOptions): Promise<Added
   return lot
 }
 
+/** A buyer as the order of a bid carries them. */
+export function buyer(accountId: string, accessRuleIds: string[] = []): BidOrder['viewer'] {
+  return { accountId, role: 'buyer', accessRuleIds }
+}
+
 export function bidOrder(
   listingName: string,
   bidderId: string,
@@ -44,9 +49,8 @@ export function bidOrder(
 ): BidOrder {
   return {
     listingName,
-    bidderId,
+    viewer: buyer(bidderId),
     maxCents,
-    accessRuleIds: [],
     isConfirmed: true,
     key: randomUUID(),
     ...given,

@@ -3,7 +3,7 @@ import { replay } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../server/test/database.ts'
-import { listStandingBids } from '@lotyard/server/domains/auctions/record/record-queries'
+import { listUnvoidedBids } from '@lotyard/server/domains/auctions/record/record-queries'
 import { copyRows } from './copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { loadDemoBids } from './demo-bids.ts'
@@ -46,7 +46,7 @@ test('every standing is what its bids lead to', async () => {
       openingCents: cents(auction.opening_cents),
       reserveCents: auction.reserve_cents === null ? null : cents(auction.reserve_cents),
     }
-    expect(replay(terms, await listStandingBids(database.current.db, auction.listing_id))).toEqual({
+    expect(replay(terms, await listUnvoidedBids(database.current.db, auction.listing_id))).toEqual({
       leaderId: auction.leader_id,
       leaderMaxCents: auction.leader_max_cents,
       priceCents: auction.price_cents,

@@ -86,8 +86,7 @@ function placeBids(auction: AuctionState, offer: Offer, { now, bidders, links }:
       { number: numbers.get(bidderId) ?? null, isBarred: false, prior: null },
       {
         listingName: auction.name,
-        bidderId,
-        accessRuleIds: [],
+        viewer: { accountId: bidderId, role: 'buyer', accessRuleIds: [] },
         maxCents,
         isConfirmed: true,
         key: `demo-${index}`,

@@ -10,7 +10,7 @@ import type { NewLink } from './record/link-chain.ts'
 export type Statement = { name: string; text: string; values: unknown[] }
 
 /** Whole milliseconds, rounded down: what the rules compare and the record states. */
-const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
+export const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
 
 const AUCTION_COLUMNS = `auctions.listing_id as id, listings.name, listings.state as listing_state,
   ${ms('listings.published_at')} as published_ms, lots.seller_id, listings.access_rule_id, lots.msrp_cents,
@@ -30,8 +30,8 @@ export function lockAuctions(names: string[]): Statement {
 }
 
 /** The same, but leaving out auctions that somebody else holds. */
-export function lockFreeAuctions(names: string[]): Statement {
-  return { name: 'lock_free_auctions', text: `${LOCK_AUCTIONS} skip locked`, values: [names] }
+export function lockUnheldAuctions(names: string[]): Statement {
+  return { name: 'lock_unheld_auctions', text: `${LOCK_AUCTIONS} skip locked`, values: [names] }
 }
 
 /**
@@ -42,43 +42,6 @@ export const READ_CLOCK: Statement = {
   name: 'read_clock',
   text: `select ${ms('clock_timestamp()')} as clock_ms`,
   values: [],
-}
-
-export type BidderRow = {
-  position: number
-  number: number | null
-  is_barred: boolean
-  /** All null unless the key was used before. */
-  sequence: number | null
-  placed_ms: number | null
-  hash: string | null
-  salt: string | null
-  max_cents: number | null
-  is_confirmed: boolean | null
-  price_cents: number | null
-  bid_count: number | null
-  ends_ms: number | null
-  is_leading: boolean | null
-}
-
-/**
- * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key answered.
- * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
- */
-export function findBidders(orders: { listingName: string; bidderId: string; key: string }[]): Statement {
-  return {
-    name: 'find_bidders',
-    text: `select asked.position::float8 as position, bidders.number, links.*,
-        exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
-      from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
-      left join lateral (select id from listings where name = asked.name offset 0) listings on true
-      left join lateral (select number from auction_bidders
-        where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
-      left join lateral (select sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed, price_cents,
-          bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links where auction_id = listings.id
-        and bidder_number = bidders.number and idempotency_key = asked.key offset 0) links on true`,
-    values: [orders.map((o) => o.listingName), orders.map((o) => o.bidderId), orders.map((o) => o.key)],
-  }
 }
 
 export type NewBidder = { auctionId: string; number: number; bidderId: string }

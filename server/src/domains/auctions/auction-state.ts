@@ -134,15 +134,15 @@ export function showAuction({ startsAtMs, terms }: Pick<AuctionState, 'startsAtM
   }
 }
 
-/** The bids of a batch share their times, so the last few are remembered. */
-const lately = new Map<number, string>()
-const MOST_TIMES = 64
+/** The bids of a batch share their times, so the most recent texts are kept. */
+const recentTexts = new Map<number, string>()
+const MAX_RECENT_TEXTS = 64
 
 export function toIso(ms: number): string {
-  const known = lately.get(ms)
+  const known = recentTexts.get(ms)
   if (known !== undefined) return known
-  if (lately.size === MOST_TIMES) lately.clear()
+  if (recentTexts.size === MAX_RECENT_TEXTS) recentTexts.clear()
   const iso = new Date(ms).toISOString()
-  lately.set(ms, iso)
+  recentTexts.set(ms, iso)
   return iso
 }

@@ -227,6 +227,18 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect((await mine.get('/api/account/bids')).json()).toMatchObject({ total: 0 })
   })
 
+  test('leave out a private lot whose rule the account has lost, and count it on no page', async () => {
+    const insider = await server.createAccount({ accessRules: ['Bidders'] })
+    const before = await server.signIn(insider)
+    await bidOn(before, await newAuction({ accessRuleId: insider.accessRuleIds[0]! }), 500_00)
+    await bidOn(before, await newAuction(), 500_00)
+    expect((await before.get('/api/account/bids')).json()).toMatchObject({ total: 2 })
+    await server.db.deleteFrom('account_access_rules').where('account_id', '=', insider.id).execute()
+    const after = await server.signIn(insider)
+    for (const page of [0, 3])
+      expect((await after.get(`/api/account/bids?page=${page}`)).json()).toMatchObject({ total: 1, maxPage: 0 })
+  })
+
   test('tell how each stands', async () => {
     const [winner, loser] = [await server.as('buyer'), await server.as('buyer')]
     const open = await newAuction()

@@ -23,7 +23,6 @@ import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
-import { tellMissingAuction } from './tell-missing-auction.ts'
 
 export function registerAuctionRoutes(
   app: App,
@@ -31,7 +30,7 @@ export function registerAuctionRoutes(
   { cardsByListingId, listOpenSessions }: { cardsByListingId: CardsByListingId; listOpenSessions: ListOpenSessions },
 ): void {
   const parts = openAuctionParts(context, { listOpenSessions })
-  // Streams would hold the server open, so they end before it closes; the desk still answers what it has taken.
+  // Open streams would keep the server from closing, so they end first. The desk still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())
   registerBidding(app, { ...context, ...parts, cardsByListingId })
@@ -47,14 +46,12 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
     async (request) => {
       const { params, body, headers } = request
       const key = headers['idempotency-key']
-      const viewer = requireViewer(request)
-      const bid = placeBid(context, viewer, {
+      return placeBid(context, requireViewer(request), {
         listingName: params.name,
         maxCents: body.max_bid_cents,
         isConfirmed: body.confirm ?? false,
         idempotencyKey: Array.isArray(key) ? key.join() : key,
       })
-      return tellMissingAuction(context, { listingName: params.name, viewer }, bid)
     },
     { limit: 'bids' },
   )

@@ -1,29 +1,44 @@
-// Writes into ready cards what only their viewer may know: what they watch and where they lead.
-import { sql } from 'kysely'
+// Looks up what is personal to a viewer, once for all cards of a reply, and writes it into them.
+import type { Card } from '@lotyard/contract/listing'
 import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../viewer.ts'
+import {
+  NOTHING_PERSONAL,
+  personalFacts,
+  toPersonalCard,
+  toPersonalJson,
+  type PersonalFacts,
+  type PublicCard,
+} from '../listings/index.ts'
+import { listWatchIds } from '../watching/index.ts'
 import type { CachedCard } from './model/card-cache.ts'
 
-/** Watch ids by lot id, of these lots. */
-export async function listWatchIds(db: Db, accountId: string, lotIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; lot_id: string }>`
-    select id::text as id, lot_id::text as lot_id from starred_lots
-    where account_id = ${accountId} and lot_id = any(${lotIds}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.lot_id, row.id]))
+type CardKey = Pick<PublicCard, 'lotId' | 'leaderId'>
+
+export async function personalCards(
+  db: Db,
+  found: readonly (CardKey & { card: Card })[],
+  viewer: Viewer | null,
+): Promise<Card[]> {
+  const facts = await findPersonalFacts(db, found, viewer)
+  return found.map(({ card }, index) => toPersonalCard(card, facts[index]!))
 }
 
-export async function personalCards(db: Db, cards: readonly CachedCard[], viewer: Viewer | null): Promise<string[]> {
+/** The same for cards that are JSON text already. */
+export async function personalCardsJson(
+  db: Db,
+  cards: readonly CachedCard[],
+  viewer: Viewer | null,
+): Promise<string[]> {
   if (viewer === null) return cards.map((card) => card.json)
-  const watchIds = await listWatchIds(
-    db,
-    viewer.accountId,
-    cards.map((card) => card.lotId),
-  )
-  return cards.map((card) => personalCard(card, viewer, watchIds.get(card.lotId)))
+  const facts = await findPersonalFacts(db, cards, viewer)
+  return cards.map(({ json }, index) => toPersonalJson(json, facts[index]!))
 }
 
-/** Inside a JSON text a quote is always escaped, so these pieces can only be the properties themselves. */
-function personalCard({ json, leaderId }: CachedCard, viewer: Viewer, watchId: string | undefined): string {
-  const watched = watchId === undefined ? json : json.replace('"starred_lot":null', `"starred_lot":{"id":"${watchId}"}`)
-  return leaderId === viewer.accountId ? watched.replace('"is_leading":false', '"is_leading":true') : watched
+/** One for each card, in their order. */
+async function findPersonalFacts(db: Db, cards: readonly CardKey[], viewer: Viewer | null): Promise<PersonalFacts[]> {
+  if (viewer === null) return cards.map(() => NOTHING_PERSONAL)
+  const lotIds = cards.map((card) => card.lotId)
+  const watchIds = await listWatchIds(db, viewer.accountId, lotIds)
+  return cards.map((card) => personalFacts(card, viewer, { watchId: watchIds.get(card.lotId) ?? null }))
 }

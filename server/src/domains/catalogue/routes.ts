@@ -1,4 +1,4 @@
-import { editListingEndpoint, getListingEndpoint } from '@lotyard/contract/listing'
+import { getListingEndpoint } from '@lotyard/contract/listing'
 import { parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
 import {
   autocompleteEndpoint,
@@ -11,21 +11,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/operations/readiness.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireSeller } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { editListing, type PublicCard } from '../listings/index.ts'
+import { requireVisibleCard, type PublicCard } from '../listings/index.ts'
 import { registerConditionsRoute } from './detail/conditions-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
-import { findDetail, requireVisibleCard } from './detail/find-detail.ts'
+import { findDetail } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/read-model.ts'
 import { siteOf, type Site } from './model/reference.ts'
-import { personalCards } from './personal-cards.ts'
-import { PUBLIC_AUDIENCE, searchListings, searchReplyJson, type Asked } from './search/search-listings.ts'
+import { personalCardsJson } from './personal-cards.ts'
+import { searchListings, searchReplyJson, type Asked } from './search/search-listings.ts'
 import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
 import { suggest } from './search/suggest.ts'
+import { visibleDocs } from './search/visible-docs.ts'
 
 export function registerCatalogueRoutes(app: App, context: Context, catalogue: Catalogue): void {
   app.addHook('onReady', async () => catalogue.start())
@@ -42,7 +42,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
       const model = await catalogue.whenReady()
       const asked = readSearch(request, siteFor(model, request))
       const { answer, facets, cards } = await searchListings(context, { catalogue, model }, asked)
-      const cardsJson = await personalCards(context.db, cards, request.viewer)
+      const cardsJson = await personalCardsJson(context.db, cards, request.viewer)
       return sendJson(reply, searchReplyJson({ answer, facets, cardsJson }, asked, model))
     },
     { limit: 'search' },
@@ -55,8 +55,8 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     async (request) => {
       const model = await catalogue.whenReady()
       const { filters } = parseSearchQuery({ search: request.query.query ?? [] })
-      const means = { isVisible: visibleTo(model, request.viewer), site: siteFor(model, request) }
-      return { response: suggest(model, filters.search, means) }
+      const isVisible = visibleDocs(model, request.viewer)
+      return { response: suggest(model, filters.search, { isVisible, site: siteFor(model, request) }) }
     },
     { limit: 'search' },
   )
@@ -69,51 +69,31 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   ): Promise<never> => {
     const model = await catalogue.whenReady()
     const { ids, filters } = find(model, toLikeness(await requireVisibleCard(context, name, viewer)))
-    const cards = await personalCards(context.db, await catalogue.cards.read(context.db, ids), viewer)
+    const cards = await personalCardsJson(context.db, await catalogue.cards.read(context.db, ids), viewer)
     return sendJson(reply, `{"filters":${JSON.stringify(filters)},"listings":[${cards.join(',')}]}`)
   }
   route(app, listingMatchesEndpoint, 'catalogue', async ({ query, viewer }, reply) =>
     answerAlike(query.listing_name, viewer, reply, (model, lot) => ({
-      ids: findSimilar(model, lot, visibleTo(model, viewer)),
+      ids: findSimilar(model, lot, visibleDocs(model, viewer)),
       filters: { category: [lot.categoryKey], condition: [lot.conditionKey] },
     })),
   )
   route(app, relatedListingsEndpoint, 'catalogue', async ({ params, viewer }, reply) =>
     answerAlike(params.name, viewer, reply, (model, lot) => ({
-      ids: findRelated(model, lot, visibleTo(model, viewer)),
+      ids: findRelated(model, lot, visibleDocs(model, viewer)),
       filters: { warehouse_location: [lot.warehouseKey] },
     })),
   )
 
   route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => findDetail(context, params.name, viewer))
-  route(app, editListingEndpoint, 'catalogue', async (request) => {
-    const editor = requireSeller(request as unknown as FastifyRequest)
-    const { fixed_price_cents: fixedPriceCents, overridden_title: overriddenTitle } = request.body.listing
-    await editListing(context, {
-      name: request.params.name.toUpperCase(),
-      editor,
-      edit: {
-        ...(fixedPriceCents !== undefined && { fixedPriceCents }),
-        ...(overriddenTitle !== undefined && { overriddenTitle }),
-      },
-    })
-    // Whoever wrote it looks at the results next.
-    await catalogue.catchUp()
-    return findDetail(context, request.params.name, editor)
-  })
   registerConditionsRoute(app, context)
   registerManifestRoutes(app, context)
   registerFeedRoutes(app, context, catalogue)
 }
 
-/** The text is JSON of the reply's shape already, so it is not serialised once more. */
+/** The text already has the reply's shape, so it is not serialised again. */
 function sendJson(reply: FastifyReply, json: string): never {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json) as never
-}
-
-function visibleTo({ engine: { store }, reference }: ReadModel, viewer: Viewer | null): (doc: number) => boolean {
-  const visible = new Set([0, ...(viewer?.accessRuleIds ?? []).map((id) => reference.rule.codeOf.get(id) ?? 0)])
-  return (doc) => visible.has(store.columns.visibility[doc]!)
 }
 
 function toLikeness({ listingId, card }: PublicCard): Likeness {
@@ -137,5 +117,5 @@ function readSearch(request: SearchCall, site: Site): Asked {
     throw new Refusal('malformed_request', {
       errors: Object.fromEntries(problems.map(({ field, message }) => [field, [message]])),
     })
-  return { filters, site, audience: request.viewer ?? PUBLIC_AUDIENCE }
+  return { filters, site, viewer: request.viewer }
 }

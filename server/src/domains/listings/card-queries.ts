@@ -4,13 +4,13 @@ import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/pro
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { toPhoto, type RenditionRow } from '../photos/index.ts'
+import { IS_PUBLISHED } from './visibility-queries.ts'
+import type { ListingAccess } from './visibility-rules.ts'
 
 /** A card as everyone sees it, with what is needed to decide who may see it and what is personal in it. */
-export type PublicCard = {
+export type PublicCard = ListingAccess & {
   listingId: string
   lotId: string
-  sellerId: string
-  accessRuleId: string | null
   leaderId: string | null
   isOpen: boolean
   card: Card
@@ -33,7 +33,7 @@ export async function listCardsById(db: Db | Tx, listingIds: readonly string[]):
   return listCards(db, sql`l.id = any(${listingIds.slice(0, MAX_CARDS)}::bigint[])`)
 }
 
-/** The card of a listing that is out of draft, whether it is still for sale or not. */
+/** The card of a published listing, whether it is still for sale or not. */
 export async function findCard(db: Db | Tx, name: string): Promise<PublicCard | null> {
   const [card] = await listCards(db, sql`l.name = ${name}`)
   return card ?? null
@@ -65,7 +65,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
         from photo_renditions r where r.photo_id = lp.photo_id) as renditions
       from lot_photos lp where lp.lot_id = t.id order by lp.position limit 1
     ) p on true
-    where ${condition} and l.state <> 'draft' and l.published_at <= clock_timestamp()`.execute(db)
+    where ${condition} and ${IS_PUBLISHED}`.execute(db)
   return rows.map(toPublicCard)
 }
 

@@ -5,6 +5,7 @@ import type { Viewer } from '../../viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type LockedListing } from './edit-queries.ts'
+import { requireVisible } from './require-visible.ts'
 
 /** Absent: not to be changed. Null or empty: the form's field was emptied, which is refused. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
@@ -46,11 +47,11 @@ export async function editListing(
   })
 }
 
-/** A private lot of somebody else is not there at all; a public one is, but is not theirs to edit. */
+/** To others an unpublished listing, or a private one, is not there at all; one that they see is just not theirs to edit. */
 function requireEditor(listing: LockedListing, editor: Viewer): void {
   if (mayEdit(listing, editor)) return
-  const isHidden = listing.accessRuleId !== null && !editor.accessRuleIds.includes(listing.accessRuleId)
-  throw new Refusal(isHidden || listing.state === 'draft' ? 'listing_not_found' : 'not_allowed')
+  requireVisible(listing.isPublished ? listing : null, editor)
+  throw new Refusal('not_allowed')
 }
 
 async function changeOpening(

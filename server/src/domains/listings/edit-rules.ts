@@ -1,4 +1,4 @@
-// Who may edit a listing, and what of it. The page draws its buttons by these answers and the edit itself obeys them.
+// Who may edit a listing, and what of it. The page shows its buttons by these rules, and the edit itself checks them.
 import { isBeforeSale, type ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import type { Viewer } from '../../viewer.ts'
 

@@ -1,9 +1,16 @@
 import type { StarredListing } from '@lotyard/contract/watching'
-import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { Refusal } from '../../refusal.ts'
-import { findCard, listCardsById, mayEdit, type PublicCard } from '../listings/index.ts'
+import {
+  listCardsById,
+  maySee,
+  personalFacts,
+  requireVisible,
+  requireVisibleCard,
+  toPersonalCard,
+  type PublicCard,
+} from '../listings/index.ts'
 import {
   countWatches,
   deleteWatch,
@@ -19,15 +26,15 @@ export const MAX_WATCHES = 1_000
 
 type Needs = Pick<Context, 'db'>
 
-/** Watches the lot of a listing. Watching twice answers the same id. */
+/** Watches the lot of a listing. Watching twice returns the same id. */
 export async function watchListing(
   { db }: Needs,
   viewer: Viewer,
   listingName: string,
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
-  const found = requireVisible(await findCard(db, listingName.toUpperCase()), viewer)
+  const found = await requireVisibleCard({ db }, listingName, viewer)
   const { id, isNew } = await watch({ db }, viewer, found.lotId)
-  return { starred: { id, listing: personal(found, viewer, id), is_open: found.isOpen }, isNew }
+  return { starred: toStarred(found, viewer, id), isNew }
 }
 
 /** The same for a page that knows only the lot. */
@@ -48,7 +55,7 @@ async function watch({ db }: Needs, viewer: Viewer, lotId: string): Promise<{ id
   })
 }
 
-/** Another account's watch answers as one that does not exist. */
+/** Another account's watch is refused like one that does not exist. */
 export async function unwatch({ db }: Needs, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id) || !(await deleteWatch(db, viewer.accountId, id))) throw new Refusal('watch_not_found')
 }
@@ -63,8 +70,8 @@ export async function listWatched({ db }: Needs, viewer: Viewer): Promise<Starre
   return watches.flatMap(({ id, listingId }) => {
     const found = byListing.get(listingId)
     // A private lot whose rule the account has lost is not shown, though still watched.
-    if (found === undefined || !isVisible(found, viewer)) return []
-    return [{ id, listing: personal(found, viewer, id), is_open: found.isOpen }]
+    if (found === undefined || !maySee(found, viewer)) return []
+    return [toStarred(found, viewer, id)]
   })
 }
 
@@ -72,18 +79,9 @@ export async function countWatched({ db }: Needs, viewer: Viewer): Promise<numbe
   return countWatches(db, viewer.accountId)
 }
 
-function personal({ card, leaderId }: PublicCard, viewer: Viewer, watchId: string): Card {
-  const auction = card.auction === null ? null : { ...card.auction, is_leading: leaderId === viewer.accountId }
-  return { ...card, auction, starred_lot: { id: watchId } }
-}
-
-function requireVisible(found: PublicCard | null, viewer: Viewer): PublicCard {
-  if (found === null || !isVisible(found, viewer)) throw new Refusal('listing_not_found')
-  return found
-}
-
-function isVisible(found: PublicCard, viewer: Viewer): boolean {
-  return found.accessRuleId === null || viewer.accessRuleIds.includes(found.accessRuleId) || mayEdit(found, viewer)
+function toStarred(found: PublicCard, viewer: Viewer, id: string): StarredListing {
+  const listing = toPersonalCard(found.card, personalFacts(found, viewer, { watchId: id }))
+  return { id, listing, is_open: found.isOpen }
 }
 
 /** Ids are opaque to clients, so anything may arrive; what is no id of ours names nothing. */

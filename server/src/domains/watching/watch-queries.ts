@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { IS_PUBLISHED } from '../listings/index.ts'
 
 export type Watch = { id: string; lotId: string }
 
@@ -34,22 +35,28 @@ export async function countWatches(db: Db | Tx, accountId: string): Promise<numb
   return rows[0]!.count
 }
 
-/** What the account watches, newest first, each with the newest listing of the lot that buyers have seen. */
+/** What the account watches, newest first, each with the newest published listing of the lot. */
 export async function listWatches(db: Db, accountId: string): Promise<(Watch & { listingId: string })[]> {
   const { rows } = await sql<Watch & { listingId: string }>`
     select s.id::text as id, s.lot_id::text as "lotId", l.id::text as "listingId"
     from starred_lots s
-    join lateral (select l.id from listings l where l.lot_id = s.lot_id and l.state <> 'draft'
-      and l.published_at <= clock_timestamp() order by l.id desc limit 1) l on true
+    join lateral (select l.id from listings l where l.lot_id = s.lot_id and ${IS_PUBLISHED}
+      order by l.id desc limit 1) l on true
     where s.account_id = ${accountId} order by s.created_at desc, s.id desc limit 1000`.execute(db)
   return rows
 }
 
-/** The newest listing of a lot that buyers have seen. */
+/** The newest published listing of a lot. */
 export async function findNewestListing(db: Db, lotId: string): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id::text as id from listings where lot_id = ${lotId} and state <> 'draft'
-    and published_at <= clock_timestamp() order by id desc limit 1`.execute(db)
+  const { rows } = await sql<{ id: string }>`select l.id::text as id from listings l
+    where l.lot_id = ${lotId} and ${IS_PUBLISHED} order by l.id desc limit 1`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** The account's watch ids by lot id, of these lots. */
+export async function listWatchIds(db: Db, accountId: string, lotIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; lot_id: string }>`
+    select id::text as id, lot_id::text as lot_id from starred_lots
+    where account_id = ${accountId} and lot_id = any(${lotIds}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.lot_id, row.id]))
 }

@@ -1,27 +1,26 @@
 // Commits the bids of one batch in two round trips: lock, clock and what is known; then everything that changed.
 //
-// Nobody is answered before PostgreSQL said COMMIT. After an error nothing of the batch stands, and the caller decides it
-// again in smaller pieces.
+// Nobody is answered before PostgreSQL said COMMIT. After an error nothing of the batch is kept, and the caller decides
+// it again in smaller pieces.
 import { assert } from '@lotyard/contract/rules/assert'
 import type { PlacedBid } from '@lotyard/contract/auction'
 import pg from 'pg'
 import { Refusal } from '../../../refusal.ts'
 import {
-  findBidders,
   insertBidders,
   insertEvents,
   insertLinks,
   lockAuctions,
-  lockFreeAuctions,
+  lockUnheldAuctions,
   READ_CLOCK,
   saveStandings,
   type AuctionEvent,
-  type BidderRow,
   type NewBidder,
   type Statement,
 } from '../auction-queries.ts'
 import { toAuctionState, type AuctionRow, type AuctionState } from '../auction-state.ts'
 import { newSalt, type NewLink } from '../record/link-chain.ts'
+import { BEGIN, COMMIT, findBidders, ROLLBACK, type BidderRow } from './bid-queries.ts'
 import { decideBid, type Bidder, type BidOrder } from './decide-bid.ts'
 
 export type BidOutcome = { placed: PlacedBid } | { refusal: Refusal } | { isStuck: true }
@@ -34,7 +33,7 @@ export type BatchResult = {
 }
 
 export type BatchOptions = {
-  /** Leave out auctions that somebody holds, and answer `isStuck` for their bids. */
+  /** Leaves out auctions that somebody holds. The outcome of their bids is `isStuck`. */
   skipsLocked: boolean
 }
 
@@ -46,26 +45,27 @@ export async function commitBatch(
   const names = [...new Set(orders.map((order) => order.listingName))]
   const [, locked, clock, known] = await pipeline(client, [
     BEGIN,
-    options.skipsLocked ? lockFreeAuctions(names) : lockAuctions(names),
+    options.skipsLocked ? lockUnheldAuctions(names) : lockAuctions(names),
     READ_CLOCK,
     findBidders(orders),
   ])
   const clockMs = (clock!.rows[0] as { clock_ms: number }).clock_ms
   const auctions = new Map((locked!.rows as AuctionRow[]).map((row) => [row.name, toAuctionState(row)]))
-  const desk = decideAll(orders, auctions, known!.rows as BidderRow[], { clockMs, ...options })
+  const decisions = decideAll(orders, auctions, known!.rows as BidderRow[], { clockMs, ...options })
 
-  const moved = [...auctions.values()].filter((auction) => desk.moved.has(auction.name))
+  const moved = [...auctions.values()].filter((auction) => decisions.moved.has(auction.name))
   const writes: Statement[] = []
-  if (desk.bidders.length > 0) writes.push(insertBidders(desk.bidders))
-  if (desk.links.length > 0) writes.push(insertLinks(desk.links), saveStandings(moved))
-  if (desk.events.length > 0) writes.push(insertEvents(desk.events))
+  if (decisions.bidders.length > 0) writes.push(insertBidders(decisions.bidders))
+  if (decisions.links.length > 0) writes.push(insertLinks(decisions.links), saveStandings(moved))
+  if (decisions.events.length > 0) writes.push(insertEvents(decisions.events))
   const results = await pipeline(client, [...writes, COMMIT])
   // A COMMIT after a failed statement succeeds too, and says what it did instead.
   assert(results.at(-1)!.command === 'COMMIT', 'a batch was answered that did not commit')
-  return { outcomes: desk.outcomes, changed: [...desk.moved], hasEvents: desk.events.length > 0 }
+  return { outcomes: decisions.outcomes, changed: [...decisions.moved], hasEvents: decisions.events.length > 0 }
 }
 
-type Desk = {
+/** What a batch leads to: the replies, and everything to write. */
+type Decisions = {
   outcomes: BidOutcome[]
   links: NewLink[]
   bidders: NewBidder[]
@@ -78,8 +78,8 @@ function decideAll(
   auctions: Map<string, AuctionState>,
   known: BidderRow[],
   { clockMs, skipsLocked }: BatchOptions & { clockMs: number },
-): Desk {
-  const desk: Desk = { outcomes: [], links: [], bidders: [], events: [], moved: new Set() }
+): Decisions {
+  const decisions: Decisions = { outcomes: [], links: [], bidders: [], events: [], moved: new Set() }
   const rows = new Map(known.map((row) => [row.position, row]))
   // What earlier bids of this batch made known: numbers given out and replies to a key that was sent twice.
   const numbers = new Map<string, number>()
@@ -88,11 +88,11 @@ function decideAll(
   for (const [index, order] of orders.entries()) {
     const auction = auctions.get(order.listingName) ?? null
     if (auction === null && skipsLocked) {
-      desk.outcomes.push({ isStuck: true })
+      decisions.outcomes.push({ isStuck: true })
       continue
     }
     const row = rows.get(index + 1)
-    const bidderKey = `${order.listingName} ${order.bidderId}`
+    const bidderKey = `${order.listingName} ${order.viewer.accountId}`
     const replyKey = `${bidderKey} ${order.key}`
     const bidder: Bidder = {
       number: row?.number ?? numbers.get(bidderKey) ?? null,
@@ -101,28 +101,33 @@ function decideAll(
     }
     try {
       const decision = decideBid(auction, bidder, order, { clockMs, salt: newSalt() })
-      desk.outcomes.push({ placed: decision.reply })
+      decisions.outcomes.push({ placed: decision.reply })
       if (decision.links.length === 0) continue
-      desk.links.push(...decision.links)
-      desk.moved.add(order.listingName)
+      decisions.links.push(...decision.links)
+      decisions.moved.add(order.listingName)
       replies.set(replyKey, decision.recorded)
       if (decision.newBidderNumber !== null) {
         numbers.set(bidderKey, decision.newBidderNumber)
-        desk.bidders.push({ auctionId: auction!.id, number: decision.newBidderNumber, bidderId: order.bidderId })
+        decisions.bidders.push({
+          auctionId: auction!.id,
+          number: decision.newBidderNumber,
+          bidderId: order.viewer.accountId,
+        })
       }
       if (decision.outbidId !== null) outbid.set(`${auction!.name} ${decision.outbidId}`, auction!)
     } catch (error) {
-      // One bid's refusal is its own answer; its neighbours are decided all the same.
+      // A refusal ends its own bid only. The others of the batch are still decided.
       if (!(error instanceof Refusal)) throw error
-      desk.outcomes.push({ refusal: error })
+      decisions.outcomes.push({ refusal: error })
     }
   }
   // However often it changed hands within the batch: who lost the lead and does not have it back is told once.
   for (const [key, auction] of outbid) {
     const accountId = key.slice(auction.name.length + 1)
-    if (accountId !== auction.standing?.leaderId) desk.events.push({ kind: 'outbid', listingId: auction.id, accountId })
+    if (accountId !== auction.standing?.leaderId)
+      decisions.events.push({ kind: 'outbid', listingId: auction.id, accountId })
   }
-  return desk
+  return decisions
 }
 
 function toPrior(row: BidderRow | undefined): Bidder['prior'] {
@@ -143,9 +148,6 @@ function toPrior(row: BidderRow | undefined): Bidder['prior'] {
   }
 }
 
-const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
-const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
-
 /**
  * Sends statements without waiting in between. All results are awaited even when one fails, so that none of them is left
  * behind on the connection; then the first error is thrown and the transaction undone.
@@ -159,6 +161,6 @@ async function pipeline(client: pg.Client, statements: Statement[]): Promise<pg.
   const settled = await Promise.allSettled(replies)
   const failed = settled.find((result) => result.status === 'rejected')
   if (failed === undefined) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
-  await client.query('rollback')
+  await client.query(ROLLBACK)
   throw failed.reason
 }

@@ -5,7 +5,7 @@ import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addAuction, bidOrder } from '../../../../test/auctions.ts'
+import { addAuction, bidOrder, buyer } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { commitBatch } from './bid-batch.ts'
@@ -102,7 +102,7 @@ test('a bid is answered with a receipt, and the standing moves', async () => {
 
 describe('refusals', () => {
   test.each([
-    ['the own lot', {}, () => ({ bidderId: sellerId }), 'own_lot', undefined],
+    ['the own lot', {}, () => ({ viewer: buyer(sellerId) }), 'own_lot', undefined],
     ['one not yet open', { startsInMs: 60_000 }, () => ({}), 'auction_not_open', undefined],
     ['one that has ended', { endsInMs: -1_000 }, () => ({}), 'auction_closed', undefined],
     ['too little', {}, () => ({ maxCents: 99_99 }), 'bid_too_low', { minimum_cents: 100_00 }],
@@ -152,7 +152,7 @@ describe('refusals', () => {
     await expect(desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({
       code: 'listing_not_found',
     })
-    await desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00, { accessRuleIds: [rule.id] }))
+    await desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00, { viewer: buyer(bidders[0]!, [rule.id]) }))
   })
 
   test('a refused bid is not stored, never extends and leaves no number behind', async () => {

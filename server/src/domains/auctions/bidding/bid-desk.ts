@@ -90,7 +90,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       'A batch of bids was undone and is decided in pieces.',
     )
     if (isLockTimeout(error)) {
-      // Everything but the auctions that are held right now; those answer `isStuck` and go to the slow lane.
+      // Everything but the auctions that are held right now; their bids are stuck and go to the slow lane.
       const again = await attempt(main, batch, { skipsLocked: true })
       if (again === null) return
     }
@@ -126,7 +126,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   /**
-   * After a broken connection it is not known whether the batch stands. Deciding it again is safe: every bid has a key.
+   * After a broken connection it is not known whether the batch was committed. Deciding it again is safe: every bid has a key.
    * When the second connection fails as well, the database is away and nobody is kept waiting for it.
    */
   async function attemptTwice(lane: Lane, batch: Waiting[]): Promise<Error | null> {
@@ -134,7 +134,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
     return error !== null && isConnectionError(error) ? attempt(lane, batch) : error
   }
 
-  /** Commits and answers a batch; or answers nobody and tells why. */
+  /** Commits a batch and answers its bids, or answers none of them and returns why. */
   async function attempt(lane: Lane, batch: Waiting[], how?: BatchOptions): Promise<Error | null> {
     let result: BatchResult
     try {
@@ -183,8 +183,8 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       connectionTimeoutMillis: 3_000,
       // Ends the connection too, which is right for a server that does not answer at all.
       query_timeout: 15_000,
-      // Its few statements are planned once. For a batch on one auction PostgreSQL would plan each time anew, which takes
-      // longer than running them.
+      // Its few statements are planned once. PostgreSQL would plan each of them again for a batch on one auction, which
+      // takes longer than running them.
       options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
     })
     client.on('error', (error) => {

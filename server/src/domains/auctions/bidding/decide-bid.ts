@@ -1,7 +1,8 @@
 // Decides one bid on a locked auction: a refusal, a reply that was given before, or a change of the auction.
 //
-// The clock, the salt, the bidder's number and what the key answered before are handed in. `auction` is the caller's own
-// copy and is moved along, so that the next bid meets the standing this one left.
+// The clock, the salt, the bidder's number and what the key was answered before are handed in: with the same input the
+// decision is the same, so bids can be replayed. `found` is the caller's own copy of the auction. It is moved along, so
+// that the next bid of a batch meets the standing that this one left.
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { cents, formatCents } from '@lotyard/contract/rules/money'
 import {
@@ -12,14 +13,14 @@ import {
   needsConfirmation,
 } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { Refusal } from '../../../refusal.ts'
+import { isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
 import { appendLink, recordTimeMs, sealBid, type NewLink, type ShownToBidder } from '../record/link-chain.ts'
 
 export type BidOrder = {
   listingName: string
-  bidderId: string
-  /** The private inventories the bidder may see; an admin sees all. */
-  accessRuleIds: string[] | 'all'
+  /** The bidder, with what decides whether they may see the lot. */
+  viewer: ViewerAccess
   maxCents: number
   isConfirmed: boolean
   /** The client's Idempotency-Key, or one made for this request, so that our own retries cannot bid twice. */
@@ -44,9 +45,6 @@ export type RecordedBid = {
   shown: ShownToBidder
 }
 
-/** What no rule can know. */
-export type Chance = { clockMs: number; salt: string }
-
 export type Decision = {
   reply: PlacedBid
   recorded: RecordedBid
@@ -58,18 +56,18 @@ export type Decision = {
 }
 
 export function decideBid(
-  auction: AuctionState | null,
+  found: AuctionState | null,
   bidder: Bidder,
   order: BidOrder,
-  { clockMs, salt }: Chance,
+  { clockMs, salt }: { clockMs: number; salt: string },
 ): Decision {
-  requireVisible(auction, order, clockMs)
+  const auction = requireVisible(found !== null && isPublished(found, clockMs) ? found : null, order.viewer)
+  const bidderId = order.viewer.accountId
   if (bidder.prior !== null) return repeat(auction, bidder.prior, order)
   requireAllowed(auction, bidder, order, clockMs)
 
   const before = auction.standing
-  const bid = { bidderId: order.bidderId, maxCents: cents(order.maxCents) }
-  const standing = applyBid(auction.terms, before, bid)
+  const standing = applyBid(auction.terms, before, { bidderId, maxCents: cents(order.maxCents) })
   const placedAtMs = recordTimeMs(auction, clockMs)
   const number = bidder.number ?? auction.bidderCount + 1
   const sealed = sealBid(number, order.maxCents, salt)
@@ -93,7 +91,7 @@ export function decideBid(
     priceCents: standing.priceCents,
     bidCount: auction.bidCount,
     endsAtMs,
-    isLeading: standing.leaderId === order.bidderId,
+    isLeading: standing.leaderId === bidderId,
   }
   link.bid = { ...sealed, key, isConfirmed, shown }
   const { sequence, hash } = link
@@ -118,24 +116,6 @@ function toReceipt(auction: AuctionState, bid: RecordedBid): PlacedBid {
   }
 }
 
-/** A private lot that is not the bidder's to see does not exist for them, nor does one that is not published. */
-function requireVisible(
-  auction: AuctionState | null,
-  order: BidOrder,
-  clockMs: number,
-): asserts auction is AuctionState {
-  const isVisible =
-    auction !== null &&
-    auction.listingState !== 'draft' &&
-    auction.publishedAtMs !== null &&
-    auction.publishedAtMs <= clockMs &&
-    (auction.accessRuleId === null ||
-      order.accessRuleIds === 'all' ||
-      order.accessRuleIds.includes(auction.accessRuleId) ||
-      auction.sellerId === order.bidderId)
-  if (!isVisible) throw new Refusal('listing_not_found')
-}
-
 function repeat(auction: AuctionState, prior: RecordedBid, order: BidOrder): Decision {
   const isSame = prior.maxCents === order.maxCents && prior.isConfirmed === order.isConfirmed
   if (!isSame) throw new Refusal('idempotency_key_reused')
@@ -143,12 +123,13 @@ function repeat(auction: AuctionState, prior: RecordedBid, order: BidOrder): Dec
 }
 
 function requireAllowed(auction: AuctionState, bidder: Bidder, order: BidOrder, clockMs: number): void {
-  if (auction.sellerId === order.bidderId) throw new Refusal('own_lot')
+  const { accountId } = order.viewer
+  if (auction.sellerId === accountId) throw new Refusal('own_lot')
   if (bidder.isBarred) throw new Refusal('bidding_barred')
   if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
   if (isOver) throw new Refusal('auction_closed')
-  const minimumCents = minimumBidCents(auction.terms, auction.standing, order.bidderId)
+  const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
   if (order.maxCents < minimumCents) {
     const message = `Your bid is too low. The minimum is ${formatCents(minimumCents)}.`
     throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PlacedBid } from '@lotyard/contract/auction'
 import type { Config } from '../../../config/config.ts'
+import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
-import { visibleRules } from '../visibility.ts'
+import { requireVisibleAuction } from '../require-visible-auction.ts'
 import type { BidDesk } from './bid-desk.ts'
 
 export type BidRequest = {
@@ -14,23 +15,34 @@ export type BidRequest = {
   idempotencyKey: string | undefined
 }
 
+type Needs = Pick<Context, 'db'> & { bidDesk: BidDesk; config: Pick<Config, 'smtpUrl'> }
+
 /** What can be refused without the auction is refused here; the desk decides the rest under the auction's lock. */
 export async function placeBid(
-  { bidDesk, config }: { bidDesk: BidDesk; config: Pick<Config, 'smtpUrl'> },
+  { db, bidDesk, config }: Needs,
   viewer: Viewer,
   request: BidRequest,
 ): Promise<PlacedBid> {
   if (!viewer.termsAccepted) throw new Refusal('terms_not_accepted')
   // Without real mail nobody could verify an address.
   if (config.smtpUrl !== null && !viewer.emailVerified) throw new Refusal('email_not_verified')
-  return bidDesk.placeBid({
+  const { accountId, role, accessRuleIds } = viewer
+  const order = {
     listingName: request.listingName.toUpperCase(),
-    bidderId: viewer.accountId,
-    accessRuleIds: visibleRules(viewer),
+    viewer: { accountId, role, accessRuleIds },
     maxCents: request.maxCents,
     isConfirmed: request.isConfirmed,
     key: readKey(request.idempotencyKey),
-  })
+  }
+  try {
+    return await bidDesk.placeBid(order)
+  } catch (error) {
+    // The desk finds auctions only. A lot at a fixed price exists, so its bidder must not be told that it does not. Looked
+    // up after the failure: bids that count pay nothing for it.
+    if (error instanceof Refusal && error.code === 'listing_not_found')
+      await requireVisibleAuction({ db }, order.listingName, viewer)
+    throw error
+  }
 }
 
 /** Ours begin with a character that theirs may not contain, so the two can never meet. */

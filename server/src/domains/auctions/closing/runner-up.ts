@@ -7,7 +7,7 @@ import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
 import { moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
-import { listStandingBids } from '../record/record-queries.ts'
+import { listUnvoidedBids } from '../record/record-queries.ts'
 import { findTimeZone, saveEvents } from './closing-queries.ts'
 import { decideOffer, insertOffer, listExpiredOffers, saveOfferExpiry } from './offer-queries.ts'
 import { relist } from './relist.ts'
@@ -29,7 +29,7 @@ export async function offerToRunnerUp(
     const now = new Date(clockMs)
     const winnerId = await endOverdueWin(tx, auction.id, now)
     if (winnerId === null) throw new Refusal('no_unpaid_win')
-    const others = (await listStandingBids(tx, auction.id)).filter((bid) => bid.bidderId !== winnerId)
+    const others = (await listUnvoidedBids(tx, auction.id)).filter((bid) => bid.bidderId !== winnerId)
     const runnerUp = winnerOf(auction.terms, replay(auction.terms, others))
     if (runnerUp === null) throw new Refusal('no_runner_up')
     const offer: Offer = { priceCents: runnerUp.priceCents, expiresAt: new Date(clockMs + OFFER_MS) }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
 import { toWireAuction } from '../auction-state.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
-import { listLinks, listStandingBids } from '../record/record-queries.ts'
+import { listLinks, listUnvoidedBids } from '../record/record-queries.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { saveEvents } from './closing-queries.ts'
 
@@ -22,7 +22,7 @@ export async function voidBid({ db }: Pick<Context, 'db'>, request: BidVoid): Pr
     const stored = await listLinks(tx, auction)
     const voided = stored.find(({ maxBid }) => maxBid?.sequence === request.sequence)?.maxBid
     if (voided == null) throw new Refusal('bid_not_found')
-    const counting = await listStandingBids(tx, auction.id)
+    const counting = await listUnvoidedBids(tx, auction.id)
     if (!counting.some((bid) => bid.sequence === request.sequence)) throw new Refusal('bid_already_voided')
 
     const links = appendLink(auction, { kind: 'void', bid_sequence: request.sequence, reason: request.reason }, clockMs)

@@ -1,20 +1,20 @@
 // Tells every web process which auctions changed, by PostgreSQL's NOTIFY.
 //
 // Sent after the commit and never in it: a NOTIFY inside a transaction makes all of them queue for one lock. A notice is
-// a hint. Whoever hears it reads the truth, and whoever may have missed one reads everything again.
+// only a hint: whoever hears it reads the state, and whoever may have missed one reads everything again.
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { hearNotices, sendNotice } from './live-queries.ts'
 
-const CHANNEL = 'auction_changes'
 /** A notice carries at most 8,000 bytes; names have at most 12 characters. */
-const NAMES_PER_NOTICE = 400
+const MAX_NAMES_PER_NOTICE = 400
 /** Changes within this share a notice. */
 const GATHER_MS = 25
 const MAX_RECONNECT_MS = 5_000
 
 export type ChangeNotices = {
-  /** Tells this process at once, and the others soon. Never throws: the bid stands whether or not they hear of it. */
+  /** Tells this process at once, and the others soon. Never throws: a bid counts whether or not they hear of it. */
   publish: (names: string[]) => void
   /** From now on `onChanged` hears of other processes' changes. */
   listen: () => void
@@ -31,9 +31,9 @@ export type ChangeNoticesOptions = {
 
 /** For a process that has no streams of its own, such as the worker. */
 export async function notifyChanges(pool: pg.Pool, names: string[], from = 'worker'): Promise<void> {
-  for (let start = 0; start < names.length; start += NAMES_PER_NOTICE) {
-    const notice = [from, ...names.slice(start, start + NAMES_PER_NOTICE)].join(' ')
-    await pool.query({ name: 'notify_changes', text: 'select pg_notify($1, $2)', values: [CHANNEL, notice] })
+  for (let start = 0; start < names.length; start += MAX_NAMES_PER_NOTICE) {
+    const notice = [from, ...names.slice(start, start + MAX_NAMES_PER_NOTICE)].join(' ')
+    await sendNotice(pool, notice)
   }
 }
 
@@ -62,7 +62,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
       )
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     } while (pending.size > 0 && !isClosed)
-    // In the same turn as the last look at what is pending. Any later, and a change in between would be told to nobody.
+    // In the same turn as the last look at `pending`. Any later, and a change in between would be sent to nobody.
     sending = null
   }
 
@@ -84,7 +84,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
     listener = client
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await hearNotices(client)
       failures = 0
       onGap()
     } catch {

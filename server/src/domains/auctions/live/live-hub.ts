@@ -1,16 +1,16 @@
 // Sends what changed to the streams of this process, at most a few times a second for each listing.
 //
-// A hundred bids in a second are five events: what counts is the latest state. Each event is framed once and the same
-// bytes go to every socket. A client that does not read is dropped, never buffered for: it comes back and catches up.
+// A hundred bids in a second are five events: only the latest state matters. Each event is framed once and the same
+// bytes go to every socket. A client that does not read is dropped, not buffered for: it reconnects and catches up.
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveState } from './live-queries.ts'
 
-/** Between two events of a listing. */
+/** The minimum between two events of a listing. */
 export const EVENT_INTERVAL_MS = 220
 export const HEARTBEAT_MS = 15_000
-/** What a socket may hold unread: several hundred events. */
+/** How much a socket may hold unread: several hundred events. */
 export const MAX_UNREAD_BYTES = 128 * 1024
-/** A stream ends after this and comes back, so that what it may see is looked at again. */
+/** A stream ends after this and reconnects. Without it somebody who lost an access rule would go on hearing of its lots. */
 const MAX_AGE_MS = 30 * 60_000
 
 export type Stream = {
@@ -32,7 +32,7 @@ export type LiveHub = {
   remove: (stream: Stream) => void
   countOf: (owner: string) => number
   touch: (names: string[]) => void
-  /** Everything that is watched may have changed. */
+  /** Any listing that has a stream may have changed. */
   touchAll: () => void
   close: () => void
   readonly counts: Readonly<{ streams: number; events: number; dropped: number }>
@@ -42,7 +42,7 @@ export type ListOpenSessions = (sessionIds: string[]) => Promise<Set<string>>
 
 export type LiveHubOptions = {
   readStates: (names: string[]) => Promise<LiveState[]>
-  /** Of these sessions, the ones that were not ended. */
+  /** Of these sessions, the ones that are still open. */
   listOpenSessions: ListOpenSessions
   log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -65,9 +65,9 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     streams.add(stream)
     owners.set(stream.owner, countOf(stream.owner) + 1)
     for (const name of stream.names) {
-      const those = watchers.get(name)
-      if (those === undefined) watchers.set(name, new Set([stream]))
-      else those.add(stream)
+      const watching = watchers.get(name)
+      if (watching === undefined) watchers.set(name, new Set([stream]))
+      else watching.add(stream)
     }
     counts.streams = streams.size
   }
@@ -78,9 +78,9 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     if (left === 0) owners.delete(stream.owner)
     else owners.set(stream.owner, left)
     for (const name of stream.names) {
-      const those = watchers.get(name)
-      those?.delete(stream)
-      if (those?.size === 0) {
+      const watching = watchers.get(name)
+      watching?.delete(stream)
+      if (watching?.size === 0) {
         watchers.delete(name)
         sentAt.delete(name)
         dirty.delete(name)
@@ -120,7 +120,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     try {
       for (const state of await readStates(due)) send(state)
     } catch (error) {
-      // The hint is kept: these listings are read again after the interval.
+      // Kept as changed, or their last event would be lost: they are read again after the interval.
       for (const name of due) if (watchers.has(name)) dirty.add(name)
       log.warn({ message: (error as Error).message }, 'changed auctions could not be read for live pages')
     }
@@ -129,11 +129,11 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   }
 
   function send(state: LiveState): void {
-    const those = watchers.get(state.event.listing)
-    if (those === undefined) return
+    const watching = watchers.get(state.event.listing)
+    if (watching === undefined) return
     const forLeader = frame(toEventText(state, true))
     const forOthers = frame(toEventText(state, false))
-    for (const stream of those)
+    for (const stream of watching)
       deliver(stream, stream.accountId !== null && stream.accountId === state.leaderId ? forLeader : forOthers)
     counts.events += 1
   }
@@ -154,7 +154,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     void endSignedOut()
   }
 
-  /** Whoever signed out, here or on another device, comes back as a visitor and hears of no private lot any more. */
+  /** Somebody who signed out, here or on another device, reconnects as a visitor and gets no event of a private lot any more. */
   async function endSignedOut(): Promise<void> {
     const sessionIds = new Set([...streams].flatMap(({ sessionId }) => sessionId ?? []))
     if (sessionIds.size === 0) return
@@ -184,7 +184,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   return { add, remove, countOf, touch, touchAll: () => touch([...watchers.keys()]), close, counts }
 }
 
-/** The id is the database's time: whoever comes back with it is told what changed since. */
+/** The id is the database's time: a client that reconnects with it is sent what changed since. */
 export function toEventText(state: LiveState, isLeading: boolean): string {
   const data = JSON.stringify({ ...state.event, is_leading: isLeading })
   return `id: ${state.clockMs}\nevent: auction\ndata: ${data}\n\n`

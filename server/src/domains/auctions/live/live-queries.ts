@@ -2,15 +2,17 @@ import type { LiveAuction } from '@lotyard/contract/auction'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
+import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 import { toIso, type Outcome } from '../auction-state.ts'
 
+const CHANNEL = 'auction_changes'
+
 /** What everyone may know of an auction, and who must be told that they lead. */
-export type LiveState = {
+export type LiveState = ListingAccess & {
   event: Omit<LiveAuction, 'is_leading'>
   leaderId: string | null
-  accessRuleId: string | null
-  sellerId: string
   changedAtMs: number
   clockMs: number
 }
@@ -33,15 +35,24 @@ type Row = {
 
 export async function listLiveStates(db: Db, names: string[]): Promise<LiveState[]> {
   if (names.length === 0) return []
-  const { rows } = await sql<Row>`select listings.name, listings.access_rule_id, lots.seller_id,
+  const { rows } = await sql<Row>`select l.name, l.access_rule_id, t.seller_id,
       floor(extract(epoch from auctions.ends_at) * 1000)::float8 as ends_ms, auctions.opening_cents,
       auctions.reserve_cents, auctions.price_cents, auctions.bid_count, auctions.leader_id, auctions.next_sequence,
       auctions.outcome, floor(extract(epoch from auctions.last_recorded_at) * 1000)::float8 as changed_ms,
       floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock_ms
-    from auctions join listings on listings.id = auctions.listing_id join lots on lots.id = listings.lot_id
-    where listings.name = any(${names}::text[]) and listings.state <> 'draft'
-      and listings.published_at <= clock_timestamp()`.execute(db)
+    from auctions join listings l on l.id = auctions.listing_id join lots t on t.id = l.lot_id
+    where l.name = any(${names}::text[]) and ${IS_PUBLISHED}`.execute(db)
   return rows.map(toLiveState)
+}
+
+/** On the pool itself and never in a transaction: NOTIFY makes the commits of all who use it queue for one lock. */
+export async function sendNotice(pool: pg.Pool, notice: string): Promise<void> {
+  await pool.query({ name: 'notify_changes', text: 'select pg_notify($1, $2)', values: [CHANNEL, notice] })
+}
+
+/** From now on the client's `notification` event carries every notice. */
+export async function hearNotices(client: pg.Client): Promise<void> {
+  await client.query(`listen ${CHANNEL}`)
 }
 
 function toLiveState(row: Row): LiveState {

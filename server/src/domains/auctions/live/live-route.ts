@@ -5,14 +5,14 @@ import type { Context } from '../../../context.ts'
 import { addressGroup } from '../../../address-group.ts'
 import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
-import { maySee } from '../visibility.ts'
+import { maySee } from '../../listings/index.ts'
 import type { ChangeNotices } from './change-notices.ts'
 import { frame, toEventText, type LiveHub, type Stream } from './live-hub.ts'
 import { listLiveStates, type LiveState } from './live-queries.ts'
 
-const MAX_STREAMS = 6
+const MAX_STREAMS_PER_OWNER = 6
 const RETRY_MS = 2_000
-/** A bid may commit a little after the time it states; what is told twice does no harm. */
+/** A bid may commit a little after the time it states. An event sent twice does no harm. */
 const CATCH_UP_MARGIN_MS = 15_000
 
 export function registerLiveRoute(
@@ -39,10 +39,10 @@ export function registerLiveRoute(
       const found = await listLiveStates(context.db, names)
       const visible = found.filter((state) => maySee(state, request.viewer)).map((state) => state.event.listing)
       notices.listen()
-      // Asked again where nothing is waited for until the stream counts: hundreds at once all passed the first look.
+      // Re-check here, synchronously: without it concurrent requests all pass.
       requireRoom(hub, owner)
       const stream = openStream(request, reply, { hub, owner, names: visible })
-      // Read once more now that the stream hears of changes: whatever happens from here on is in one or the other.
+      // Read again now that the stream gets changes: a change between the first read and now would be lost otherwise.
       const states = await listLiveStates(context.db, visible)
       const news = catchUp(states, request.headers['last-event-id'])
       stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
@@ -52,7 +52,7 @@ export function registerLiveRoute(
 }
 
 function requireRoom(hub: LiveHub, owner: string): void {
-  if (hub.countOf(owner) >= MAX_STREAMS) throw new Refusal('too_many_requests')
+  if (hub.countOf(owner) >= MAX_STREAMS_PER_OWNER) throw new Refusal('too_many_requests')
 }
 
 function readNames(listings: string): string[] {
@@ -71,8 +71,8 @@ function openStream(
 ): Stream {
   const response = reply.raw
   const { socket } = response
-  // Whoever left meanwhile would count as a listener for good; and a request sent behind another one that is not answered
-  // yet has no socket of its own to write to.
+  // A client that left meanwhile would count against the limit forever. A request pipelined behind an unanswered one has
+  // no socket of its own to write to.
   if (socket === null || socket.destroyed) throw new Refusal('malformed_request')
   reply.hijack()
   response.writeHead(200, {
@@ -90,7 +90,7 @@ function openStream(
     owner,
     names,
     openedAtMs: performance.now(),
-    // Straight to the socket, framed once for everybody: half the cost of a write through the reply.
+    // Straight to the socket, framed once for all streams: half the cost of a write through the reply.
     write: (bytes) => void socket.write(bytes),
     unreadBytes: () => socket.writableLength,
     end: () => response.end(),
@@ -105,7 +105,7 @@ function toTextFor({ accountId }: Stream, state: LiveState): string {
   return toEventText(state, accountId !== null && state.leaderId === accountId)
 }
 
-/** Everything for a newcomer; for one who comes back only what changed since. */
+/** All states for a new stream; for one that reconnects only those that changed since. */
 function catchUp(states: LiveState[], lastEventId: string | string[] | undefined): LiveState[] {
   const sinceMs = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
   if (sinceMs === null) return states

@@ -108,7 +108,7 @@ test('a stream tells the state on connecting, and every change after it, on ever
   expect(here.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(here.response.headers['cache-control']).toContain('no-store')
   // Told once more when the process has begun to listen for others: a repeat is harmless, a gap would not be.
-  await vi.waitFor(() => expect(there.events.length).toBeGreaterThan(0), soon)
+  for (const stream of [here, there]) await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(0), soon)
   expect(here.text()).toMatch(/^retry: \d+\n\n/)
   expect(there.events[0]).toMatchObject({
     listing: lot.name,

@@ -2,7 +2,7 @@ import { RECORD_FORMAT, type AuctionRecord, type RecordLink } from '@lotyard/con
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
-import { requireVisibleAuction } from '../visibility.ts'
+import { requireVisibleAuction } from '../require-visible-auction.ts'
 import { listLinks } from './record-queries.ts'
 
 /** The record of an auction that has ended. While it runs nothing is published: it would tell maximums. */

@@ -3,13 +3,14 @@ import { cents } from '@lotyard/contract/rules/money'
 import type { MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 
-/** An auction that goes on for longer than this publishes what it has; nobody has seen one come near it. */
+/** A longer record is cut here. No auction has come near it. */
 const MAX_LINKS = 200_000
 
 export type StoredLink = { link: RecordLink; maxBid: (MaxBid & { sequence: number }) | null }
 
-/** Every link of an auction's record, with all maximums opened: what to keep sealed is the caller's decision. */
+/** Every link of an auction's record, with all maximums opened: the caller decides which stay sealed. */
 export async function listLinks(db: Db | Tx, auction: { id: string; name: string }): Promise<StoredLink[]> {
   const rows = await db
     .selectFrom('auction_links as link')
@@ -40,7 +41,7 @@ export async function listLinks(db: Db | Tx, auction: { id: string; name: string
 }
 
 /** The bids that count: all but the voided ones, in their order. */
-export async function listStandingBids(db: Db | Tx, auctionId: string): Promise<(MaxBid & { sequence: number })[]> {
+export async function listUnvoidedBids(db: Db | Tx, auctionId: string): Promise<(MaxBid & { sequence: number })[]> {
   const { rows } = await sql<{ bidder_id: string; max_cents: number; sequence: number }>`
     select bidder.bidder_id, link.max_cents, link.sequence from auction_links link
     join auction_bidders bidder on bidder.auction_id = link.auction_id and bidder.number = link.bidder_number
@@ -50,21 +51,18 @@ export async function listStandingBids(db: Db | Tx, auctionId: string): Promise<
   return rows.map((row) => ({ bidderId: row.bidder_id, maxCents: cents(row.max_cents), sequence: row.sequence }))
 }
 
-export type ListingKey = { id: string; name: string; accessRuleId: string | null; sellerId: string }
+/** What `findAuctionKey` found. A listing at a fixed price is found too, so that a bid on it can be told why it fails. */
+export type AuctionKey = ListingAccess & { id: string; name: string; isClosed: boolean; isAuction: boolean }
 
-/** A published auction by its name, with what decides who may see it. */
-export async function findAuctionKey(
-  db: Db | Tx,
-  name: string,
-): Promise<(ListingKey & { isClosed: boolean; isAuction: boolean }) | null> {
+/** A published listing by its name, with what decides who may see it. */
+export async function findAuctionKey(db: Db | Tx, name: string): Promise<AuctionKey | null> {
   const row = await db
-    .selectFrom('listings')
-    .innerJoin('lots', 'lots.id', 'listings.lot_id')
-    .leftJoin('auctions', 'auctions.listing_id', 'listings.id')
-    .where('listings.name', '=', name)
-    .where('listings.state', '<>', 'draft')
-    .where('listings.published_at', '<=', sql<Date>`clock_timestamp()`)
-    .select(['listings.id', 'listings.name', 'listings.access_rule_id', 'lots.seller_id'])
+    .selectFrom('listings as l')
+    .innerJoin('lots as t', 't.id', 'l.lot_id')
+    .leftJoin('auctions', 'auctions.listing_id', 'l.id')
+    .where('l.name', '=', name)
+    .where(IS_PUBLISHED)
+    .select(['l.id', 'l.name', 'l.access_rule_id', 't.seller_id'])
     .select(['auctions.outcome', 'auctions.starts_at'])
     .executeTakeFirst()
   if (row === undefined) return null

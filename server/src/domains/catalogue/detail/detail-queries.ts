@@ -60,8 +60,8 @@ export async function listPhotos(db: Db, lotId: string): Promise<Photo[]> {
   return rows.map((row) => toPhoto(row.alt, row.renditions ?? [])).filter((photo) => photo !== null)
 }
 
-const SHARES_SHOWN = 10
-const TOP_LINES_SHOWN = 10
+const MAX_SHARES = 10
+const MAX_TOP_LINES = 10
 
 export async function summariseManifest(db: Db, lotId: string): Promise<ManifestSummary> {
   const totals = sql<{ line_count: number; units: number; msrp_cents: string }>`
@@ -86,7 +86,7 @@ export async function summariseManifest(db: Db, lotId: string): Promise<Manifest
     join conditions n on n.key = m.condition_key
     join categories c on c.key = m.category_key
     where m.lot_id = ${lotId}
-    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${TOP_LINES_SHOWN}`.execute(db)
+    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${MAX_TOP_LINES}`.execute(db)
   const total = (await totals).rows[0]!
   return {
     line_count: total.line_count,
@@ -109,19 +109,19 @@ function toShares(rows: readonly ShareRow[]): ManifestSummary['brands'] {
     units: row.units,
     msrp_cents: Number(row.msrp_cents),
   }))
-  if (shares.length <= SHARES_SHOWN + 1) return shares
-  const rest = shares.slice(SHARES_SHOWN)
+  if (shares.length <= MAX_SHARES + 1) return shares
+  const rest = shares.slice(MAX_SHARES)
   const other = {
     key: '',
     name: `${rest.length} others`,
     units: rest.reduce((sum, share) => sum + share.units, 0),
     msrp_cents: rest.reduce((sum, share) => sum + share.msrp_cents, 0),
   }
-  return [...shares.slice(0, SHARES_SHOWN), other]
+  return [...shares.slice(0, MAX_SHARES), other]
 }
 
 /** Fewer sales say nothing about the next one. */
-const ENOUGH_SALES = 5
+const MIN_SALES = 5
 
 /** What lots of the same category and condition sold for within half a year. */
 export async function findComparables(
@@ -139,7 +139,7 @@ export async function findComparables(
       order by l.closed_at desc limit 500
     ) sale`.execute(db)
   const { sale_count, quartiles } = rows[0]!
-  if (sale_count < ENOUGH_SALES || quartiles === null) return null
+  if (sale_count < MIN_SALES || quartiles === null) return null
   const [low, median, high] = quartiles.map((percent) => Math.round(percent * 10) / 10)
   return { sale_count, low_percent: low!, median_percent: median!, high_percent: high! }
 }

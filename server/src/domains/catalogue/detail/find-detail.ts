@@ -3,22 +3,9 @@ import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { Refusal } from '../../../refusal.ts'
-import { findCard, isPriceOpen, isTitleOpen, mayEdit, type PublicCard } from '../../listings/index.ts'
+import { isPriceOpen, isTitleOpen, mayEdit, requireVisibleCard, type PublicCard } from '../../listings/index.ts'
 import { findComparables, findExtras, listPhotos, summariseManifest } from './detail-queries.ts'
-import { listWatchIds } from '../personal-cards.ts'
-import { maySee } from '../visibility.ts'
-
-/** The listing of that name, if this viewer may see it; else the same refusal as for one that does not exist. */
-export async function requireVisibleCard(
-  { db }: Pick<Context, 'db'>,
-  name: string,
-  viewer: Viewer | null,
-): Promise<PublicCard> {
-  const found = await findCard(db, name.toUpperCase())
-  if (found === null || !maySee(found, viewer)) throw new Refusal('listing_not_found')
-  return found
-}
+import { personalCards } from '../personal-cards.ts'
 
 export async function findDetail(
   { db }: Pick<Context, 'db'>,
@@ -27,19 +14,18 @@ export async function findDetail(
 ): Promise<ListingDetail> {
   const found = await requireVisibleCard({ db }, name, viewer)
   const { card } = found
-  const [{ parent_name: parentName, ...extras }, photos, manifest, comparables, watchIds] = await Promise.all([
+  const [{ parent_name: parentName, ...extras }, photos, manifest, comparables, [personal]] = await Promise.all([
     findExtras(db, found.listingId),
     listPhotos(db, found.lotId),
     summariseManifest(db, found.lotId),
     findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
-    viewer === null ? new Map<string, string>() : listWatchIds(db, viewer.accountId, [found.lotId]),
+    personalCards(db, [found], viewer),
   ])
   const priceCents = extras.sold_price_cents ?? sellingPriceCents(card)
   const isEditor = mayEdit(found, viewer)
   const editable = { state: extras.state, bidCount: card.bid_count }
-  const watchId = watchIds.get(found.lotId)
   return {
-    ...card,
+    ...personal!,
     ...extras,
     photos,
     manifest_summary: manifest,
@@ -50,11 +36,6 @@ export async function findDetail(
     breadcrumbs: toCrumbs(card, parentName),
     showEditButton: isEditor && isTitleOpen(editable),
     canEditPrice: isEditor && isPriceOpen(editable),
-    starred_lot: watchId === undefined ? null : { id: watchId },
-    auction:
-      card.auction === null
-        ? null
-        : { ...card.auction, is_leading: viewer !== null && found.leaderId === viewer.accountId },
   }
 }
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { toManifestLine, type ManifestRow } from './manifest-line.ts'
 
-export type ManifestWish = {
+export type ManifestFilter = {
   page: number
   pageSize: number
   search: string
@@ -29,25 +29,25 @@ const SORTS: Record<ManifestSort, RawBuilder<unknown>> = {
   unit_msrp_cents: sql`m.unit_msrp_cents`,
 }
 
-export async function listManifestPage(db: Db, lotId: string, wish: ManifestWish): Promise<ManifestPage> {
-  const demands = [
+export async function listManifestPage(db: Db, lotId: string, filter: ManifestFilter): Promise<ManifestPage> {
+  const conditions = [
     sql`m.lot_id = ${lotId}`,
-    ...(wish.brands.length > 0 ? [sql`m.brand = any(${wish.brands}::text[])`] : []),
-    ...(wish.categories.length > 0 ? [sql`m.category_key = any(${wish.categories}::text[])`] : []),
-    ...(wish.conditions.length > 0 ? [sql`m.condition_key = any(${wish.conditions}::text[])`] : []),
-    ...wordsOf(wish.search).map((word) => {
+    ...(filter.brands.length > 0 ? [sql`m.brand = any(${filter.brands}::text[])`] : []),
+    ...(filter.categories.length > 0 ? [sql`m.category_key = any(${filter.categories}::text[])`] : []),
+    ...(filter.conditions.length > 0 ? [sql`m.condition_key = any(${filter.conditions}::text[])`] : []),
+    ...wordsOf(filter.search).map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
       return sql`concat_ws(' ', m.upc, m.brand, m.model, m.description) ilike ${pattern}`
     }),
   ]
-  const where = sql.join(demands, sql` and `)
-  const direction = wish.descending ? sql`desc` : sql`asc`
+  const where = sql.join(conditions, sql` and `)
+  const direction = filter.descending ? sql`desc` : sql`asc`
   const { rows } = await sql<ManifestRow>`select ${COLUMNS} from ${FROM} where ${where}
-    order by ${SORTS[wish.sort]} ${direction} nulls last, m.position
-    limit ${wish.pageSize} offset ${wish.page * wish.pageSize}`.execute(db)
+    order by ${SORTS[filter.sort]} ${direction} nulls last, m.position
+    limit ${filter.pageSize} offset ${filter.page * filter.pageSize}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`select count(*)::integer as total from manifest_items m
     where ${where}`.execute(db)
-  return { lines: rows.map(toManifestLine), total: totals[0]!.total, page: wish.page, page_size: wish.pageSize }
+  return { lines: rows.map(toManifestLine), total: totals[0]!.total, page: filter.page, page_size: filter.pageSize }
 }
 
 const MAX_SEARCH_WORDS = 8

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { route, type App } from '../../../http/route.ts'
 import { csvDollars, csvLine } from '../feeds/csv.ts'
-import { requireVisibleCard } from './find-detail.ts'
-import { listManifestPage, streamManifest, type ManifestWish } from './manifest-queries.ts'
+import { requireVisibleCard } from '../../listings/index.ts'
+import { listManifestPage, streamManifest, type ManifestFilter } from './manifest-queries.ts'
 
 export function registerManifestRoutes(app: App, context: Context): void {
   route(app, getManifestEndpoint, 'catalogue', async ({ params, query, viewer }) => {
     const { lotId } = await requireVisibleCard(context, params.name, viewer)
-    return listManifestPage(context.db, lotId, toWish(query))
+    return listManifestPage(context.db, lotId, toFilter(query))
   })
 
   app.get<{ Params: { name: string } }>(
@@ -58,7 +58,7 @@ async function* csvOf({ db }: Pick<Context, 'db'>, lotId: string): AsyncGenerato
   }
 }
 
-function toWish(query: ManifestQuery): ManifestWish {
+function toFilter(query: ManifestQuery): ManifestFilter {
   const field = (query.sort_field ?? '').replace(/^-/, '')
   return {
     page: query.page,

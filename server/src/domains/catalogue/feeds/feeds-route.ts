@@ -14,7 +14,7 @@ import { SITEMAP_SIZE, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { siteOf } from '../model/reference.ts'
-import { breadcrumbsOf, PUBLIC_AUDIENCE, searchListings } from '../search/search-listings.ts'
+import { breadcrumbsOf, searchListings } from '../search/search-listings.ts'
 
 /** A spreadsheet may be long; a reader or a calendar shows only so much. */
 const ROWS = { csv: 1_000, ics: 500, rss: MAX_PAGE_SIZE, json: MAX_PAGE_SIZE } as const
@@ -29,11 +29,7 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     const { filters: asked } = parseSearchQuery(request.query as Record<string, unknown>)
     const filters = { ...asked, page: 0, page_size: limit, ...also }
     const site = siteOf(model.reference, context.config.site, request.hostname)
-    const found = await searchListings(
-      context,
-      { catalogue, model },
-      { filters, site, audience: request.viewer ?? PUBLIC_AUDIENCE },
-    )
+    const found = await searchListings(context, { catalogue, model }, { filters, site, viewer: request.viewer })
     const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
     return {
       cards: found.cards.map((card) => JSON.parse(card.json) as Card),

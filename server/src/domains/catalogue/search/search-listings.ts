@@ -7,22 +7,20 @@ import type { CachedCard } from '../model/card-cache.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import type { Site } from '../model/reference.ts'
-import { toRequest, type Audience } from './to-request.ts'
+import { toRequest, type SearchViewer } from './to-request.ts'
 
-export type Asked = { filters: SearchFilters; audience: Audience; site: Site }
+export type Asked = { filters: SearchFilters; viewer: SearchViewer; site: Site }
 
 export type Found = { answer: SearchAnswer; cards: CachedCard[] }
-
-export const PUBLIC_AUDIENCE: Audience = { accessRuleIds: [] }
 
 /** What matches: the counts, and the cards of the page. */
 export async function searchListings(
   { db }: Pick<Context, 'db'>,
   { catalogue, model }: { catalogue: Catalogue; model: ReadModel },
-  { filters, audience, site }: Asked,
+  { filters, viewer, site }: Asked,
 ): Promise<Found & { facets: string }> {
   const { engine, reference } = model
-  const request = toRequest(model, filters, { audience, site, now: catalogue.now() })
+  const request = toRequest(model, filters, { viewer, site, now: catalogue.now() })
   const answer = engine.search(request)
   // The next search overwrites the arrays of counts, so they are written out before the first await.
   const heldRuleCounts = new Map<number, number>()

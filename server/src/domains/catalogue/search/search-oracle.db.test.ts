@@ -37,7 +37,7 @@ afterAll(async () => catalogue.stop())
 /** The engine's answer in the oracle's shape. */
 async function ask(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<OracleAnswer> {
   const { db } = database.current
-  const asked = { filters, audience: { accessRuleIds }, site: siteOf(model.reference, null, '') }
+  const asked = { filters, viewer: { accessRuleIds }, site: siteOf(model.reference, null, '') }
   const { answer, facets, cards } = await searchListings({ db }, { catalogue, model }, asked)
   const json = searchReplyJson({ answer, facets, cardsJson: cards.map((card) => card.json) }, asked, model)
   const reply = JSON.parse(json)

@@ -1,6 +1,7 @@
 // Compiles the filters of a search into a request to the engine.
 import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { searchableRuleIds, type ViewerAccess } from '../../listings/index.ts'
 import { judgeMixes, PASSES, type SmallFilters } from '../engine/mixes.ts'
 import type { SearchRequest } from '../engine/search-engine.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
@@ -8,8 +9,8 @@ import type { Dictionary } from '../model/dictionary.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { FORMATS, type Reference, type Site } from '../model/reference.ts'
 
-/** The private inventories that the viewer may see. */
-export type Audience = { accessRuleIds: readonly string[] }
+/** Who asks; null for a visitor. */
+export type SearchViewer = Pick<ViewerAccess, 'accessRuleIds'> | null
 
 const DAY_MICROS = 86_400_000_000
 /** Longer queries only slow a search down; nobody types them. */
@@ -20,11 +21,11 @@ const ON: ReadonlySet<number> = new Set([1])
 export function toRequest(
   { engine, reference }: ReadModel,
   filters: SearchFilters,
-  { audience, site, now }: { audience: Audience; site: Site; now: number },
+  { viewer, site, now }: { viewer: SearchViewer; site: Site; now: number },
 ): SearchRequest {
   const smallFilters = toSmallFilters(reference, filters)
   const verdicts = judgeMixes(engine.store.mixes, smallFilters)
-  const heldRules = codesIn(reference.rule, audience.accessRuleIds)
+  const heldRules = codesIn(reference.rule, searchableRuleIds(viewer))
   const wantedRules = filters.selected_inventory_access_rule_ids
   const selectedRules =
     wantedRules.length === 0 ? null : codesIn(reference.rule, wantedRules).filter((rule) => heldRules.includes(rule))

@@ -1,0 +1,116 @@
+// SQL of the two lists of bids: those of an account, and those of an auction.
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { isVisibleTo } from '../../listings/index.ts'
+import type { Outcome } from '../auction-state.ts'
+
+export type Page = { page: number; pageSize: number }
+
+/** One auction that an account bid in. */
+export type AccountBidRow = {
+  listing_id: string
+  name: string
+  sequence: number
+  /** The latest maximum that counts; null where all of them were voided. */
+  max_cents: number | null
+  placed_at: Date
+  leader_id: string | null
+  outcome: Outcome | null
+  is_over: boolean
+  win_state: string | null
+  payment_due_at: Date | null
+  offer_cents: number | null
+  offer_expires_at: Date | null
+}
+
+/** A page of the auctions that the account bid in, of one listing or of all, newest bid first. */
+export async function listAccountBidRows(
+  db: Db,
+  viewer: Viewer,
+  { page, pageSize, listingName }: Page & { listingName: string | null },
+): Promise<{ rows: AccountBidRow[]; total: number }> {
+  const { rows } = await sql<AccountBidRow & { total: string }>`
+    select bidder.auction_id as listing_id, l.name, coalesce(counted.sequence, latest.sequence) as sequence,
+      counted.max_cents, coalesce(counted.placed_at, latest.placed_at) as placed_at,
+      auctions.leader_id, auctions.outcome, auctions.ends_at <= clock_timestamp() as is_over,
+      wins.state as win_state, case when wins.state = 'awaiting_payment' then wins.payment_due_at end as payment_due_at,
+      offers.price_cents as offer_cents, offers.expires_at as offer_expires_at, count(*) over () as total
+    from auction_bidders bidder
+    join listings l on l.id = bidder.auction_id
+    join lots t on t.id = l.lot_id
+    join auctions on auctions.listing_id = bidder.auction_id
+    cross join lateral (select link.sequence, link.placed_at from auction_links link
+      where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
+      order by link.sequence desc limit 1) latest
+    left join lateral (select link.sequence, link.max_cents, link.placed_at from auction_links link
+      where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
+        and not exists (select from auction_links void where void.auction_id = link.auction_id
+          and void.bid_sequence = link.sequence and void.kind = 'void')
+      order by link.sequence desc limit 1) counted on true
+    left join auction_wins wins on wins.listing_id = bidder.auction_id and wins.buyer_id = bidder.bidder_id
+    left join runner_up_offers offers on offers.listing_id = bidder.auction_id and offers.bidder_id = bidder.bidder_id
+      and offers.state = 'open' and offers.expires_at > clock_timestamp()
+    where ${isBidOf(viewer, listingName)}
+    order by latest.placed_at desc, bidder.auction_id desc
+    limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  // A page past the last one has no row that carries the total.
+  const total =
+    rows.length > 0 || page === 0 ? Number(rows[0]?.total ?? 0) : await countAccountBids(db, viewer, listingName)
+  return { rows, total }
+}
+
+async function countAccountBids(db: Db, viewer: Viewer, listingName: string | null): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select count(*) as total from auction_bidders bidder
+    join listings l on l.id = bidder.auction_id join lots t on t.id = l.lot_id
+    where ${isBidOf(viewer, listingName)}`.execute(db)
+  return Number(rows[0]!.total)
+}
+
+/** The list and its count ask this alike: a total that counts hidden lots would promise pages that are empty. */
+function isBidOf(viewer: Viewer, listingName: string | null) {
+  return sql<boolean>`bidder.bidder_id = ${viewer.accountId} and l.name = coalesce(${listingName}, l.name)
+    and ${isVisibleTo(viewer)}`
+}
+
+/** A bid as everybody may know it. No maximum is in it: it is not even selected. */
+export type ShownBidRow = {
+  sequence: number
+  bidder_number: number
+  price_cents: number
+  placed_at: Date
+  extended: boolean
+  voided: boolean
+  own: boolean
+}
+
+/** A page of an auction's bids, newest first, with which of them are the viewer's own. */
+export async function listShownBids(
+  db: Db,
+  auctionId: string,
+  { page, pageSize, viewerId }: Page & { viewerId: string | null },
+): Promise<ShownBidRow[]> {
+  const { rows } = await sql<ShownBidRow>`
+    select link.sequence, link.bidder_number, link.price_cents, link.placed_at, next.sequence is not null as extended,
+      exists (select from auction_links void where void.auction_id = link.auction_id
+        and void.bid_sequence = link.sequence and void.kind = 'void') as voided,
+      bidder.bidder_id is not distinct from ${viewerId}::uuid as own
+    from auction_links link
+    join auction_bidders bidder on bidder.auction_id = link.auction_id and bidder.number = link.bidder_number
+    left join auction_links next on next.auction_id = link.auction_id and next.sequence = link.sequence + 1
+      and next.kind = 'extension'
+    where link.auction_id = ${auctionId} and link.kind = 'bid'
+    order by link.sequence desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  return rows
+}
+
+/** Voided ones included: the history shows them too. */
+export async function countBids(db: Db, auctionId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('auction_links')
+    .where('auction_id', '=', auctionId)
+    .where('kind', '=', 'bid')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,44 @@
+// SQL that only the bid path runs, on its pipelined connection.
+import { ms, type Statement } from '../auction-queries.ts'
+import type { BidOrder } from './decide-bid.ts'
+
+export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+export const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
+
+export type BidderRow = {
+  position: number
+  number: number | null
+  is_barred: boolean
+  /** All null unless the key was used before. */
+  sequence: number | null
+  placed_ms: number | null
+  hash: string | null
+  salt: string | null
+  max_cents: number | null
+  is_confirmed: boolean | null
+  price_cents: number | null
+  bid_count: number | null
+  ends_ms: number | null
+  is_leading: boolean | null
+}
+
+/**
+ * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was answered.
+ * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
+ */
+export function findBidders(orders: Pick<BidOrder, 'listingName' | 'viewer' | 'key'>[]): Statement {
+  return {
+    name: 'find_bidders',
+    text: `select asked.position::float8 as position, bidders.number, links.*,
+        exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
+      from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
+      left join lateral (select id from listings where name = asked.name offset 0) listings on true
+      left join lateral (select number from auction_bidders
+        where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
+      left join lateral (select sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed, price_cents,
+          bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links where auction_id = listings.id
+        and bidder_number = bidders.number and idempotency_key = asked.key offset 0) links on true`,
+    values: [orders.map((o) => o.listingName), orders.map((o) => o.viewer.accountId), orders.map((o) => o.key)],
+  }
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../refusal.ts'
+import { requireVisible } from '../listings/index.ts'
+import { findAuctionKey, type AuctionKey } from './record/record-queries.ts'
+
+/** The auction of that name, if this viewer may see it. A listing at a fixed price is refused as such. */
+export async function requireVisibleAuction(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  viewer: Viewer | null,
+): Promise<AuctionKey> {
+  const found = requireVisible(await findAuctionKey(db, name.toUpperCase()), viewer)
+  if (!found.isAuction) throw new Refusal('not_an_auction')
+  return found
+}

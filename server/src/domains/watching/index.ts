@@ -1,0 +1,1 @@
+export { listWatchIds } from './watch-queries.ts'
