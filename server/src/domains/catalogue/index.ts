@@ -1,3 +1,3 @@
 export { cardsByListingId } from './cards-by-listing-id.ts'
 export { openCatalogue, type Catalogue } from './model/catalogue.ts'
-export { trimListingChanges } from './model/change-feed.ts'
+export { trimListingChanges } from './model/trim-listing-changes.ts'

@@ -36,17 +36,18 @@ function toWritten(row: Selectable<Mails>): WrittenMail | null {
   return { messageId: message_id, recipient, subject, html, text: plain_text }
 }
 
-/** Fixes what is sent, however often it is tried. Whoever wrote it first wins. */
-export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<WrittenMail> {
+/** Fixes what is sent, however often it is tried. Whoever wrote it first wins: read it afterwards. */
+export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<void> {
   await db
     .updateTable('mails')
     .set({ message_id: mail.messageId, subject: mail.subject, html: mail.html, plain_text: mail.text })
     .where('id', '=', id)
     .where('message_id', 'is', null)
     .execute()
-  const written = toWritten(await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-  if (written === null) throw new Error('a mail lost its text')
-  return written
+}
+
+export async function findWrittenMail(db: Db, id: string): Promise<WrittenMail | null> {
+  return toWritten(await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Counted before it is tried: an attempt whose end nobody saw still shows. */
@@ -129,11 +130,11 @@ function toSummary(row: Selectable<Mails>): MailSummary {
 
 /** Half a year answers every 'I never got it'; what is older only piles up, with people's addresses in it. */
 const KEEP_DAYS = 180
-const MOST_AT_ONCE = 10_000
+const MAX_AT_ONCE = 10_000
 
-/** A job by the clock. What still waits to be sent stays, however old it is. */
-export async function removeOldMails({ db }: { db: Db }): Promise<void> {
+/** What still waits to be sent stays, however old it is. */
+export async function removeOldMails(db: Db): Promise<void> {
   await sql`delete from mails where id in (
     select id from mails where created_at < now() - make_interval(days => ${KEEP_DAYS}) and state <> 'queued'
-    order by created_at limit ${MOST_AT_ONCE})`.execute(db)
+    order by created_at limit ${MAX_AT_ONCE})`.execute(db)
 }

@@ -18,19 +18,19 @@ type ViewerRow = {
   terms_accepted: boolean
   role: Role
   access_rule_ids: string[]
-  was_seen_lately: boolean
+  was_seen_recently: boolean
   expires_soon: boolean
 }
 
 // Named, so that PostgreSQL plans it once a connection: every signed-in request runs it. The select around the tokens hides
-// how many they are, or it would be planned anew for each number of them, which takes four times as long as running it.
+// how many they are, or it would be planned again for each number of them, which takes four times as long as running it.
 const FIND_VIEWERS = {
   name: 'find_viewers',
   text: `select s.token, s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
     a.terms_accepted_at is not null as terms_accepted, a.role,
     array(select r.access_rule_id::text from account_access_rules r
       where r.account_id = a.id order by r.access_rule_id) as access_rule_ids,
-    s.updated_at > now() - interval '1 minute' as was_seen_lately,
+    s.updated_at > now() - interval '1 minute' as was_seen_recently,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
   from sessions s join accounts a on a.id = s.account_id
   where s.token = any((select $1::text[])::text[]) and s.expires_at > now()`,
@@ -62,8 +62,8 @@ export function openViewers({
   return async (token) => {
     const row = await findRow(token)
     if (row === undefined) return null
-    if (!row.was_seen_lately) await touchSession(pool, row, config.sessionDays)
-    return { viewer: toViewer(row), isExtended: !row.was_seen_lately && row.expires_soon }
+    if (!row.was_seen_recently) await touchSession(pool, row, config.sessionDays)
+    return { viewer: toViewer(row), isExtended: !row.was_seen_recently && row.expires_soon }
   }
 }
 
@@ -141,9 +141,11 @@ export async function trimSessions(db: Db, accountId: string): Promise<void> {
     order by updated_at desc offset ${MAX_SESSIONS})`.execute(db)
 }
 
-/** A job by the clock: what is over is of no use to anybody. */
-export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db)
+}
+
+/** Links of mails that nobody followed in time. */
+export async function deleteExpiredVerifications(db: Db): Promise<void> {
   await sql`delete from verifications where expires_at < now()`.execute(db)
-  await sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day'`.execute(db)
 }
