@@ -16,7 +16,7 @@ type ViewerRow = {
   last_name: string
   email_verified: boolean
   terms_accepted: boolean
-  role: Role
+  role: string
   access_rule_ids: string[]
   was_seen_recently: boolean
   expires_soon: boolean
@@ -85,7 +85,7 @@ function toViewer(row: ViewerRow): Viewer {
     lastName: row.last_name,
     emailVerified: row.email_verified,
     termsAccepted: row.terms_accepted,
-    role: row.role,
+    role: row.role as Role,
     accessRuleIds: row.access_rule_ids,
   }
 }

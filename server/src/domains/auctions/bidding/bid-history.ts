@@ -22,7 +22,7 @@ export async function listBidHistory(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<BidHistory> {
   const { id } = await requireVisibleAuction(context, name, viewer)
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<Row>`
     select link.sequence, link.bidder_number, link.price_cents, link.placed_at, next.sequence is not null as extended,
       exists (select from auction_links void where void.auction_id = link.auction_id
         and void.bid_sequence = link.sequence and void.kind = 'void') as voided,
