@@ -24,11 +24,26 @@ export function findStatements(folder: string, exempt: readonly string[] = []): 
 
 function* findIn(statement: Node, file: string): Generator<FoundStatement> {
   for (const node of walk(statement)) {
+    requireRowType(node, file)
     const found = readKey(node, file)
     if (found === null) continue
     const row = readRowType(found.type, file)
     if (row !== null) yield { at: `${file}:${lineOf(file, node)}`, key: found.key, row }
   }
+}
+
+/** Without a type node-postgres returns rows of any, which agree with whatever is read from them. */
+function requireRowType(node: Node, file: string): void {
+  const init = node['init'] as Node | null | undefined
+  const call = init?.type === 'AwaitExpression' ? (init['argument'] as Node) : init
+  if (node.type !== 'VariableDeclarator' || !isNode(call) || !isQueryCall(call)) return
+  const names = ((node['id'] as Node)['properties'] as Node[] | undefined) ?? []
+  if (firstTypeArgument(call) === null && names.some((property) => nameOf(property['key']) === 'rows'))
+    throw new Error(`${file}:${lineOf(file, node)}: say what its rows are, as in query<Row>(…).`)
+}
+
+function isQueryCall(node: Node): boolean {
+  return node.type === 'CallExpression' && nameOf((node['callee'] as Node)['property']) === 'query'
 }
 
 type Typed = { type: Node; key: StatementKey }
@@ -38,7 +53,7 @@ function readKey(node: Node, file: string): Typed | null {
     const type = firstTypeArgument(node)
     return type && { type, key: { kind: 'template', pieces: piecesOf(node['quasi'] as Node) } }
   }
-  if (node.type === 'CallExpression' && nameOf((node['callee'] as Node)['property']) === 'query') {
+  if (isQueryCall(node)) {
     const type = firstTypeArgument(node)
     return type && { type, key: readQueryKey(node, file) }
   }
