@@ -12,7 +12,7 @@ const LATER_START_MS = 30_000
 const LATER_STEP_MS = 3_000
 
 /**
- * Draws the masters and takes them through the photo pipeline. Answers photo ids by master key. Known photos are made
+ * Draws the masters and takes them through the photo pipeline. Returns photo ids by master key. Known photos are made
  * again under the same id, so that a load that was killed half-way leaves nothing in the way of the next.
  */
 export async function storeDemoPhotos(
@@ -26,7 +26,7 @@ export async function storeDemoPhotos(
   async function takeNext(): Promise<void> {
     for (const { key, svg } of masters) {
       const laterAt = new Date(now.getTime() + LATER_START_MS + count++ * LATER_STEP_MS)
-      // Our own drawings come in here, by their own door: uploads may not be SVG.
+      // Not by the way of uploads, which refuses SVG: these drawings are our own.
       const photo = await toPixels(sharp(Buffer.from(svg)))
       const hash = contentHash(svg)
       const { id } = await keepPhoto({ db, storage }, { hash, photo, sizes: ['two_fifty', 'five_hundred'], laterAt })

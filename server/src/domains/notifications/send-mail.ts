@@ -3,7 +3,7 @@ import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
 import type { MailTransport } from '../../providers/mail/index.ts'
-import { findStanding, type Standing } from './mail-standing.ts'
+import { findConsent, type Consent } from './mail-consent.ts'
 import {
   beginAttempt,
   findQueuedMail,
@@ -27,13 +27,13 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   const { db } = context
   const queued = await findQueuedMail(db, mailId)
   if (queued === null || !queued.isWaiting) return
-  const standing = await findStanding(context, queued)
+  const consent = await findConsent(context, queued)
   // Asked before every attempt: whoever switched it off while it waited gets it no more.
-  if (!standing.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
+  if (!consent.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = queued.written ?? (await write(context, queued, standing))
-    const outcome = await context.mail.send({ ...written, unsubscribeLink: standing.unsubscribeLink })
+    const written = queued.written ?? (await write(context, queued, consent))
+    const outcome = await context.mail.send({ ...written, unsubscribeLink: consent.unsubscribeLink })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)
@@ -44,14 +44,14 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   }
 }
 
-async function write(context: MailContext, mail: QueuedMail, standing: Standing): Promise<WrittenMail> {
-  await writeMail(context.db, mail.id, await draw(context, mail, standing))
+async function write(context: MailContext, mail: QueuedMail, consent: Consent): Promise<WrittenMail> {
+  await writeMail(context.db, mail.id, await draw(context, mail, consent))
   const written = await findWrittenMail(context.db, mail.id)
   assert(written !== null, 'a mail lost its text')
   return written
 }
 
-async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: Standing) {
+async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: Consent) {
   // The row was written by queueMail, which holds kind and props together.
   const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], { unsubscribeLink })
   return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }

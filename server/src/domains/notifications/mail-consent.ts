@@ -4,12 +4,12 @@ import { findChoice, makeUnsubscribeToken } from '../preferences/index.ts'
 import type { QueuedMail } from './mail-queries.ts'
 
 /** Whether its recipient wants a mail, and the link that ends such mail; no link for mail that people need. */
-export type Standing = { isWanted: boolean; unsubscribeLink: string | null }
+export type Consent = { isWanted: boolean; unsubscribeLink: string | null }
 
-export async function findStanding(
+export async function findConsent(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { kind, recipient }: Pick<QueuedMail, 'kind' | 'recipient'>,
-): Promise<Standing> {
+): Promise<Consent> {
   const topic = topicOf(kind)
   if (topic === null) return { isWanted: true, unsubscribeLink: null }
   const found = await findChoice(db, { email: recipient }, topic)
