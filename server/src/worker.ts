@@ -16,7 +16,7 @@ const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
   remove_expired: async (context) => {
     await removeExpired(context)
-    await removeOldMails(context)
+    await removeOldMails(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,

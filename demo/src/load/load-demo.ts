@@ -5,6 +5,7 @@ import { loadDemoBids } from './demo-bids.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
+import { hasLots, lockLoad, moveSequencePastRows, readClock } from './load-queries.ts'
 import type { DemoLot } from '../market/make-lot.ts'
 import { makeMarket } from '../market/make-market.ts'
 import { galleryOf } from '../photos/demo-masters.ts'
@@ -24,18 +25,12 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
   const { pool, log } = context
   const startedAt = performance.now()
   const isNew = await inTransaction(pool, async (client) => {
-    // Two processes that start together must not both find the database empty.
-    await client.query(`select pg_advisory_xact_lock(hashtext('lotyard: load the demo market'))`)
+    await lockLoad(client)
     if (await hasLots(client)) return false
     await loadMarket(context, client)
     return true
   })
   if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
-}
-
-async function hasLots(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('select exists (select from lots) as found')
-  return rows[0]!.found
 }
 
 async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.ClientBase): Promise<void> {
@@ -47,8 +42,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.Cl
   const [photoIds, lots] = await Promise.all(work)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
   await copyRows(client, toPhotoTable(galleries, photoIds))
-  for (const table of ['lots', 'listings', 'inventory_access_rules'])
-    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
+  for (const table of ['lots', 'listings', 'inventory_access_rules'] as const) await moveSequencePastRows(client, table)
 }
 
 async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> {
@@ -66,9 +60,4 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> 
     lots.push(...batch.map(({ lot }) => ({ ...lot, manifest: [] })))
   }
   return lots
-}
-
-async function readClock(client: pg.ClientBase): Promise<Date> {
-  const { rows } = await client.query<{ now: Date }>('select now()')
-  return rows[0]!.now
 }

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
 import { copyRows } from './copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
@@ -7,6 +6,7 @@ import { findDemoPhotos } from '../photos/find-demo-photos.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
 import { loadDemo } from './load-demo.ts'
+import { analyzeMarket, hasAccount, readClock, reserveIds } from './load-queries.ts'
 import { makeOffer } from '../market/make-market.ts'
 import { toPhotoTable, toTables, type Placed } from './offer-rows.ts'
 
@@ -29,15 +29,14 @@ const LOTS_PER_REPORT = 50_000
 export async function seedListings(context: Context, listings: number, options: Options = {}): Promise<void> {
   const { pool, db, log, config } = context
   const { linesPerLot = 3, photosPerLot = 2 } = options
-  if (!(await hasDemo(pool))) {
+  if (!(await hasAccount(pool, DEMO_ACCOUNTS.seller.id))) {
     if (!config.demo) throw new Error('Lots are added to the demo market, and there is none here. Set DEMO=on.')
     await loadDemo(context)
   }
   const photoIds = await findDemoPhotos(db)
   const firstLotId = await reserveIds(pool, 'lots', listings)
   const firstListingId = await reserveIds(pool, 'listings', listings)
-  const { rows } = await pool.query<{ now: Date }>('select now()')
-  const now = rows[0]!.now
+  const now = await readClock(pool)
 
   function* makeOffers(): Generator<Placed> {
     for (let index = 0; index < listings; index++) {
@@ -61,20 +60,5 @@ export async function seedListings(context: Context, listings: number, options: 
     }
   }
   await Promise.all(Array.from({ length: LANES }, writeBatches))
-  // Plans made for twelve hundred lots are wrong for a million.
-  await pool.query('analyze lots, listings, auctions, manifest_items, lot_photos')
-}
-
-async function hasDemo(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select from accounts where id = $1', [DEMO_ACCOUNTS.seller.id])
-  return rowCount === 1
-}
-
-/** The first of `count` ids that nobody else will be given. */
-async function reserveIds(pool: pg.Pool, table: 'lots' | 'listings', count: number): Promise<number> {
-  const { rows } = await pool.query<{ first: string }>(
-    `select setval(pg_get_serial_sequence($1, 'id'), nextval(pg_get_serial_sequence($1, 'id')) + $2 - 1) - $2 + 1 as first`,
-    [table, count],
-  )
-  return Number(rows[0]!.first)
+  await analyzeMarket(pool)
 }

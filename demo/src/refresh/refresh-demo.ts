@@ -1,7 +1,6 @@
 // Keeps the demo market alive. A job runs this every minute while the demo is on; running it twice, or after a
 // month's pause, is as good as running it in time. The sweep of auctions closes what has ended; this lists again what found no
 // buyer, and brings in another lot for each one that the crowd won.
-import { sql } from 'kysely'
 import type { Context } from '@lotyard/server/context'
 import type { Tx } from '@lotyard/server/db/database'
 import { listingName, moveListing } from '@lotyard/server/domains/listings/index'
@@ -13,9 +12,10 @@ import {
   hasAuctionEndingSoon,
   listUnsold,
   lockSpareDrafts,
-  relist,
   startAuctions,
+  tryLockRefresh,
 } from './refresh-queries.ts'
+import { relist } from './relist.ts'
 import { reserveListingIds } from './replace-queries.ts'
 import { replaceWon } from './replace-won.ts'
 
@@ -26,7 +26,7 @@ const MAX_RELISTED_PER_RUN = 500
 
 export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
-    if (!(await tryLock(tx))) return null
+    if (!(await tryLockRefresh(tx))) return null
     const relisted = await relistUnsold(tx)
     const replaced = await replaceWon(tx, lengthOf)
     const published = await publishSpares(tx)
@@ -34,13 +34,6 @@ export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Pro
     return { relisted, replaced, published, hurried }
   })
   if (done !== null && Object.values(done).some((count) => count > 0)) log.info(done, 'the demo market moved on')
-}
-
-/** Another worker at the same work is a reason to leave, not to wait. */
-async function tryLock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('lotyard: refresh the demo market')) as locked`.execute(tx)
-  return rows[0]!.locked
 }
 
 /** A lot that found no buyer is offered again, under a new name; its old page stays. */

@@ -7,6 +7,13 @@ import { MARKET_PLAN } from '../market/make-market.ts'
 const LAST_SPARE = MARKET_PLAN.reduce((sum, [, count]) => sum + count, 0)
 const FIRST_SPARE = LAST_SPARE - MARKET_PLAN.at(-1)![1] + 1
 
+/** False where another worker is at the same work; it is then left alone and not waited for. */
+export async function tryLockRefresh(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('lotyard: refresh the demo market')) as locked`.execute(tx)
+  return rows[0]!.locked
+}
+
 /** The newest listings of lots whose auction failed since the demo was loaded; older failures are history to show. */
 export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -16,27 +23,6 @@ export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
       and not exists (select from listings later where later.lot_id = listings.lot_id and later.id > listings.id)
     order by listings.closed_at desc, listings.id limit ${limit}`.execute(tx)
   return rows.map((row) => row.id)
-}
-
-/** `lotId`: another lot than before. */
-export type Relisting = { oldId: string; id: string; name: string; endsInSeconds: number; lotId?: string }
-
-export async function relist(tx: Tx, relistings: Relisting[]): Promise<void> {
-  if (relistings.length === 0) return
-  const values = sql`unnest(${relistings.map((one) => one.oldId)}::bigint[], ${relistings.map((one) => one.id)}::bigint[],
-    ${relistings.map((one) => one.name)}::text[], ${relistings.map((one) => one.endsInSeconds)}::int[],
-    ${relistings.map((one) => one.lotId ?? null)}::bigint[])
-    as relisting (old_id, id, name, ends_in_seconds, new_lot_id)`
-  await sql`
-    insert into listings (id, name, lot_id, state, buying_format, overridden_title, access_rule_id, shipping_mode,
-      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, published_at)
-    select relisting.id, relisting.name, coalesce(new_lot_id, lot_id), 'active', buying_format, overridden_title, access_rule_id, shipping_mode,
-      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, now()
-    from ${values} join listings on listings.id = relisting.old_id`.execute(tx)
-  await sql`
-    insert into auctions (listing_id, starts_at, ends_at, opening_cents, reserve_cents)
-    select relisting.id, now(), now() + make_interval(secs => relisting.ends_in_seconds), opening_cents, reserve_cents
-    from ${values} join auctions on auctions.listing_id = relisting.old_id`.execute(tx)
 }
 
 /** Lots whose first listing was published within a day. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '@lotyard/server/db/database'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { CROWD } from '../market/data/crowd.ts'
-import { relist, type Relisting } from './refresh-queries.ts'
 
 export type ForgottenWin = { listingId: string; buyerId: string; paidAt: Date }
 
@@ -35,26 +34,35 @@ async function reserveIds(tx: Tx, table: 'lots' | 'listings', count: number): Pr
   return rows.map((row) => row.id)
 }
 
-/** Adds a copy of each sold lot, as a lot and a listing of its own. */
-export async function addCopies(tx: Tx, offers: (Relisting & { lotId: string })[]): Promise<void> {
-  if (offers.length === 0) return
-  const copies = sql`(select copy.lot_id as new_id, listings.lot_id as old_id
-    from unnest(${offers.map((one) => one.oldId)}::bigint[], ${offers.map((one) => one.lotId)}::bigint[])
-    as copy (listing_id, lot_id) join listings on listings.id = copy.listing_id) as copies`
+/** A lot to copy: the one that this listing sold, and the copy's id. */
+export type LotCopy = { oldId: string; lotId: string }
+
+export async function copyLots(tx: Tx, copies: readonly LotCopy[]): Promise<void> {
   await sql`
     insert into lots (id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
       description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack)
     select copies.new_id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
       description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack
-    from ${copies} join lots on lots.id = copies.old_id`.execute(tx)
+    from ${toTable(copies)} join lots on lots.id = copies.old_id`.execute(tx)
+}
+
+export async function copyManifests(tx: Tx, copies: readonly LotCopy[]): Promise<void> {
   await sql`
     insert into manifest_items (lot_id, position, upc, brand, model, description, condition_key, category_key, quantity,
       unit_msrp_cents)
     select copies.new_id, position, upc, brand, model, description, condition_key, category_key, quantity, unit_msrp_cents
-    from ${copies} join manifest_items on manifest_items.lot_id = copies.old_id`.execute(tx)
+    from ${toTable(copies)} join manifest_items on manifest_items.lot_id = copies.old_id`.execute(tx)
+}
+
+export async function copyLotPhotos(tx: Tx, copies: readonly LotCopy[]): Promise<void> {
   await sql`
     insert into lot_photos (lot_id, position, photo_id, alt)
-    select copies.new_id, position, photo_id, alt from ${copies} join lot_photos on lot_photos.lot_id = copies.old_id
-    `.execute(tx)
-  await relist(tx, offers)
+    select copies.new_id, position, photo_id, alt
+    from ${toTable(copies)} join lot_photos on lot_photos.lot_id = copies.old_id`.execute(tx)
+}
+
+function toTable(copies: readonly LotCopy[]): RawBuilder<unknown> {
+  return sql`(select copy.lot_id as new_id, listings.lot_id as old_id
+    from unnest(${copies.map((one) => one.oldId)}::bigint[], ${copies.map((one) => one.lotId)}::bigint[])
+    as copy (listing_id, lot_id) join listings on listings.id = copy.listing_id) as copies`
 }

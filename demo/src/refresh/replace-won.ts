@@ -5,7 +5,16 @@
 import type { Tx } from '@lotyard/server/db/database'
 import { markWinPaid } from '@lotyard/server/domains/auctions/index'
 import { listingName } from '@lotyard/server/domains/listings/index'
-import { listForgottenWins, addCopies, reserveListingIds, reserveLotIds } from './replace-queries.ts'
+import { relist } from './relist.ts'
+import type { Relisting } from './relist-queries.ts'
+import {
+  copyLotPhotos,
+  copyLots,
+  copyManifests,
+  listForgottenWins,
+  reserveListingIds,
+  reserveLotIds,
+} from './replace-queries.ts'
 
 /** A minute's worth: forty lines of manifest each, so that the rest of the market does not wait. */
 const MAX_WINS_PER_RUN = 50
@@ -15,7 +24,7 @@ export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number
   for (const win of wins) await markWinPaid(tx, win)
   const lotIds = await reserveLotIds(tx, wins.length)
   const listingIds = await reserveListingIds(tx, wins.length)
-  await addCopies(
+  await offerAgain(
     tx,
     wins.map((win, index) => {
       const id = listingIds[index]!
@@ -24,4 +33,13 @@ export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number
     }),
   )
   return wins.length
+}
+
+/** The same goods once more, as another lot: the first one is sold. */
+async function offerAgain(tx: Tx, offers: readonly (Relisting & { lotId: string })[]): Promise<void> {
+  if (offers.length === 0) return
+  await copyLots(tx, offers)
+  await copyManifests(tx, offers)
+  await copyLotPhotos(tx, offers)
+  await relist(tx, offers)
 }

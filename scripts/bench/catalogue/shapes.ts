@@ -1,7 +1,7 @@
 // The searches that are measured: many of each kind, drawn from all values there are, so that no cached reply is
 // measured.
 import { SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
-import { createRandom } from '../../../server/src/domains/catalogue/search/oracle/random-market.ts'
+import { createRandom } from '../../../server/test/search-oracle/random-market.ts'
 import { wordBetween } from './vocabulary.ts'
 
 type Random = ReturnType<typeof createRandom>

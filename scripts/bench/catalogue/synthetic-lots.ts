@@ -3,7 +3,7 @@
 // Titles come from a pool of titles and manifest lines from a pool of products, because a market sells the same things
 // again and again. The server itself draws from the pools, by counters and hashes: every run has the same lots.
 import { sql, type RawBuilder } from 'kysely'
-import { createRandom } from '../../../server/src/domains/catalogue/search/oracle/random-market.ts'
+import { createRandom } from '../../../server/test/search-oracle/random-market.ts'
 import type { Db } from '../../../server/src/db/database.ts'
 import { pickPhrase } from './vocabulary.ts'
 

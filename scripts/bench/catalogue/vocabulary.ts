@@ -1,6 +1,6 @@
 // Made-up words, as unevenly spread as the words of natural texts: the second most frequent is half as frequent as the
 // first, the tenth a tenth (Zipf's law). A few are in most lots, like 'pallet'; most are in one lot of thousands.
-import { createRandom } from '../../../server/src/domains/catalogue/search/oracle/random-market.ts'
+import { createRandom } from '../../../server/test/search-oracle/random-market.ts'
 
 const WORDS = 12_000
 const CONSONANTS = 'bcdfghklmnprtv'.split('')

@@ -1,6 +1,7 @@
 import type { MailKind, MailProps } from '@lotyard/contract/mails'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from './enqueue.ts'
+import { insertMail } from './queued-mail-queries.ts'
 
 // With the worker's backoff twelve attempts take most of a day: longer than a mail server is usually away.
 export const MAIL_ATTEMPTS = 12
@@ -15,12 +16,7 @@ export type NewMail<Kind extends MailKind> = {
 
 /** Writes the mail and the job that sends it, or neither. It is drawn when it is sent, so this costs two inserts. */
 export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>): Promise<void> {
-  const row = await tx
-    .insertInto('mails')
-    .values({ kind: mail.kind, fact: mail.fact, recipient: mail.recipient, props: JSON.stringify(mail.props) })
-    .onConflict((conflict) => conflict.constraint('one_mail_per_fact_and_recipient').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row !== undefined)
-    await enqueue(tx, 'send_mail', { mailId: row.id }, { jobKey: `mail:${row.id}`, maxAttempts: MAIL_ATTEMPTS })
+  const mailId = await insertMail(tx, mail)
+  if (mailId !== null)
+    await enqueue(tx, 'send_mail', { mailId }, { jobKey: `mail:${mailId}`, maxAttempts: MAIL_ATTEMPTS })
 }

@@ -79,6 +79,13 @@ export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** The minute by the database's clock, in UTC. */
+export async function readMinute(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ minute: string }>`
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as minute`.execute(tx)
+  return rows[0]!.minute
+}
+
 export async function findPasswordHash(db: Db | Tx, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('credentials')

@@ -1,4 +1,5 @@
 export { changeRole } from './change-role.ts'
 export { createAdmin } from './create-admin.ts'
 export { hashPassword } from './identity.ts'
-export { listOpenSessions, openViewers, removeExpired } from './sessions/session-queries.ts'
+export { removeExpired } from './sessions/remove-expired.ts'
+export { listOpenSessions, openViewers } from './sessions/session-queries.ts'

@@ -7,7 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import { toAuctionState, type AuctionRow, type AuctionState } from './auction-state.ts'
 import type { NewLink } from './record/link-chain.ts'
 
-export type Statement = { name: string; text: string; values: unknown[] }
+/** `row` is never set: it ties a statement to the type of the rows that it returns, which a test compares with them. */
+export type Statement<Row = unknown> = { name: string; text: string; values: unknown[]; row?: Row }
 
 /** Whole milliseconds, rounded down: what the rules compare and the record states. */
 export const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
@@ -25,12 +26,12 @@ const LOCK_AUCTIONS = `select ${AUCTION_COLUMNS} from auctions
   where listings.name = any($1::text[]) order by auctions.listing_id for update of auctions`
 
 /** Holds the rows until the transaction ends. Always in id order: two who lock several can then never wait in a ring. */
-export function lockAuctions(names: string[]): Statement {
+export function lockAuctions(names: string[]): Statement<AuctionRow> {
   return { name: 'lock_auctions', text: LOCK_AUCTIONS, values: [names] }
 }
 
 /** The same, but leaving out auctions that somebody else holds. */
-export function lockUnheldAuctions(names: string[]): Statement {
+export function lockUnheldAuctions(names: string[]): Statement<AuctionRow> {
   return { name: 'lock_unheld_auctions', text: `${LOCK_AUCTIONS} skip locked`, values: [names] }
 }
 
@@ -38,7 +39,7 @@ export function lockUnheldAuctions(names: string[]): Statement {
  * A statement of its own, sent after the one that locks. In the locking select the clock could be read before the wait,
  * and now() is the transaction's start: either would let in a bid that waited past the end.
  */
-export const READ_CLOCK: Statement = {
+export const READ_CLOCK: Statement<{ clock_ms: number }> = {
   name: 'read_clock',
   text: `select ${ms('clock_timestamp()')} as clock_ms`,
   values: [],
@@ -143,19 +144,19 @@ export function insertEvents(events: AuctionEvent[]): Statement {
 }
 
 /** Runs a statement inside a Kysely transaction. */
-export async function run<Row>(tx: Tx, { text, values }: Statement): Promise<Row[]> {
+export async function run<Row>(tx: Tx, { text, values }: Statement<Row>): Promise<Row[]> {
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
 /** Locks one auction and then reads the clock. */
 export async function lockAuction(tx: Tx, name: string): Promise<{ auction: AuctionState; clockMs: number } | null> {
-  const [row] = await run<AuctionRow>(tx, lockAuctions([name]))
+  const [row] = await run(tx, lockAuctions([name]))
   if (row === undefined) return null
   return { auction: toAuctionState(row), clockMs: await readClock(tx) }
 }
 
 export async function readClock(tx: Tx): Promise<number> {
-  const [row] = await run<{ clock_ms: number }>(tx, READ_CLOCK)
+  const [row] = await run(tx, READ_CLOCK)
   return row!.clock_ms
 }
 

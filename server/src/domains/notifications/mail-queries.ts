@@ -36,17 +36,18 @@ function toWritten(row: Selectable<Mails>): WrittenMail | null {
   return { messageId: message_id, recipient, subject, html, text: plain_text }
 }
 
-/** Fixes what every attempt sends. The first writer wins. */
-export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<WrittenMail> {
+/** Fixes what every attempt sends. The first writer wins: read it afterwards. */
+export async function writeMail(db: Db, id: string, mail: RenderedMail & { messageId: string }): Promise<void> {
   await db
     .updateTable('mails')
     .set({ message_id: mail.messageId, subject: mail.subject, html: mail.html, plain_text: mail.text })
     .where('id', '=', id)
     .where('message_id', 'is', null)
     .execute()
-  const written = toWritten(await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-  if (written === null) throw new Error('a mail lost its text')
-  return written
+}
+
+export async function findWrittenMail(db: Db, id: string): Promise<WrittenMail | null> {
+  return toWritten(await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Counted before the attempt, so that one that crashes is counted too. */
@@ -131,8 +132,8 @@ function toSummary(row: Selectable<Mails>): MailSummary {
 const KEEP_DAYS = 180
 const MAX_REMOVED_AT_ONCE = 10_000
 
-/** A scheduled job. Queued mail stays, however old it is. */
-export async function removeOldMails({ db }: { db: Db }): Promise<void> {
+/** What still waits to be sent stays, however old it is. */
+export async function removeOldMails(db: Db): Promise<void> {
   await sql`delete from mails where id in (
     select id from mails where created_at < now() - make_interval(days => ${KEEP_DAYS}) and state <> 'queued'
     order by created_at limit ${MAX_REMOVED_AT_ONCE})`.execute(db)

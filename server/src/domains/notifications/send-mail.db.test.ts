@@ -273,7 +273,7 @@ test('mails are kept for half a year, and for as long as they wait to be sent', 
   await sql`update mails set created_at = now() - interval '181 days' where id in (${ids.old}, ${waiting})`.execute(
     server.db,
   )
-  await removeOldMails({ db: server.db })
+  await removeOldMails(server.db)
   const { rows } = await sql<{ id: string }>`select id from mails
     where id in (${ids.old}, ${ids.new}, ${waiting})`.execute(server.db)
   expect(rows.map((row) => row.id).toSorted()).toEqual([ids.new, waiting].toSorted())

@@ -1,9 +1,19 @@
 import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
+import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
 import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
 import { decideSending, type SendDecision } from './decide-sending.ts'
-import { beginAttempt, findQueuedMail, finishMail, forgetSecrets, writeMail, type QueuedMail } from './mail-queries.ts'
+import {
+  beginAttempt,
+  findQueuedMail,
+  findWrittenMail,
+  finishMail,
+  forgetSecrets,
+  writeMail,
+  type QueuedMail,
+  type WrittenMail,
+} from './mail-queries.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
 
@@ -22,7 +32,7 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   if (!decision.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = queued.written ?? (await writeMail(db, mailId, await draw(context, queued, decision)))
+    const written = queued.written ?? (await write(context, queued, decision))
     const outcome = await context.mail.send({ ...written, unsubscribeLink: decision.unsubscribeLink })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
@@ -32,6 +42,13 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
     await finishMail(db, mailId, { state: attempt.isLast ? 'failed' : 'queued', error: reason })
     throw error
   }
+}
+
+async function write(context: MailContext, mail: QueuedMail, decision: SendDecision): Promise<WrittenMail> {
+  await writeMail(context.db, mail.id, await draw(context, mail, decision))
+  const written = await findWrittenMail(context.db, mail.id)
+  assert(written !== null, 'a mail lost its text')
+  return written
 }
 
 async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: SendDecision) {

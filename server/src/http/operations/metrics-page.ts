@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { describeError } from '../../describe-error.ts'
-import { countJobs } from '../../jobs/job-counts.ts'
+import { countJobs } from '../../jobs/job-count-queries.ts'
 import { collectProcessMetrics, jobs, metrics, requestSeconds } from '../../metrics.ts'
 import { Refusal } from '../../refusal.ts'
 import { FOR_OPERATORS } from './readiness.ts'

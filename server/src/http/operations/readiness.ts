@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import type { App } from '../route.ts'
+import { isAnswering } from './readiness-queries.ts'
 
 /** True when the process may be sent visitors, as far as this check can tell. */
 export type ReadinessCheck = () => boolean | Promise<boolean>
@@ -25,7 +25,7 @@ const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
   let isMigrated = false
-  addReadinessCheck(app, 'database', async () => (await sql`select 1`.execute(db)).rows.length === 1)
+  addReadinessCheck(app, 'database', () => isAnswering(db))
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
 
   const options = { schema: { hide: true }, config: FOR_PROBES }

@@ -16,7 +16,7 @@ type ViewerRow = {
   last_name: string
   email_verified: boolean
   terms_accepted: boolean
-  role: Role
+  role: string
   access_rule_ids: string[]
   was_seen_recently: boolean
   expires_soon: boolean
@@ -85,7 +85,7 @@ function toViewer(row: ViewerRow): Viewer {
     lastName: row.last_name,
     emailVerified: row.email_verified,
     termsAccepted: row.terms_accepted,
-    role: row.role,
+    role: row.role as Role,
     accessRuleIds: row.access_rule_ids,
   }
 }
@@ -141,9 +141,11 @@ export async function trimSessions(db: Db, accountId: string): Promise<void> {
     order by updated_at desc offset ${MAX_SESSIONS})`.execute(db)
 }
 
-/** A scheduled job: deletes expired sessions, links and attempt counts. */
-export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db)
+}
+
+/** Links of mails that nobody followed in time. */
+export async function deleteExpiredVerifications(db: Db): Promise<void> {
   await sql`delete from verifications where expires_at < now()`.execute(db)
-  await sql`delete from sign_in_attempts where window_started_at < now() - interval '1 day'`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { addressGroup } from '../../../address-group.ts'
 import { Refusal } from '../../../refusal.ts'
+import { countSignInAttempts, deleteSignInAttempts, takeBackSignInAttempt } from './sign-in-attempt-queries.ts'
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.
 //
@@ -20,17 +20,7 @@ export async function takeSignInAttempt(
   attempt: SignInAttempt,
 ): Promise<void> {
   const buckets = bucketsOf(context.config.sessionSecret, attempt)
-  const names = Object.values(buckets).toSorted()
-  // Sorted above, so that two attempts never wait for each other.
-  const { rows } = await sql<{ bucket: string; attempt_count: number }>`
-    insert into sign_in_attempts as a (bucket) select unnest(${names}::text[])
-    on conflict (bucket) do update set
-      attempt_count = case when a.window_started_at < now() - make_interval(mins => ${WINDOW_MINUTES})
-        then 1 else least(a.attempt_count + 1, 1000000) end,
-      window_started_at = case when a.window_started_at < now() - make_interval(mins => ${WINDOW_MINUTES})
-        then now() else a.window_started_at end
-    returning bucket, attempt_count`.execute(context.db)
-  const counts = new Map(rows.map((row) => [row.bucket, row.attempt_count]))
+  const counts = await countSignInAttempts(context.db, Object.values(buckets).toSorted(), WINDOW_MINUTES)
   const isOver = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).some(
     (kind) => (counts.get(buckets[kind]) ?? 0) > LIMITS[kind],
   )
@@ -44,15 +34,8 @@ export async function forgiveSignInAttempt(
   attempt: SignInAttempt,
 ): Promise<void> {
   const buckets = bucketsOf(config.sessionSecret, attempt)
-  await db
-    .updateTable('sign_in_attempts')
-    .set((set) => ({ attempt_count: sql`greatest(${set.ref('attempt_count')} - 1, 0)` }))
-    .where('bucket', '=', buckets.address)
-    .execute()
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where('bucket', 'in', [buckets.account, buckets.account_and_address])
-    .execute()
+  await takeBackSignInAttempt(db, buckets.address)
+  await deleteSignInAttempts(db, [buckets.account, buckets.account_and_address])
 }
 
 function bucketsOf(secret: string, { email, ip }: SignInAttempt): Record<keyof typeof LIMITS, string> {

@@ -18,7 +18,7 @@ import {
   type NewBidder,
   type Statement,
 } from '../auction-queries.ts'
-import { toAuctionState, type AuctionRow, type AuctionState } from '../auction-state.ts'
+import { toAuctionState, type AuctionState } from '../auction-state.ts'
 import { newSalt, type NewLink } from '../record/link-chain.ts'
 import { BEGIN, COMMIT, findBidders, ROLLBACK, type BidderRow } from './bid-queries.ts'
 import { decideBid, type Bidder, type BidOrder } from './decide-bid.ts'
@@ -49,9 +49,9 @@ export async function commitBatch(
     READ_CLOCK,
     findBidders(orders),
   ])
-  const clockMs = (clock!.rows[0] as { clock_ms: number }).clock_ms
-  const auctions = new Map((locked!.rows as AuctionRow[]).map((row) => [row.name, toAuctionState(row)]))
-  const decisions = decideAll(orders, auctions, known!.rows as BidderRow[], { clockMs, ...options })
+  const clockMs = clock.rows[0]!.clock_ms
+  const auctions = new Map(locked.rows.map((row) => [row.name, toAuctionState(row)]))
+  const decisions = decideAll(orders, auctions, known.rows, { clockMs, ...options })
 
   const moved = [...auctions.values()].filter((auction) => decisions.moved.has(auction.name))
   const writes: Statement[] = []
@@ -148,11 +148,20 @@ function toPrior(row: BidderRow | undefined): Bidder['prior'] {
   }
 }
 
+type Results<Statements> = {
+  -readonly [Index in keyof Statements]: Statements[Index] extends Statement<infer Row>
+    ? { rows: Row[]; command: string }
+    : never
+}
+
 /**
  * Sends statements without waiting in between. All results are awaited even when one fails, so that none of them is left
  * behind on the connection; then the first error is thrown and the transaction undone.
  */
-async function pipeline(client: pg.Client, statements: Statement[]): Promise<pg.QueryResult[]> {
+async function pipeline<const Statements extends readonly Statement[]>(
+  client: pg.Client,
+  statements: Statements,
+): Promise<Results<Statements>> {
   const { stream } = client.connection
   // One write for all of them: PostgreSQL is woken once and not once a statement.
   stream.cork()
@@ -160,7 +169,8 @@ async function pipeline(client: pg.Client, statements: Statement[]): Promise<pg.
   stream.uncork()
   const settled = await Promise.allSettled(replies)
   const failed = settled.find((result) => result.status === 'rejected')
-  if (failed === undefined) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
+  if (failed === undefined)
+    return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value) as Results<Statements>
   await client.query(ROLLBACK)
   throw failed.reason
 }

@@ -27,7 +27,7 @@ export type BidderRow = {
  * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was answered.
  * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
  */
-export function findBidders(orders: Pick<BidOrder, 'listingName' | 'viewer' | 'key'>[]): Statement {
+export function findBidders(orders: Pick<BidOrder, 'listingName' | 'viewer' | 'key'>[]): Statement<BidderRow> {
   return {
     name: 'find_bidders',
     text: `select asked.position::float8 as position, bidders.number, links.*,

@@ -27,10 +27,27 @@ export type Extras = Pick<
   | 'shipping_discount_percent'
 > & { parent_name: string | null }
 
+type ExtrasRow = {
+  description: string
+  state: string
+  is_open: boolean
+  published_at: Date
+  closed_at: Date | null
+  sold_price_cents: number | null
+  condition_definition: string
+  weight_lbs: number
+  pallet_count: number
+  length_in: number
+  width_in: number
+  height_in: number
+  shipping_mode: string
+  flat_shipping_cents: number | null
+  shipping_discount_percent: number
+  parent_name: string | null
+}
+
 export async function findExtras(db: Db, listingId: string): Promise<Extras> {
-  const { rows } = await sql<
-    Omit<Extras, 'published_at' | 'closed_at'> & { published_at: Date; closed_at: Date | null }
-  >`
+  const { rows } = await sql<ExtrasRow>`
     select t.description, l.state, ${IS_OPEN} as is_open, l.published_at, l.closed_at, l.sold_price_cents,
       n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
       l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent, parent.name as parent_name
@@ -44,6 +61,8 @@ export async function findExtras(db: Db, listingId: string): Promise<Extras> {
   const row = rows[0]!
   return {
     ...row,
+    state: row.state as Extras['state'],
+    shipping_mode: row.shipping_mode as Extras['shipping_mode'],
     published_at: row.published_at.toISOString(),
     closed_at: row.closed_at === null ? null : row.closed_at.toISOString(),
   }

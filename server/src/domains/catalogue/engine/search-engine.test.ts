@@ -2,7 +2,7 @@
 // dense form, numbers are given to new lots, orders are repaired.
 import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { expect, test } from 'vitest'
-import { createRandom } from '../search/oracle/random-market.ts'
+import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
 import { insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database.ts'
-import { readCursor, type Changes } from './change-feed.ts'
+import { readCursor, type Changes } from './change-feed-queries.ts'
 import { applyRow, createReadModel, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { streamRows } from './row-queries.ts'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { openCatalogue, type Catalogue } from './catalogue.ts'
-import { readChanges, readCursor, trimListingChanges } from './change-feed.ts'
+import { readChanges, readCursor } from './change-feed-queries.ts'
+import { trimListingChanges } from './trim-listing-changes.ts'
 
 const database = useDatabase()
 const log = fastify({ logger: { level: 'silent' } }).log

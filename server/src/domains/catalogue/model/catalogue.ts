@@ -3,7 +3,7 @@
 import type { Context } from '../../../context.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
-import { readChanges, type Changes } from './change-feed.ts'
+import { readChanges, type Changes } from './change-feed-queries.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'

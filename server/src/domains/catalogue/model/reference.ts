@@ -1,11 +1,19 @@
 // What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
 import { isSortKey, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { createDictionary, updateDictionary, type Dictionary, type Entry } from './dictionary.ts'
-
-export type CategoryEntry = Entry & { parentKey: string | null; position: number }
-export type PlacedEntry = Entry & { position: number }
+import {
+  listAccessRules,
+  listBrands,
+  listCategories,
+  listConditions,
+  listLotSizes,
+  listSiteRows,
+  listWarehouses,
+  type CategoryEntry,
+  type PlacedEntry,
+  type SiteRow,
+} from './reference-queries.ts'
 
 export type Site = {
   key: string
@@ -53,19 +61,15 @@ export function createReference(): Reference {
 export type Renamed = { categories: number[]; brands: number[] }
 
 export async function updateReference(db: Db | Tx, reference: Reference): Promise<Renamed> {
-  const { rows: categories } = await sql<CategoryEntry>`
-    select key, name, parent_key as "parentKey", position from categories order by position, key`.execute(db)
-  const { rows: conditions } = await sql<PlacedEntry>`
-    select key, name, position from conditions order by position, key`.execute(db)
-  const { rows: lotSizes } = await sql<PlacedEntry>`
-    select key, name, position from lot_sizes order by position, key`.execute(db)
-  const { rows: brands } = await sql<Entry>`select key, name from brands order by key`.execute(db)
-  const { rows: warehouses } = await sql<Entry>`select key, description as name from warehouses order by key`.execute(
-    db,
-  )
-  const { rows: rules } = await sql<Entry>`
-    select id::text as key, name from inventory_access_rules order by id`.execute(db)
-  reference.sites = await listSites(db, categories)
+  // Everything is read before anything is changed: searches run during the waits and must not meet half of an update.
+  const categories = await listCategories(db)
+  const conditions = await listConditions(db)
+  const lotSizes = await listLotSizes(db)
+  const brands = await listBrands(db)
+  const warehouses = await listWarehouses(db)
+  const rules = await listAccessRules(db)
+  const sites = await listSiteRows(db)
+  reference.sites = sites.map((row) => toSite(row, categories))
   updateDictionary(reference.condition, conditions)
   updateDictionary(reference.lotSize, lotSizes)
   updateDictionary(reference.warehouse, warehouses)
@@ -87,25 +91,22 @@ function toTree(dictionary: Dictionary<CategoryEntry>, categories: readonly Cate
     }))
 }
 
-async function listSites(db: Db | Tx, categories: readonly CategoryEntry[]): Promise<Site[]> {
-  const { rows } = await sql<
-    Omit<Site, 'categoryKeys' | 'defaultSort'> & { default_sort: string; shown: string[] | null }
-  >`
-    select s.key, s.name, s.hosts, s.default_sort, s.is_default as "isDefault",
-      (select array_agg(c.category_key) from site_categories c where c.site_key = s.key) as shown
-    from sites s order by s.key`.execute(db)
-  return rows.map(({ default_sort: sort, shown, ...site }) => ({
-    ...site,
-    defaultSort: isSortKey(sort) ? sort : '-updated_at',
-    categoryKeys:
-      shown === null
-        ? null
-        : new Set(
-            categories
-              .filter(({ key, parentKey }) => shown.includes(key) || (parentKey !== null && shown.includes(parentKey)))
-              .map(({ key }) => key),
-          ),
-  }))
+function toSite(row: SiteRow, categories: readonly CategoryEntry[]): Site {
+  return {
+    key: row.key,
+    name: row.name,
+    hosts: row.hosts,
+    isDefault: row.is_default,
+    defaultSort: isSortKey(row.default_sort) ? row.default_sort : '-updated_at',
+    categoryKeys: row.shown_keys === null ? null : withChildren(row.shown_keys, categories),
+  }
+}
+
+function withChildren(keys: readonly string[], categories: readonly CategoryEntry[]): Set<string> {
+  const shown = categories.filter(
+    ({ key, parentKey }) => keys.includes(key) || (parentKey !== null && keys.includes(parentKey)),
+  )
+  return new Set(shown.map(({ key }) => key))
 }
 
 /** The site to serve: the configured one, else the one whose host was asked for, else the default. */

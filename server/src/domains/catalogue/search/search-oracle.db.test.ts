@@ -11,9 +11,9 @@ import { buildModel } from '../model/build-model.ts'
 import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { siteOf } from '../model/reference.ts'
-import { randomFilters } from './oracle/random-filters.ts'
-import { addRandomMarket, createRandom, WORDS } from './oracle/random-market.ts'
-import { FACETS, prepareOracle, searchBySql, type OracleAnswer } from './oracle/sql-search.ts'
+import { randomFilters } from '../../../../test/search-oracle/random-filters.ts'
+import { addRandomMarket, createRandom, WORDS } from '../../../../test/search-oracle/random-market.ts'
+import { FACETS, prepareOracle, searchBySql, type OracleAnswer } from '../../../../test/search-oracle/sql-search.ts'
 import { searchListings, searchReplyJson } from './search-listings.ts'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
-import { removeExpired } from './session-queries.ts'
+import { removeExpired } from './remove-expired.ts'
 
 const server = useApp()
 const HOUR_MS = 3_600_000

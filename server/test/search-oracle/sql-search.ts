@@ -2,8 +2,8 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../db/database.ts'
-import { tokenize } from '../../engine/words/tokenizer.ts'
+import type { Db } from '../../src/db/database.ts'
+import { tokenize } from '../../src/domains/catalogue/engine/words/tokenizer.ts'
 
 export const FACETS = [
   'category',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../db/database.ts'
+import type { Db } from '../../src/db/database.ts'
 
 /** A number stream that repeats, so that a failing test fails again. */
 export function createRandom(seed: number): { below: (limit: number) => number; pick: <T>(from: readonly T[]) => T } {

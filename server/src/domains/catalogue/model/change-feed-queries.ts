@@ -40,20 +40,24 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
   return rows[0]!
 }
 
-/** Readers rebuild when their last read is older than half of this, so nothing they still need is ever trimmed. */
-const KEEP_MINUTES = 10
+/** Notes which transactions are open now. */
+export async function insertChangeMark(tx: Tx): Promise<void> {
+  await sql`insert into listing_change_marks default values on conflict do nothing`.execute(tx)
+}
 
-/** Removes what every reader has seen. By transaction id, never by age: a late commit would be trimmed unread. */
-export async function trimListingChanges(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`insert into listing_change_marks default values on conflict do nothing`.execute(tx)
-    const { rows } = await sql<{ xid: string }>`
-      select oldest_open_xid::text as xid from listing_change_marks
-      where taken_at < clock_timestamp() - make_interval(mins => ${KEEP_MINUTES})
-      order by oldest_open_xid desc limit 1`.execute(tx)
-    const xid = rows[0]?.xid
-    if (xid === undefined) return
-    await sql`delete from listing_changes where xid < ${xid}::text::xid8`.execute(tx)
-    await sql`delete from listing_change_marks where oldest_open_xid < ${xid}::text::xid8`.execute(tx)
-  })
+/** The transaction below which every change is older than so many minutes; null while there is no such mark. */
+export async function findMarkOlderThan(tx: Tx, minutes: number): Promise<string | null> {
+  const { rows } = await sql<{ xid: string }>`
+    select oldest_open_xid::text as xid from listing_change_marks
+    where taken_at < clock_timestamp() - make_interval(mins => ${minutes})
+    order by oldest_open_xid desc limit 1`.execute(tx)
+  return rows[0]?.xid ?? null
+}
+
+export async function deleteChangesBefore(tx: Tx, xid: string): Promise<void> {
+  await sql`delete from listing_changes where xid < ${xid}::text::xid8`.execute(tx)
+}
+
+export async function deleteMarksBefore(tx: Tx, xid: string): Promise<void> {
+  await sql`delete from listing_change_marks where oldest_open_xid < ${xid}::text::xid8`.execute(tx)
 }

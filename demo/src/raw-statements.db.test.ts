@@ -1,0 +1,19 @@
+import { checkRawStatements } from '../../server/test/raw-statements/check-raw-statements.ts'
+import { hasLots, readClock, reserveIds } from './load/load-queries.ts'
+import { countFirstListings, listUnsold, tryLockRefresh } from './refresh/refresh-queries.ts'
+import { listForgottenWins, reserveListingIds } from './refresh/replace-queries.ts'
+
+checkRawStatements({
+  folder: 'demo/src',
+  fill: async () => null,
+  calls: {
+    load: [({ pool }) => hasLots(pool), ({ pool }) => readClock(pool), ({ pool }) => reserveIds(pool, 'lots', 1)],
+    refresh: [
+      ({ tx }) => tryLockRefresh(tx),
+      ({ tx }) => listUnsold(tx, 1),
+      ({ tx }) => countFirstListings(tx),
+      ({ tx }) => listForgottenWins(tx, 1),
+      ({ tx }) => reserveListingIds(tx, 1),
+    ],
+  },
+})

@@ -1,0 +1,154 @@
+// Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
+import fastify from 'fastify'
+import { isEmpty } from '../../src/db/prepare-database.ts'
+import { requireExternal } from '../../src/db/require-external.ts'
+import { readMinute } from '../../src/domains/accounts/account-queries.ts'
+import { openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
+import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
+import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
+import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids.ts'
+import { listBidHistory } from '../../src/domains/auctions/bidding/bid-history.ts'
+import { findBidders } from '../../src/domains/auctions/bidding/bid-queries.ts'
+import { listUnvoidedBidderIds } from '../../src/domains/auctions/closing/closing-queries.ts'
+import { drainAuctionEvents } from '../../src/domains/auctions/closing/drain-events.ts'
+import { relist } from '../../src/domains/auctions/closing/relist.ts'
+import { sweepAuctions } from '../../src/domains/auctions/closing/sweep-auctions.ts'
+import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
+import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
+import {
+  findComparables,
+  findExtras,
+  listPhotos,
+  summariseManifest,
+} from '../../src/domains/catalogue/detail/detail-queries.ts'
+import { listManifestPage, streamManifest } from '../../src/domains/catalogue/detail/manifest-queries.ts'
+import {
+  findMarkOlderThan,
+  insertChangeMark,
+  readChanges,
+  readCursor,
+} from '../../src/domains/catalogue/model/change-feed-queries.ts'
+import {
+  listAccessRules,
+  listBrands,
+  listCategories,
+  listConditions,
+  listLotSizes,
+  listSiteRows,
+  listWarehouses,
+} from '../../src/domains/catalogue/model/reference-queries.ts'
+import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/row-queries.ts'
+import { findCard } from '../../src/domains/listings/card-queries.ts'
+import { lockListing } from '../../src/domains/listings/edit-queries.ts'
+import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
+import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
+import {
+  countWatches,
+  findNewestListing,
+  findWatch,
+  insertWatch,
+  listWatches,
+  listWatchIds,
+} from '../../src/domains/watching/watch-queries.ts'
+import { countJobs } from '../../src/jobs/job-count-queries.ts'
+import { TEST_CONFIG } from '../app.ts'
+import type { Calls } from './check-raw-statements.ts'
+import type { ServerMarket } from './server-market.ts'
+
+const log = fastify().log
+const cardsByListingId = async () => new Map()
+
+async function readAll(batches: AsyncIterable<unknown>): Promise<void> {
+  for await (const _batch of batches);
+}
+
+export const SERVER_CALLS: Calls<ServerMarket> = {
+  accounts: [
+    ({ tx }) => readMinute(tx),
+    ({ tx }) => countSignInAttempts(tx, ['a bucket'], 15),
+    ({ pool }) => openViewers({ pool, config: TEST_CONFIG })('no token'),
+  ],
+
+  'auctions, the prepared statements': [
+    ({ pool, market }) => pool.query(lockAuctions([market.auction.name])),
+    ({ pool, market }) => pool.query(lockUnheldAuctions([market.auction.name])),
+    ({ pool }) => pool.query(READ_CLOCK),
+    ({ pool, market: { viewer, auction } }) =>
+      pool.query(findBidders([{ listingName: auction.name, viewer, key: 'a key' }])),
+  ],
+  'auctions, bidding': [
+    ({ tx, market: { viewer } }) =>
+      listAccountBids({ db: tx, cardsByListingId }, viewer, { page: 0, pageSize: 10, listingName: null }),
+    // Past the last page the total is counted.
+    ({ tx, market: { viewer } }) =>
+      listAccountBids({ db: tx, cardsByListingId }, viewer, { page: 9, pageSize: 10, listingName: null }),
+    ({ tx, market: { viewer, auction } }) =>
+      listBidHistory({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
+  ],
+  'auctions, closing': [
+    ({ tx, market }) => listUnvoidedBidderIds(tx, market.auction.listingId),
+    ({ tx, market }) => relist(tx, market.auction.listingId, new Date()),
+    ({ db, pool }) => sweepAuctions({ db, pool, log }),
+    ({ db }) => drainAuctionEvents({ db, config: TEST_CONFIG }),
+  ],
+  'auctions, live': [({ tx, market }) => listLiveStates(tx, [market.auction.name])],
+  'auctions, record': [({ tx, market }) => listUnvoidedBids(tx, market.auction.listingId)],
+
+  'catalogue, detail': [
+    ({ tx, market }) => findExtras(tx, market.lot.listingId),
+    ({ tx, market }) => listPhotos(tx, market.lot.lotId),
+    ({ db, market }) => summariseManifest(db, market.lot.lotId),
+    ({ tx }) => findComparables(tx, { categoryKey: 'televisions', conditionKey: 'new' }),
+    ({ tx, market }) =>
+      listManifestPage(tx, market.lot.lotId, {
+        page: 0,
+        pageSize: 10,
+        search: '',
+        brands: [],
+        categories: [],
+        conditions: [],
+        sort: 'position',
+        descending: false,
+      }),
+    ({ tx, market }) => readAll(streamManifest(tx, market.lot.lotId)),
+  ],
+  'catalogue, model': [
+    async ({ tx }) => readChanges(tx, (await readCursor(tx)).cursor),
+    async ({ tx }) => {
+      await insertChangeMark(tx)
+      await findMarkOlderThan(tx, 0)
+    },
+    ({ tx }) => listCategories(tx),
+    ({ tx }) => listConditions(tx),
+    ({ tx }) => listLotSizes(tx),
+    ({ tx }) => listBrands(tx),
+    ({ tx }) => listWarehouses(tx),
+    ({ tx }) => listAccessRules(tx),
+    ({ tx }) => listSiteRows(tx),
+    ({ tx, market }) => listRows(tx, [Number(market.lot.listingId), Number(market.auction.listingId)]),
+    ({ tx, market }) => listManifestTexts(tx, [market.lot.lotId]),
+    ({ tx }) => readAll(streamRows(tx)),
+  ],
+
+  listings: [
+    ({ tx, market }) => findCard(tx, market.auction.name),
+    ({ tx, market }) => findCard(tx, market.lot.name),
+    ({ tx, market }) => lockListing(tx, market.lot.name),
+    ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
+  ],
+  preferences: [({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids')],
+  watching: [
+    ({ tx, market: { viewer, lot } }) => findWatch(tx, viewer.accountId, lot.lotId),
+    ({ tx, market: { viewer, auction } }) => insertWatch(tx, viewer.accountId, auction.lotId),
+    ({ tx, market: { viewer } }) => countWatches(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
+    ({ tx, market: { viewer, lot } }) => listWatchIds(tx, viewer.accountId, [lot.lotId]),
+    ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
+  ],
+
+  'database and jobs': [
+    ({ tx }) => isEmpty(tx),
+    ({ url }) => requireExternal('DATABASE_URL', url),
+    ({ tx }) => countJobs(tx),
+  ],
+}

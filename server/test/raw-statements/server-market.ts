@@ -1,0 +1,67 @@
+import pg from 'pg'
+import type { Database, Db } from '../../src/db/database.ts'
+import { commitBatch } from '../../src/domains/auctions/bidding/bid-batch.ts'
+import type { Viewer } from '../../src/viewer.ts'
+import { addAuction, bidOrder } from '../auctions.ts'
+import { addAccessRule, addAccount, addBasics, addLot, type AddedLot } from '../market.ts'
+
+/** A little of everything that the statements of the server look for, so that they return rows and not only columns. */
+export type ServerMarket = {
+  viewer: Viewer
+  /** At a fixed price, watched by the viewer. */
+  lot: AddedLot
+  /** Led by the viewer. */
+  auction: AddedLot
+  privatePhotoHash: string
+}
+
+export async function fillServerMarket({ db, url }: Database & { url: string }): Promise<ServerMarket> {
+  await addBasics(db)
+  const sellerId = await addAccount(db, 'seller')
+  const buyerId = await addAccount(db)
+  const lot = await addLot(db, { sellerId, lines: [{ description: 'A television', upc: '012345678905' }] })
+  const auction = await addAuction(db, { sellerId, endsInMs: 60_000 })
+  await bid(url, auction.name, await addAccount(db), buyerId)
+  await db.insertInto('starred_lots').values({ account_id: buyerId, lot_id: lot.lotId }).execute()
+  const privatePhotoHash = await addPrivatePhoto(db, sellerId)
+  return { viewer: toViewer(buyerId), lot, auction, privatePhotoHash }
+}
+
+/** The second bidder takes the lead, so that there is also somebody to tell. */
+async function bid(url: string, listingName: string, firstId: string, secondId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await commitBatch(client, [bidOrder(listingName, firstId, 200_00)])
+    await commitBatch(client, [bidOrder(listingName, secondId, 300_00)])
+  } finally {
+    await client.end()
+  }
+}
+
+async function addPrivatePhoto(db: Db, sellerId: string): Promise<string> {
+  const content_hash = 'ab'.repeat(16)
+  const accessRuleId = await addAccessRule(db, 'Insiders')
+  const { lotId } = await addLot(db, { sellerId, accessRuleId })
+  const { id } = await db
+    .insertInto('photos')
+    .values({ content_hash, width: 10, height: 10 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('lot_photos').values({ lot_id: lotId, position: 1, photo_id: id, alt: 'A pallet' }).execute()
+  return content_hash
+}
+
+function toViewer(accountId: string): Viewer {
+  return {
+    accountId,
+    sessionId: '',
+    email: 'buyer@example.test',
+    firstName: 'Pat',
+    lastName: 'Doe',
+    emailVerified: true,
+    termsAccepted: true,
+    role: 'buyer',
+    accessRuleIds: [],
+  }
+}
