@@ -1,7 +1,7 @@
 // Reads a row type from its source: the names of its columns and what JavaScript values each may hold.
 //
 // It knows what our row types are made of, and no more: literals, names of this file or an imported one, intersections,
-// Pick, Omit and indexed access. Anything else is an error that asks for a plainer type, so that nothing goes unchecked.
+// Pick, Omit, indexed access and lists of constants. Anything else is an error that asks for a plainer type, so that nothing goes unchecked.
 import { dirname, join } from 'node:path'
 import { isNode, readSource, type Node } from './source.ts'
 
@@ -44,6 +44,7 @@ function resolve(type: Node, file: string): Resolved {
     case 'TSTypeLiteral':
       return { row: new Map(nodes(type['members']).map((member) => toColumn(member, file))) }
     case 'TSIndexedAccessType': {
+      if ((type['indexType'] as Node).type === 'TSNumberKeyword') return values(...elementsOf(type, file))
       const [key] = literalsOf(type['indexType'] as Node, file)
       return { values: rowOf(type['objectType'] as Node, file).get(key!)?.() ?? new Set() }
     }
@@ -88,6 +89,23 @@ function literalsOf(type: Node, file: string): string[] {
   if (type.type === 'TSUnionType') return nodes(type['types']).flatMap((member) => literalsOf(member, file))
   if (type.type !== 'TSLiteralType') throw unreadable(type, file)
   return [String((type['literal'] as Node)['value'])]
+}
+
+/** Of `(typeof NAMES)[number]`, where NAMES is a list of constants of the same file. */
+function elementsOf(type: Node, file: string): string[] {
+  const list = withoutParentheses(type['objectType'] as Node)
+  const name = list.type === 'TSTypeQuery' ? (list['exprName'] as Node)['name'] : undefined
+  const declarations = readSource(file).body.flatMap((statement) =>
+    nodes(((statement['declaration'] as Node | null | undefined) ?? statement)['declarations']),
+  )
+  const found = declarations.find((declaration) => (declaration['id'] as Node)['name'] === name)
+  const elements = nodes(((found?.['init'] as Node | undefined)?.['expression'] as Node | undefined)?.['elements'])
+  if (elements.length === 0 || elements.some((element) => element.type !== 'Literal')) throw unreadable(type, file)
+  return elements.map((element) => typeof element['value'])
+}
+
+function withoutParentheses(type: Node): Node {
+  return type.type === 'TSParenthesizedType' ? withoutParentheses(type['typeAnnotation'] as Node) : type
 }
 
 function toColumn(member: Node, file: string): [string, () => ColumnType] {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { describeError } from '../../describe-error.ts'
 import { queueMail } from '../../jobs/queue-mail.ts'
 import { resetLink } from './links.ts'
-import { onceAMinute } from './sign-up/once-a-minute.ts'
+import { onceAMinute } from './once-a-minute.ts'
 
 // The identity library behind our own routes. Its own handler is never mounted: it would bypass our checks of origin, token
 // and limits. Its clock and ids are the application's; everything else about accounts is written by our own queries.

@@ -28,7 +28,7 @@ import { requestPasswordReset, resetPassword } from './passwords/reset-password.
 import { endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe } from '../preferences/newsletter/subscribe.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
 

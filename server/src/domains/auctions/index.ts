@@ -1,7 +1,7 @@
 export { closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
-export { listUnpaidWins, type UnpaidWin } from './closing/win-queries.ts'
-export { markWinPaid } from './closing/wins.ts'
+export { listUnpaidWins, type UnpaidWin } from './wins/win-queries.ts'
+export { markWinPaid } from './wins/wins.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.

@@ -401,7 +401,7 @@ describe('a winner who does not pay', () => {
       where listing_id = ${lot.listingId}`.execute(server.db)
 
   test('is barred until an admin lifts it, and the runner-up is asked at the price without them', async () => {
-    const { barUnpaid } = await import('./closing/wins.ts')
+    const { barUnpaid } = await import('./wins/wins.ts')
     const lot = await wonByBob()
     const offerPath = `/api/admin/listings/${lot.name}/runner_up_offer`
     expect((await admin.post(offerPath)).json()).toMatchObject({ code: 'no_unpaid_win' })
@@ -434,7 +434,7 @@ describe('a winner who does not pay', () => {
   })
 
   test('an offer that is declined or runs out leaves the lot unsold', async () => {
-    const { expireOffers } = await import('./closing/runner-up.ts')
+    const { expireOffers } = await import('./wins/runner-up.ts')
     for (const way of ['declined', 'expired'] as const) {
       const lot = await wonByBob()
       await makeOverdue(lot)

@@ -8,7 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import { findAccount, findAccountByEmail } from '../account-queries.ts'
 import type { Identity } from '../identity.ts'
 import { browseLink, verificationLink } from '../links.ts'
-import { onceAMinute } from './once-a-minute.ts'
+import { onceAMinute } from '../once-a-minute.ts'
 
 const LINK_SECONDS = 86_400
 

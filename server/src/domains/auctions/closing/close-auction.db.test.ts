@@ -11,8 +11,8 @@ import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
 import { closeAuctionJob, sweepAuctions, type JobContext } from './sweep-auctions.ts'
 import { voidBid } from './void-bid.ts'
-import { listUnpaidWins } from './win-queries.ts'
-import { markWinPaid } from './wins.ts'
+import { listUnpaidWins } from '../wins/win-queries.ts'
+import { markWinPaid } from '../wins/wins.ts'
 
 const database = useDatabase()
 const log = { error: () => {}, warn: () => {} } as unknown as JobContext['log']

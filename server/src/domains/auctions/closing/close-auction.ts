@@ -9,7 +9,7 @@ import { moveListing } from '../../listings/index.ts'
 import { appendLink } from '../record/link-chain.ts'
 import { findBidderNumber, findTimeZone, listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
 import { relist } from './relist.ts'
-import { insertWin } from './win-queries.ts'
+import { insertWin } from '../wins/win-queries.ts'
 
 export type Closing =
   | { isClosed: true; outcome: Outcome; relistedAs: string | null }

@@ -5,8 +5,8 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { notifyChanges } from '../live/change-notices.ts'
 import { closeAuction } from './close-auction.ts'
 import { listEndingAuctions } from './closing-queries.ts'
-import { expireOffers } from './runner-up.ts'
-import { barUnpaid } from './wins.ts'
+import { expireOffers } from '../wins/runner-up.ts'
+import { barUnpaid } from '../wins/wins.ts'
 
 /** What one sweep takes on; the next one, a minute later, takes the rest. */
 const SWEEP_LIMIT = 500

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
 import { moveListing } from '../../listings/index.ts'
 import { readClock } from '../auction-queries.ts'
-import { saveEvents } from './closing-queries.ts'
+import { saveEvents } from '../closing/closing-queries.ts'
 import {
   insertBars,
   liftBarOfWin,

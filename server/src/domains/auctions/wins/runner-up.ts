@@ -8,9 +8,9 @@ import { Refusal } from '../../../refusal.ts'
 import { moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
 import { listUnvoidedBids } from '../record/record-queries.ts'
-import { findTimeZone, saveEvents } from './closing-queries.ts'
+import { findTimeZone, saveEvents } from '../closing/closing-queries.ts'
 import { decideOffer, insertOffer, listExpiredOffers, saveOfferExpiry } from './offer-queries.ts'
-import { relist } from './relist.ts'
+import { relist } from '../closing/relist.ts'
 import { endOverdueWin, insertWin } from './win-queries.ts'
 
 const OFFER_MS = 48 * 3_600_000
