@@ -138,11 +138,3 @@ export const revokeDeviceEndpoint = {
   summary: 'Signs a device out',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
 } as const
-
-export const subscribeEndpoint = {
-  method: 'POST',
-  path: '/api/newsletter',
-  summary: 'Subscribes to the newsletter; the reply is the same whether or not the address was known',
-  body: Type.Object({ email: Text }),
-  status: 202,
-} as const

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import { ListingNameText } from './wire/listing-name.ts'
 import { Amount, Auction, Card, Timestamp } from './listing.ts'
 import { MAX_CENTS } from './rules/money.ts'
 
@@ -10,7 +11,7 @@ export const HISTORY_PAGE_SIZE = 25
 export const MAX_BIDS_PAGE_SIZE = 100
 export const MAX_LIVE_LISTINGS = 100
 
-const ListingParams = Type.Object({ name: Type.String({ maxLength: 40 }) })
+const ListingParams = Type.Object({ name: ListingNameText })
 const paging = (pageSize: number) =>
   Type.Object({
     page: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
@@ -112,7 +113,7 @@ export const accountBidsEndpoint = {
   summary: "The account's bids, one entry per listing, newest first; with listing_name the one on that listing.",
   query: Type.Object({
     ...paging(BIDS_PAGE_SIZE).properties,
-    listing_name: Type.Optional(Type.String({ maxLength: 40 })),
+    listing_name: Type.Optional(ListingNameText),
   }),
   reply: AccountBids,
 } as const satisfies Endpoint

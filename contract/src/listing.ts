@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import { ListingNameText } from './wire/listing-name.ts'
 import { ManifestSummary } from './manifest.ts'
 
 export { Amount, Timestamp } from './wire/amounts.ts'
@@ -135,7 +136,7 @@ export const ListingDetail = Type.Object({
 })
 export type ListingDetail = Static<typeof ListingDetail>
 
-export const ListingName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) })
+export const ListingName = Type.Object({ name: ListingNameText })
 
 export const getListingEndpoint = {
   method: 'GET',

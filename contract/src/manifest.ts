@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Amount } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import { ListingNameText } from './wire/listing-name.ts'
 import { MANIFEST_PAGE_SIZE, MAX_MANIFEST_PAGE_SIZE } from './rules/catalogue/manifest-options.ts'
 
 /** One line of what a lot holds. */
@@ -68,7 +69,7 @@ export const getManifestEndpoint = {
   method: 'GET',
   path: '/api/listings/:name/manifest',
   summary: 'The lines of a lot, a page at a time; manifest.csv beside it has them all',
-  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: Type.Object({ name: ListingNameText }),
   query: ManifestQuery,
   reply: ManifestPage,
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './wire/endpoint.ts'
+import { ListingNameText } from './wire/listing-name.ts'
 import { Card } from './listing.ts'
 
 const FacetValue = Type.Object({
@@ -128,7 +129,7 @@ export const listingMatchesEndpoint = {
   method: 'GET',
   path: '/api/listing_matches',
   summary: 'Lots like this one that are for sale now',
-  query: Type.Object({ listing_name: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: true }),
+  query: Type.Object({ listing_name: ListingNameText }, { additionalProperties: true }),
   reply: ListingMatches,
 } as const satisfies Endpoint
 
@@ -136,6 +137,6 @@ export const relatedListingsEndpoint = {
   method: 'GET',
   path: '/api/listings/:name/related',
   summary: 'Other lots of the same warehouse that are for sale now: they can share a truck',
-  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: Type.Object({ name: ListingNameText }),
   reply: ListingMatches,
 } as const satisfies Endpoint

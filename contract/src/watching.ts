@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './wire/endpoint.ts'
+import { ListingNameText } from './wire/listing-name.ts'
 import { Card } from './listing.ts'
 
 /** What an account watches. Code says watch; the wire says starred. */
@@ -22,7 +23,7 @@ export const starListingEndpoint = {
   method: 'POST',
   path: '/api/account/starred/listings',
   summary: 'Watches a lot; watching it twice answers the same id',
-  body: Type.Object({ listing_name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({ listing_name: ListingNameText }),
   reply: StarredListing,
   status: 201,
 } as const satisfies Endpoint

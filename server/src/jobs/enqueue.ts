@@ -10,8 +10,8 @@ export type EnqueueOptions = {
   maxAttempts?: number
   /** Lower runs first; 0 unless told. For what people wait for. */
   priority?: number
-  /** Jobs of one line run one after the other, so that slow ones never hold every place of the worker. */
-  line?: 'photos'
+  /** Jobs of one queue run one after the other, so that slow ones never take every slot of the worker. */
+  queueName?: 'photos'
 }
 
 /** Takes a transaction only, so that a fact that was rolled back can never send mail. */
@@ -24,5 +24,5 @@ export async function enqueue<Name extends keyof Jobs>(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.jobKey ?? null}::text,
     max_attempts => ${options.maxAttempts ?? null}::int, priority => ${options.priority ?? null}::int,
-    queue_name => ${options.line ?? null}::text)`.execute(tx)
+    queue_name => ${options.queueName ?? null}::text)`.execute(tx)
 }

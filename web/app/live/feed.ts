@@ -155,6 +155,8 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   function leave(): void {
     clearInterval(announcing)
     clearTimeout(gathering)
+    // Forget the timer too: otherwise a listener added after the way back would wait for one that never fires.
+    gathering = undefined
     tabs?.post({ kind: 'left', tab })
     tabs?.leave()
     tabs = null

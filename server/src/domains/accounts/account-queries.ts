@@ -110,15 +110,6 @@ export async function endResetLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('value', '=', accountId).execute()
 }
 
-/** A known address keeps its first subscription. */
-export async function insertSubscriber(db: Db, email: string): Promise<void> {
-  await db
-    .insertInto('newsletter_subscribers')
-    .values({ email })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
-}
-
 export function toAccount(row: Selectable<Accounts>): Account {
   return {
     id: row.id,

@@ -577,23 +577,3 @@ describe('devices [S3.11] [S7.30]', () => {
     expect((await clientOf(reply).get('/api/account/')).statusCode).toBe(200)
   })
 })
-
-describe('the newsletter', () => {
-  test('answers the same whether or not the address was known', async () => {
-    const send = () => visitor.post('/api/newsletter', { email: ' Reader@Lotyard.test ' })
-    const [first, second] = [await send(), await send()]
-    expect([first.statusCode, second.statusCode]).toEqual([202, 202])
-    expect(second.body).toBe(first.body)
-    const rows = await server.db.selectFrom('newsletter_subscribers').select('email').execute()
-    expect(rows).toEqual([{ email: 'reader@lotyard.test' }])
-  })
-
-  test.each([
-    ['', 422],
-    ['nobody', 422],
-    [5, 400],
-    [undefined, 400],
-  ])('%j is refused', async (email, status) => {
-    expect((await visitor.post('/api/newsletter', { email })).statusCode).toBe(status)
-  })
-})

@@ -8,7 +8,6 @@ import {
   signInEndpoint,
   signOutEndpoint,
   signUpEndpoint,
-  subscribeEndpoint,
   updateAccountEndpoint,
   verifyEmailEndpoint,
   type Account,
@@ -28,7 +27,6 @@ import { requestPasswordReset, resetPassword } from './passwords/reset-password.
 import { endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
-import { subscribe } from '../preferences/newsletter/subscribe.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
 
@@ -142,10 +140,5 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     const { accountId, sessionId } = requireViewer(request)
     if (!(await endSessionOf(db, { accountId, sessionId: request.params.id }))) throw new Refusal('not_found')
     if (request.params.id === sessionId) clearSessionCookie(reply)
-  })
-
-  route(app, subscribeEndpoint, 'account', (request) => subscribe(context, request.body.email), {
-    limit: 'newsletter',
-    acceptsOwnOrigin: true,
   })
 }

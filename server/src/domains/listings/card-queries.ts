@@ -3,6 +3,7 @@ import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { IS_ON_OFFER } from './listing-state-queries.ts'
 import { toPhoto, type RenditionRow } from '../photos/index.ts'
 import { IS_PUBLISHED } from './visibility-queries.ts'
 import type { ListingAccess } from './visibility-rules.ts'
@@ -25,7 +26,7 @@ export const EFFECTIVE_PRICE = sql<number | null>`coalesce((
   order by d.drops_at desc limit 1), l.fixed_price_cents)`
 
 /** For sale at this moment. The clock decides, whether or not a job has moved the state on. */
-export const IS_OPEN = sql<boolean>`(l.state in ('scheduled', 'active') and l.published_at <= clock_timestamp()
+export const IS_OPEN = sql<boolean>`(${IS_ON_OFFER} and l.published_at <= clock_timestamp()
   and (a.ends_at is null or a.ends_at > clock_timestamp()))`
 
 export async function listCardsById(db: Db | Tx, listingIds: readonly string[]): Promise<PublicCard[]> {

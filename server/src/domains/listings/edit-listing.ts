@@ -1,3 +1,4 @@
+import { MAX_TITLE_LENGTH } from '@lotyard/contract/rules/listings/listing-title'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
 import { writeAudit } from '../../db/audit.ts'
@@ -10,7 +11,6 @@ import { requireVisible } from './require-visible.ts'
 /** Absent: not to be changed. Null or empty: the form's field was emptied, which is refused. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
-const MAX_TITLE_LENGTH = 200
 /** Marks that turn the order of letters: in a list, a mail or a spreadsheet they would turn what others wrote after it. */
 const TEXT_DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 

@@ -40,7 +40,7 @@ export async function keepPhoto(
     // One job per photo, however often it is uploaded.
     const options = {
       jobKey: `make_photo_renditions:${id}`,
-      line: 'photos' as const,
+      queueName: 'photos' as const,
       ...(laterAt && { runAt: laterAt }),
     }
     await enqueue(tx, 'make_photo_renditions', { photoId: id }, options)

@@ -1,4 +1,4 @@
-import type { MailChoice } from '@lotyard/contract/unsubscribe'
+import type { MailChoice } from '@lotyard/contract/preferences'
 import { ENABLED_BY_DEFAULT } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'

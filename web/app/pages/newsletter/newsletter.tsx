@@ -1,4 +1,4 @@
-import type { subscribeEndpoint } from '@lotyard/contract/account'
+import type { subscribeEndpoint } from '@lotyard/contract/preferences'
 import { redirect } from 'react-router'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'

@@ -1,5 +1,5 @@
 import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
-import type { MailChoice, mailChoiceEndpoint } from '@lotyard/contract/unsubscribe'
+import type { MailChoice, mailChoiceEndpoint } from '@lotyard/contract/preferences'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'

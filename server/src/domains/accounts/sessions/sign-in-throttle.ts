@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { addressGroup } from '../../../address-group.ts'
 import { Refusal } from '../../../refusal.ts'
+import { sign } from '../../../signature.ts'
 import { countSignInAttempts, deleteSignInAttempts, takeBackSignInAttempt } from './sign-in-attempt-queries.ts'
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.
@@ -39,8 +39,7 @@ export async function forgiveSignInAttempt(
 }
 
 function bucketsOf(secret: string, { email, ip }: SignInAttempt): Record<keyof typeof LIMITS, string> {
-  const name = (kind: string, value: string): string =>
-    createHmac('sha256', secret).update(`sign-in attempts\n${kind}\n${value}`).digest('base64url')
+  const name = (kind: string, value: string): string => sign(secret, 'sign-in attempts', `${kind}\n${value}`)
   const address = addressGroup(ip)
   return {
     account_and_address: name('both', `${email}\n${address}`),

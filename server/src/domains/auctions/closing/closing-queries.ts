@@ -1,6 +1,7 @@
 // SQL of an auction's end: what is due, who took part, whom to tell.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { IS_ON_OFFER } from '../../listings/index.ts'
 import { insertEvents, run, type AuctionEvent } from '../auction-queries.ts'
 
 export type EndingAuction = { name: string; endsAt: Date; isOver: boolean }
@@ -11,9 +12,9 @@ export async function listEndingAuctions(
   { seconds, limit }: { seconds: number; limit: number },
 ): Promise<EndingAuction[]> {
   const { rows } = await sql<EndingAuction>`
-    select listings.name, auctions.ends_at as "endsAt", auctions.ends_at <= clock_timestamp() as "isOver" from auctions
-    join listings on listings.id = auctions.listing_id
-    where auctions.closed_at is null and listings.state in ('scheduled', 'active')
+    select l.name, auctions.ends_at as "endsAt", auctions.ends_at <= clock_timestamp() as "isOver" from auctions
+    join listings l on l.id = auctions.listing_id
+    where auctions.closed_at is null and ${IS_ON_OFFER}
       and auctions.ends_at <= clock_timestamp() + make_interval(secs => ${seconds})
     order by auctions.ends_at, auctions.listing_id limit ${limit}`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import type { ListingCopy } from '../../listings/index.ts'
 
 /** Null where the auction has no relist left. */
 export async function reserveRelistingId(tx: Tx, oldId: string): Promise<string | null> {
@@ -8,18 +9,8 @@ export async function reserveRelistingId(tx: Tx, oldId: string): Promise<string 
   return rows[0]?.id ?? null
 }
 
-export type Relisting = { oldId: string; id: string; name: string; from: Date }
-
-export async function copyListing(tx: Tx, { oldId, id, name, from }: Relisting): Promise<void> {
-  await sql`insert into listings (id, name, lot_id, state, buying_format, overridden_title, access_rule_id, shipping_mode,
-      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, published_at, updated_at)
-    select ${id}, ${name}, lot_id, 'active', buying_format, overridden_title, access_rule_id, shipping_mode,
-      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, ${from}, ${from}
-    from listings where id = ${oldId}`.execute(tx)
-}
-
 /** As long as the first link of the old record says it was meant to run: extensions would make each relist longer. */
-export async function copyAuction(tx: Tx, { oldId, id, from }: Relisting): Promise<void> {
+export async function copyAuction(tx: Tx, { oldId, id, from }: ListingCopy): Promise<void> {
   await sql`insert into auctions (listing_id, starts_at, ends_at, opening_cents, reserve_cents, soft_close_window_seconds,
       extension_seconds, latest_end_at, relists_left)
     select ${id}, ${from}, ${from}::timestamptz + (meant.ends_at - auctions.starts_at), opening_cents, reserve_cents,

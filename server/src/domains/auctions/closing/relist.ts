@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
-import { listingName } from '../../listings/index.ts'
-import { copyAuction, copyListing, reserveRelistingId } from './relist-queries.ts'
+import { copyListing, listingName } from '../../listings/index.ts'
+import { copyAuction, reserveRelistingId } from './relist-queries.ts'
 
 /**
  * Offers the lot again on the same terms and for as long as before, starting now, under a name of its own. Does nothing

@@ -1,7 +1,7 @@
 // The rows that the read model is made of: a row per listing that is, or will be, for sale.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { EFFECTIVE_PRICE, IS_OPEN } from '../../listings/index.ts'
+import { EFFECTIVE_PRICE, IS_ON_OFFER, IS_OPEN } from '../../listings/index.ts'
 
 /** Times are microseconds since 1970: whole numbers, exact, and in the order of the database. */
 export type ListingRow = {
@@ -54,7 +54,7 @@ const FROM = sql`listings l join lots t on t.id = l.lot_id left join auctions a 
 /** Of these listings, the ones that are or will be for sale. The rest must leave the model. */
 export async function listRows(db: Db, listingIds: readonly number[]): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`select ${COLUMNS} from ${FROM}
-    where l.id = any(${listingIds}::bigint[]) and l.state in ('scheduled', 'active')`.execute(db)
+    where l.id = any(${listingIds}::bigint[]) and ${IS_ON_OFFER}`.execute(db)
   return rows
 }
 
@@ -77,7 +77,7 @@ export type FullRow = ListingRow & { manifest_text: string }
 export async function* streamRows(tx: Tx): AsyncGenerator<FullRow[]> {
   await sql`declare for_sale no scroll cursor for select ${COLUMNS}, coalesce((select ${MANIFEST_TEXT}
       from manifest_items m where m.lot_id = l.lot_id), '') as manifest_text
-    from ${FROM} where l.state in ('scheduled', 'active') and (a.ends_at is null or a.ends_at > clock_timestamp())
+    from ${FROM} where ${IS_ON_OFFER} and (a.ends_at is null or a.ends_at > clock_timestamp())
     order by l.id`.execute(tx)
   const fetchNext = async (): Promise<FullRow[]> =>
     (await sql<FullRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from for_sale`.execute(tx)).rows

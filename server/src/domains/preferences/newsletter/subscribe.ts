@@ -1,7 +1,7 @@
 import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'
-import { insertSubscriber } from '../../accounts/account-queries.ts'
+import { insertSubscriber } from './subscriber-queries.ts'
 
 /** Subscribing twice is as good as once, and the reply does not reveal which it was. */
 export async function subscribe({ db }: Pick<Context, 'db'>, email: string): Promise<void> {

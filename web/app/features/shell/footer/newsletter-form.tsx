@@ -1,4 +1,4 @@
-import type { subscribeEndpoint } from '@lotyard/contract/account'
+import type { subscribeEndpoint } from '@lotyard/contract/preferences'
 import { useState, type FormEvent } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'

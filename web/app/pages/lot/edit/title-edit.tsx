@@ -1,10 +1,10 @@
+import { MAX_TITLE_LENGTH } from '@lotyard/contract/rules/listings/listing-title'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { useEdit } from './use-edit.ts'
 
 // Loaded on demand: few readers may edit.
 const EditForm = lazy(() => import('./edit-form.tsx'))
-const MAX_TITLE_LENGTH = 200
 
 /** The title, and for whoever may change it a form in its place. */
 export function TitleEdit({

@@ -14,3 +14,11 @@ export const mailChoiceEndpoint = {
   query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
   reply: MailChoice,
 } as const satisfies Endpoint
+
+export const subscribeEndpoint = {
+  method: 'POST',
+  path: '/api/newsletter',
+  summary: 'Subscribes to the newsletter; the reply is the same whether or not the address was known',
+  body: Type.Object({ email: Type.String({ maxLength: 2_000 }) }),
+  status: 202,
+} as const satisfies Endpoint

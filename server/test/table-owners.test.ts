@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// docs/decisions/024: a domain writes its own tables only. Without this, two domains would soon each know half of a rule.
+const OWNERS: Record<string, readonly string[]> = {
+  accounts: ['accounts', 'credentials', 'sessions', 'verifications', 'sign_in_attempts', 'account_access_rules'],
+  photos: ['photos', 'photo_renditions'],
+  listings: ['lots', 'manifest_items', 'lot_photos', 'listings', 'price_drops', 'inventory_access_rules', 'warehouses'],
+  preferences: ['notification_preferences', 'newsletter_subscribers'],
+  watching: ['starred_lots'],
+  auctions: [
+    'auctions',
+    'auction_links',
+    'auction_bidders',
+    'auction_wins',
+    'runner_up_offers',
+    'bidding_bars',
+    'auction_events_outbox',
+  ],
+  catalogue: ['listing_changes', 'listing_change_marks'],
+  notifications: ['mails'],
+}
+
+// An auction's opening price is edited as its listing's price: one act, under one lock.
+const EXCEPTIONS = ['listings/edit-queries.ts writes auctions']
+
+const DOMAINS = join(import.meta.dirname, '../src/domains')
+const WRITES =
+  /\b(?:insert into|update(?= \w+ set)|delete from) (\w+)|\.(?:insertInto|updateTable|deleteFrom)\('(\w+)/gi
+
+const writes = globSync('**/*-queries.ts', { cwd: DOMAINS }).flatMap((path) => {
+  const text = readFileSync(join(DOMAINS, path), 'utf8')
+  return [...text.matchAll(WRITES)].map((match) => ({
+    path,
+    domain: path.split('/')[0]!,
+    table: match[1] ?? match[2]!,
+  }))
+})
+
+test('a domain writes its own tables only', () => {
+  const foreign = writes.filter(({ domain, table }) => !OWNERS[domain]?.includes(table))
+  expect(foreign.map(({ path, table }) => `${path} writes ${table}`)).toEqual(EXCEPTIONS)
+})
+
+test('every table that is written has one owner', () => {
+  const owned = Object.values(OWNERS).flat()
+  expect(new Set(owned).size).toBe(owned.length)
+  expect(writes.length).toBeGreaterThan(20)
+})
