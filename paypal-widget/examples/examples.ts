@@ -1,7 +1,7 @@
 // Draws each configuration type with a working widget. Changing a setting tears all of them down and makes them again.
 import { createPayPalWidget } from '../src/index.ts'
 import type { MerchantPayPal, PayPalWidget } from '../src/index.ts'
-import { LABELS } from '../src/labels.ts'
+import { LABELS } from '../src/locales/labels.ts'
 
 type Example = { title: string; text: string; options: MerchantPayPal; billingAgreementsEnabled?: boolean }
 

@@ -9,5 +9,5 @@ export type {
   PaymentMethodEvent,
   PayPalWidget,
   PayPalWidgetConfiguration,
-} from './configuration.ts'
-export type { ConfigurationType } from './configuration-type.ts'
+} from './configuration/configuration.ts'
+export type { ConfigurationType } from './configuration/configuration-type.ts'

@@ -1,7 +1,7 @@
 // Where the nonce goes: a field or function that the page names, or a hidden input of the widget's own.
-import type { MerchantPayPal } from './configuration.ts'
+import type { MerchantPayPal } from './configuration/configuration.ts'
 import { NONCE_FIELD_NAME } from './constants.ts'
-import { findElement } from './require-configuration.ts'
+import { findElement } from './configuration/require-configuration.ts'
 
 export type NonceField = { write: (value: string) => void; remove: () => void }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Browser } from './browser.ts'
-import type { GatewayPayPal, MerchantPayPal, PayPalWidgetConfiguration } from './configuration.ts'
+import type { GatewayPayPal, MerchantPayPal, PayPalWidgetConfiguration } from './configuration/configuration.ts'
 import { findRefusal, isAmount, REFUSAL_MESSAGES } from './refusals.ts'
 
 const browser: Browser = {

@@ -1,10 +1,10 @@
 // The eight reasons of SPEC.md §5 not to make a widget, in their order; only the first that applies is told. A mistake in
 // the configuration itself (require-configuration.ts) is no refusal: it throws.
 import type { Browser } from './browser.ts'
-import type { PayPalWidgetConfiguration } from './configuration.ts'
-import { configurationTypeOf, isHermes } from './configuration-type.ts'
+import type { PayPalWidgetConfiguration } from './configuration/configuration.ts'
+import { configurationTypeOf, isHermes } from './configuration/configuration-type.ts'
 import { HERMES_COUNTRIES, HERMES_CURRENCIES } from './constants.ts'
-import { countryOfLocale, resolveLocale } from './locales.ts'
+import { countryOfLocale, resolveLocale } from './locales/locales.ts'
 
 type Refusal = { message: string; applies: (config: PayPalWidgetConfiguration, browser: Browser) => boolean }
 

@@ -23,7 +23,7 @@ const OWNERS: Record<string, readonly string[]> = {
 }
 
 // An auction's opening price is edited as its listing's price: one act, under one lock.
-const EXCEPTIONS = ['listings/edit-queries.ts writes auctions']
+const EXCEPTIONS = ['listings/edit/edit-queries.ts writes auctions']
 
 const DOMAINS = join(import.meta.dirname, '../src/domains')
 const WRITES =

@@ -1,5 +1,5 @@
 // What the authorisation page asks its server for once the tester has approved.
-import type { ConfigurationType } from '../configuration-type.ts'
+import type { ConfigurationType } from '../configuration/configuration-type.ts'
 
 export type NonceRequest = { email: string; type: ConfigurationType; amount?: string; currency?: string }
 

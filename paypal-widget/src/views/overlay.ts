@@ -1,6 +1,6 @@
 // Covers the page while a popup is open, says so, and brings the popup back or closes it.
 import { TOP_Z_INDEX } from '../constants.ts'
-import type { Labels } from '../labels.ts'
+import type { Labels } from '../locales/labels.ts'
 import { createElement, FONT } from './element.ts'
 import { holdFocus } from './hold-focus.ts'
 

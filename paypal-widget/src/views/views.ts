@@ -1,5 +1,5 @@
 // The two views in the container: the button while nobody is signed in, and the bar with the account's email afterwards.
-import type { Labels } from '../labels.ts'
+import type { Labels } from '../locales/labels.ts'
 import { createElement, FONT, isShown } from './element.ts'
 
 export type ViewsOptions = {

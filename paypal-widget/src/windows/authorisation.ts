@@ -1,7 +1,7 @@
 // Opens the authorisation window as a popup or a frame, and tells the page when it opens and closes.
 import type { Browser } from '../browser.ts'
-import type { MessageName, Payload } from '../messages.ts'
-import type { Settings } from '../settings.ts'
+import type { MessageName, Payload } from '../messages/messages.ts'
+import type { Settings } from '../configuration/settings.ts'
 import { isShown } from '../views/element.ts'
 import { createOverlay } from '../views/overlay.ts'
 import { createAuthorisationFrame } from './frame.ts'

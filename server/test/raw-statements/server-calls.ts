@@ -39,7 +39,7 @@ import {
 } from '../../src/domains/catalogue/model/reference-queries.ts'
 import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/row-queries.ts'
 import { findCard } from '../../src/domains/listings/card-queries.ts'
-import { lockListing } from '../../src/domains/listings/edit-queries.ts'
+import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import {

@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { IS_ON_OFFER } from './listing-state-queries.ts'
 import { toPhoto, type RenditionRow } from '../photos/index.ts'
-import { IS_PUBLISHED } from './visibility-queries.ts'
-import type { ListingAccess } from './visibility-rules.ts'
+import { IS_PUBLISHED } from './visibility/visibility-queries.ts'
+import type { ListingAccess } from './visibility/visibility-rules.ts'
 
 /** A card as everyone sees it, with what is needed to decide who may see it and what is personal in it. */
 export type PublicCard = ListingAccess & {

@@ -1,5 +1,5 @@
 export { EFFECTIVE_PRICE, findCard, IS_OPEN, listCardsById, MAX_CARDS, type PublicCard } from './card-queries.ts'
-export { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
+export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListing, type ListingCopy } from './listing-copy-queries.ts'
 export { IS_ON_OFFER, moveListing, type ListingMove } from './listing-state-queries.ts'
@@ -7,6 +7,12 @@ export { NOTHING_PERSONAL, personalFacts, toPersonalCard, toPersonalJson, type P
 export { findPhotoAudience } from './photos/photo-audience-queries.ts'
 export { maySeePhoto } from './photos/photo-audience.ts'
 export { rememberPublicPhotos } from './photos/remember-public-photos.ts'
-export { requireVisible, requireVisibleCard } from './require-visible.ts'
-export { IS_PUBLISHED, isVisibleTo } from './visibility-queries.ts'
-export { isPublished, maySee, searchableRuleIds, type ListingAccess, type ViewerAccess } from './visibility-rules.ts'
+export { requireVisible, requireVisibleCard } from './visibility/require-visible.ts'
+export { IS_PUBLISHED, isVisibleTo } from './visibility/visibility-queries.ts'
+export {
+  isPublished,
+  maySee,
+  searchableRuleIds,
+  type ListingAccess,
+  type ViewerAccess,
+} from './visibility/visibility-rules.ts'

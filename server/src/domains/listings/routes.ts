@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireSeller } from '../../http/require-viewer.ts'
 import type { Viewer } from '../../viewer.ts'
-import { editListing } from './edit-listing.ts'
+import { editListing } from './edit/edit-listing.ts'
 
 export type ListingRoutesOptions = {
   /** The lot's page as its editor sees it now. Making it is the catalogue's business. */

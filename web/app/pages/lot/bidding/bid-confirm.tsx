@@ -1,7 +1,7 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
-import type { Bid } from './use-bid.ts'
+import type { Bid } from './sending/use-bid.ts'
 
 type Props = { bid: Bid; amount: string; maxCents: number; displayedCents: number; formKey: string }
 

@@ -2,8 +2,8 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { suggestBids } from './next-bids.ts'
-import { readEntry } from './submit-bid.ts'
-import type { Bid } from './use-bid.ts'
+import { readEntry } from './sending/submit-bid.ts'
+import type { Bid } from './sending/use-bid.ts'
 
 type Props = {
   bid: Bid

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { signInToBid } from './sign-in-to-bid.ts'
-import { INVALID_BID } from './submit-bid.ts'
-import type { Submission } from './use-bid.ts'
+import { INVALID_BID } from './sending/submit-bid.ts'
+import type { Submission } from './sending/use-bid.ts'
 
 /** The result of the last bid, and what to do about it. A bid that leads is announced by the panel's live region. */
 export function BidOutcome({ submission: { result }, listingName }: { submission: Submission; listingName: string }) {

@@ -15,7 +15,7 @@ import { firstSensibleBid } from './next-bids.ts'
 import { signInToBid } from './sign-in-to-bid.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { useAnnouncement } from './use-announcement.ts'
-import { useBid, type Submission } from './use-bid.ts'
+import { useBid, type Submission } from './sending/use-bid.ts'
 import { useReloadAfterVoid } from '../../../features/bidding/use-reload-after-void.ts'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { MAX_TITLE_LENGTH } from '@lotyard/contract/rules/listings/listing-title'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
-import type { Context } from '../../context.ts'
-import { writeAudit } from '../../db/audit.ts'
-import type { Viewer } from '../../viewer.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { Refusal } from '../../../refusal.ts'
 import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type LockedListing } from './edit-queries.ts'
-import { requireVisible } from './require-visible.ts'
+import { requireVisible } from '../visibility/require-visible.ts'
 
 /** Absent: not to be changed. Null or empty: the form's field was emptied, which is refused. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { findCard, type PublicCard } from './card-queries.ts'
+import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../refusal.ts'
+import { findCard, type PublicCard } from '../card-queries.ts'
 import { maySee, type ListingAccess, type ViewerAccess } from './visibility-rules.ts'
 
 /** Refuses a hidden listing exactly like one that does not exist: a reply that differs would give away a private lot. */

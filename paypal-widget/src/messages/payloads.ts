@@ -1,8 +1,8 @@
 // What is inside the messages: the payment method that arrives, and the two replies to the authorisation window.
-import type { PaymentMethodEvent, PayPalWidgetConfiguration } from './configuration.ts'
-import { showLocale } from './locales.ts'
+import type { PaymentMethodEvent, PayPalWidgetConfiguration } from '../configuration/configuration.ts'
+import { showLocale } from '../locales/locales.ts'
 import type { Payload } from './messages.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../configuration/settings.ts'
 
 /** Null for anything but a PayPal account, which is then left to whoever asked for it. */
 export function toPaymentMethodEvent({ type, nonce, details }: Payload): PaymentMethodEvent | null {

@@ -2,10 +2,10 @@
 import type { MerchantPayPal, PayPalWidgetConfiguration } from './configuration.ts'
 import { configurationTypeOf, isHermes } from './configuration-type.ts'
 import type { ConfigurationType } from './configuration-type.ts'
-import { VERSION } from './constants.ts'
-import { hasLabels, labelsFor } from './labels.ts'
-import type { Labels } from './labels.ts'
-import { languageTag, resolveLocale } from './locales.ts'
+import { VERSION } from '../constants.ts'
+import { hasLabels, labelsFor } from '../locales/labels.ts'
+import type { Labels } from '../locales/labels.ts'
+import { languageTag, resolveLocale } from '../locales/locales.ts'
 import { findElement, requireAssetsUrl } from './require-configuration.ts'
 
 export type Settings = {

@@ -1,12 +1,12 @@
 // What the widget does with each message that it receives.
-import type { PayPalWidgetConfiguration } from './configuration.ts'
+import type { PayPalWidgetConfiguration } from '../configuration/configuration.ts'
 import type { Handlers } from './message-bus.ts'
 import type { Payload } from './messages.ts'
-import type { NonceField } from './nonce-field.ts'
+import type { NonceField } from '../nonce-field.ts'
 import { clientOptions, clientToken, toPaymentMethodEvent } from './payloads.ts'
-import type { Settings } from './settings.ts'
-import type { Views } from './views/views.ts'
-import type { Authorisation } from './windows/authorisation.ts'
+import type { Settings } from '../configuration/settings.ts'
+import type { Views } from '../views/views.ts'
+import type { Authorisation } from '../windows/authorisation.ts'
 
 /** What Cancel sends. The same name tells the widget's messages from those of other ways to pay. */
 export const CANCEL = { source: 'PayPal' }

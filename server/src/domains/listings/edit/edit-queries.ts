@@ -1,9 +1,9 @@
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { EFFECTIVE_PRICE } from './card-queries.ts'
-import { IS_PUBLISHED } from './visibility-queries.ts'
-import type { ListingAccess } from './visibility-rules.ts'
+import type { Tx } from '../../../db/database.ts'
+import { EFFECTIVE_PRICE } from '../card-queries.ts'
+import { IS_PUBLISHED } from '../visibility/visibility-queries.ts'
+import type { ListingAccess } from '../visibility/visibility-rules.ts'
 
 export type LockedListing = ListingAccess & {
   id: string

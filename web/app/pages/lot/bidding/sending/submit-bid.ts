@@ -2,8 +2,8 @@
 import type { updateAccountEndpoint } from '@lotyard/contract/account'
 import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/auction'
 import { parseDollars } from '@lotyard/contract/rules/money'
-import type { Api, Failure } from '../../../api/api.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import type { Api, Failure } from '../../../../api/api.ts'
+import { readFields } from '../../../../lib/pages/read-fields.ts'
 
 /** What the form contains. `amount` is as it was typed. */
 export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acceptsTerms: boolean }

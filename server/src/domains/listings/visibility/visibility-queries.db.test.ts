@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../test/app.ts'
-import { addBasics, addLot } from '../../../test/market.ts'
+import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { addBasics, addLot } from '../../../../test/market.ts'
 import { IS_PUBLISHED, isVisibleTo } from './visibility-queries.ts'
 import { isPublished, maySee, type ViewerAccess } from './visibility-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { useRef, useState } from 'react'
-import { useApi } from '../../../api/api-context.ts'
-import { useLiveFeed } from '../../../live/use-live-feed.ts'
+import { useApi } from '../../../../api/api-context.ts'
+import { useLiveFeed } from '../../../../live/use-live-feed.ts'
 import { createBidKeys } from './bid-key.ts'
 import { submitBid, type BidEntry, type BidResult } from './submit-bid.ts'
 
