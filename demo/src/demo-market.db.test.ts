@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bidOrder } from '../../server/test/auctions.ts'
+import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/database.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
@@ -144,7 +144,7 @@ async function wonBy(bidderId: string): Promise<string> {
     from chosen where chosen.listing_id = auctions.listing_id returning name, opening_cents`)
   const { name, opening_cents: openingCents } = rows[0]!
   const desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {} })
-  await desk.placeBid(bidOrder(name, bidderId, openingCents))
+  await desk.placeBid(submittedBid(name, bidderId, openingCents))
   await desk.close()
   await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {
     timeout: 15_000,

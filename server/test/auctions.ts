@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/database.ts'
-import type { BidOrder } from '../src/domains/auctions/bidding/decide-bid.ts'
+import type { SubmittedBid } from '../src/domains/auctions/bidding/decide-bid.ts'
 import { addLot, type AddedLot, type LotOptions } from './market.ts'
 
 export type AuctionOptions = LotOptions & {
@@ -36,17 +36,17 @@ export async function addAuction(db: Db, options: AuctionOptions): Promise<Added
   return lot
 }
 
-/** A buyer as the order of a bid carries them. */
-export function buyer(accountId: string, accessRuleIds: string[] = []): BidOrder['viewer'] {
+/** A buyer as a submitted bid carries them. */
+export function buyer(accountId: string, accessRuleIds: string[] = []): SubmittedBid['viewer'] {
   return { accountId, role: 'buyer', accessRuleIds }
 }
 
-export function bidOrder(
+export function submittedBid(
   listingName: string,
   bidderId: string,
   maxCents: number,
-  given: Partial<BidOrder> = {},
-): BidOrder {
+  given: Partial<SubmittedBid> = {},
+): SubmittedBid {
   return {
     listingName,
     viewer: buyer(bidderId),

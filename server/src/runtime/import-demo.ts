@@ -8,7 +8,7 @@ export async function importDemo(): Promise<typeof import('@lotyard/demo')> {
   try {
     return await import('@lotyard/demo')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    if (!isMissing(error)) throw error
     throw new StartError(
       'The demo is on, but its package @lotyard/demo is not installed. Install it or set DEMO=off.',
       {
@@ -16,4 +16,9 @@ export async function importDemo(): Promise<typeof import('@lotyard/demo')> {
       },
     )
   }
+}
+
+/** Not when something that the demo itself imports is missing: that is a broken install, and says so. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && /Cannot find package '@lotyard\/demo'/.test(error.message)
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database, Db } from '../../src/db/database.ts'
 import { commitBatch } from '../../src/domains/auctions/bidding/bid-batch.ts'
 import type { Viewer } from '../../src/viewer.ts'
-import { addAuction, bidOrder } from '../auctions.ts'
+import { addAuction, submittedBid } from '../auctions.ts'
 import { addAccessRule, addAccount, addBasics, addLot, type AddedLot } from '../market.ts'
 
 /** A little of everything that the statements of the server look for, so that they return rows and not only columns. */
@@ -32,8 +32,8 @@ async function bid(url: string, listingName: string, firstId: string, secondId: 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await commitBatch(client, [bidOrder(listingName, firstId, 200_00)])
-    await commitBatch(client, [bidOrder(listingName, secondId, 300_00)])
+    await commitBatch(client, [submittedBid(listingName, firstId, 200_00)])
+    await commitBatch(client, [submittedBid(listingName, secondId, 300_00)])
   } finally {
     await client.end()
   }

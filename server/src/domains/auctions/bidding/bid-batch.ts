@@ -21,11 +21,11 @@ import {
 import { toAuctionState, type AuctionState } from '../auction-state.ts'
 import { newSalt, type NewLink } from '../record/link-chain.ts'
 import { BEGIN, COMMIT, findBidders, ROLLBACK, type BidderRow } from './bid-queries.ts'
-import { decideBid, type Bidder, type BidOrder } from './decide-bid.ts'
+import { decideBid, type Bidder, type SubmittedBid } from './decide-bid.ts'
 
 export type BidOutcome = { placed: PlacedBid } | { refusal: Refusal } | { isStuck: true }
 export type BatchResult = {
-  /** One for each order, in their order. */
+  /** One for each bid, in the same sequence. */
   outcomes: BidOutcome[]
   /** Names of listings whose auction changed. */
   changed: string[]
@@ -39,19 +39,19 @@ export type BatchOptions = {
 
 export async function commitBatch(
   client: pg.Client,
-  orders: BidOrder[],
+  submittedBids: SubmittedBid[],
   options: BatchOptions = { skipsLocked: false },
 ): Promise<BatchResult> {
-  const names = [...new Set(orders.map((order) => order.listingName))]
+  const names = [...new Set(submittedBids.map((submitted) => submitted.listingName))]
   const [, locked, clock, known] = await pipeline(client, [
     BEGIN,
     options.skipsLocked ? lockUnheldAuctions(names) : lockAuctions(names),
     READ_CLOCK,
-    findBidders(orders),
+    findBidders(submittedBids),
   ])
   const clockMs = clock.rows[0]!.clock_ms
   const auctions = new Map(locked.rows.map((row) => [row.name, toAuctionState(row)]))
-  const decisions = decideAll(orders, auctions, known.rows, { clockMs, ...options })
+  const decisions = decideAll(submittedBids, auctions, known.rows, { clockMs, ...options })
 
   const moved = [...auctions.values()].filter((auction) => decisions.moved.has(auction.name))
   const writes: Statement[] = []
@@ -74,7 +74,7 @@ type Decisions = {
 }
 
 function decideAll(
-  orders: BidOrder[],
+  submittedBids: SubmittedBid[],
   auctions: Map<string, AuctionState>,
   known: BidderRow[],
   { clockMs, skipsLocked }: BatchOptions & { clockMs: number },
@@ -85,33 +85,33 @@ function decideAll(
   const numbers = new Map<string, number>()
   const replies = new Map<string, Bidder['prior']>()
   const outbid = new Map<string, AuctionState>()
-  for (const [index, order] of orders.entries()) {
-    const auction = auctions.get(order.listingName) ?? null
+  for (const [index, submitted] of submittedBids.entries()) {
+    const auction = auctions.get(submitted.listingName) ?? null
     if (auction === null && skipsLocked) {
       decisions.outcomes.push({ isStuck: true })
       continue
     }
     const row = rows.get(index + 1)
-    const bidderKey = `${order.listingName} ${order.viewer.accountId}`
-    const replyKey = `${bidderKey} ${order.key}`
+    const bidderKey = `${submitted.listingName} ${submitted.viewer.accountId}`
+    const replyKey = `${bidderKey} ${submitted.key}`
     const bidder: Bidder = {
       number: row?.number ?? numbers.get(bidderKey) ?? null,
       isBarred: row?.is_barred ?? false,
       prior: replies.get(replyKey) ?? toPrior(row),
     }
     try {
-      const decision = decideBid(auction, bidder, order, { clockMs, salt: newSalt() })
+      const decision = decideBid(auction, bidder, submitted, { clockMs, salt: newSalt() })
       decisions.outcomes.push({ placed: decision.reply })
       if (decision.links.length === 0) continue
       decisions.links.push(...decision.links)
-      decisions.moved.add(order.listingName)
+      decisions.moved.add(submitted.listingName)
       replies.set(replyKey, decision.recorded)
       if (decision.newBidderNumber !== null) {
         numbers.set(bidderKey, decision.newBidderNumber)
         decisions.bidders.push({
           auctionId: auction!.id,
           number: decision.newBidderNumber,
-          bidderId: order.viewer.accountId,
+          bidderId: submitted.viewer.accountId,
         })
       }
       if (decision.outbidId !== null) outbid.set(`${auction!.name} ${decision.outbidId}`, auction!)

@@ -5,7 +5,7 @@ import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addAuction, bidOrder, buyer } from '../../../../test/auctions.ts'
+import { addAuction, submittedBid, buyer } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { commitBatch } from './bid-batch.ts'
@@ -79,7 +79,7 @@ async function expectReplay(listingId: string): Promise<void> {
 
 test('a bid is answered with a receipt, and the standing moves', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
-  const placed = await openDesk().placeBid(bidOrder(lot.name, bidders[0]!, 500_00))
+  const placed = await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
   expect(placed.bid).toMatchObject({ id: `${lot.name}-1`, sequence: 1, max_bid_cents: 500_00 })
   expect(placed.bid.hash).toMatch(/^[0-9a-f]{64}$/)
   expect(placed.bid.salt).toMatch(/^[0-9a-f]{32}$/)
@@ -124,9 +124,9 @@ describe('refusals', () => {
     ],
   ])('%s', async (_case, wish, change, code, details) => {
     const lot = await addAuction(database.current.db, { sellerId, ...wish })
-    const order = { ...bidOrder(lot.name, bidders[0]!, 200_00), ...change() }
+    const submitted = { ...submittedBid(lot.name, bidders[0]!, 200_00), ...change() }
     const refusal = await openDesk()
-      .placeBid(order)
+      .placeBid(submitted)
       .then(
         () => null,
         (error: unknown) => error,
@@ -137,7 +137,7 @@ describe('refusals', () => {
 
   test('a confirmed bid is no slip', async () => {
     const lot = await addAuction(database.current.db, { sellerId, msrpCents: 500_00 })
-    await openDesk().placeBid(bidOrder(lot.name, bidders[0]!, 301_00, { isConfirmed: true }))
+    await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 301_00, { isConfirmed: true }))
   })
 
   test('a private lot is only there for those who hold its rule', async () => {
@@ -149,16 +149,16 @@ describe('refusals', () => {
       .executeTakeFirstOrThrow()
     const lot = await addAuction(db, { sellerId, accessRuleId: rule.id })
     const desk = openDesk()
-    await expect(desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({
+    await expect(desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({
       code: 'listing_not_found',
     })
-    await desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00, { viewer: buyer(bidders[0]!, [rule.id]) }))
+    await desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00, { viewer: buyer(bidders[0]!, [rule.id]) }))
   })
 
   test('a refused bid is not stored, never extends and leaves no number behind', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 60_000, openingCents: 500_00 })
     const before = await readStanding(lot.listingId)
-    await expect(openDesk().placeBid(bidOrder(lot.name, bidders[0]!, 1_00))).rejects.toMatchObject({
+    await expect(openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 1_00))).rejects.toMatchObject({
       code: 'bid_too_low',
     })
     expect(await readStanding(lot.listingId)).toEqual(before)
@@ -167,12 +167,12 @@ describe('refusals', () => {
   test('a leader must go above their own maximum, and then nobody is outbid', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const desk = openDesk()
-    await desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00))
-    await expect(desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00))).rejects.toMatchObject({
+    await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+    await expect(desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))).rejects.toMatchObject({
       code: 'bid_too_low',
       details: { minimum_cents: 500_01 },
     })
-    const raised = await desk.placeBid(bidOrder(lot.name, bidders[0]!, 600_00))
+    const raised = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
     expect(raised.auction).toMatchObject({ current_bid_cents: 100_00, number_of_bids: 2, is_leading: true })
     const events = await database.current.db
       .selectFrom('auction_events_outbox')
@@ -187,9 +187,9 @@ describe('soft close', () => {
   test('a bid in the window moves the end, and the record says so', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 60_000 })
     const desk = openDesk()
-    const first = await desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00))
+    const first = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
     expect(Date.parse(first.auction.ends_at) - Date.parse(first.bid.placed_at)).toBe(180_000)
-    const raise = await desk.placeBid(bidOrder(lot.name, bidders[0]!, 600_00))
+    const raise = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
     expect(raise.auction.ends_at).toBe(first.auction.ends_at)
     const { rows } = await database.current.pool.query(
       'select kind from auction_links where auction_id = $1 order by sequence',
@@ -206,7 +206,7 @@ describe('soft close', () => {
       .set({ latest_end_at: cap })
       .where('listing_id', '=', lot.listingId)
       .execute()
-    const placed = await openDesk().placeBid(bidOrder(lot.name, bidders[0]!, 500_00))
+    const placed = await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
     expect(placed.auction.ends_at).toBe(cap.toISOString())
   })
 })
@@ -214,19 +214,23 @@ describe('soft close', () => {
 describe('one key, one bid', () => {
   test('the same request again gets the same receipt, even after the end', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 3_000, softCloseSeconds: 0 })
-    const order = bidOrder(lot.name, bidders[0]!, 500_00)
-    const first = await openDesk().placeBid(order)
+    const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
+    const first = await openDesk().placeBid(submitted)
     await sleep(3_200)
     // Another desk is another process: the first one was killed before its answer arrived.
-    expect(await openDesk().placeBid(order)).toEqual(first)
+    expect(await openDesk().placeBid(submitted)).toEqual(first)
     expect((await readBids(lot.listingId)).length).toBe(1)
   })
 
   test('sent twice at once, it counts once', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
-    const order = bidOrder(lot.name, bidders[0]!, 500_00)
+    const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
     const desk = openDesk()
-    const replies = await Promise.all([desk.placeBid(order), desk.placeBid(order), openDesk().placeBid(order)])
+    const replies = await Promise.all([
+      desk.placeBid(submitted),
+      desk.placeBid(submitted),
+      openDesk().placeBid(submitted),
+    ])
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
     expect((await readBids(lot.listingId)).length).toBe(1)
   })
@@ -234,17 +238,17 @@ describe('one key, one bid', () => {
   test('the same key with another request is refused', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const desk = openDesk()
-    const order = bidOrder(lot.name, bidders[0]!, 500_00)
-    await desk.placeBid(order)
-    const other = { ...order, maxCents: 600_00 }
+    const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
+    await desk.placeBid(submitted)
+    const other = { ...submitted, maxCents: 600_00 }
     await expect(desk.placeBid(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
   test("a key of one's own never shows another's receipt", async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const desk = openDesk()
-    const mine = await desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00, { key: 'k' }))
-    const theirs = await desk.placeBid(bidOrder(lot.name, bidders[1]!, 600_00, { key: 'k' }))
+    const mine = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00, { key: 'k' }))
+    const theirs = await desk.placeBid(submittedBid(lot.name, bidders[1]!, 600_00, { key: 'k' }))
     expect(theirs.bid.sequence).not.toBe(mine.bid.sequence)
   })
 })
@@ -260,8 +264,12 @@ describe('many at once', () => {
     // Every bidder waits for an answer before the next bid, so that many small batches of both meet.
     const bidOften = async (bidderId: string, index: number): Promise<void> => {
       for (let round = 0; round < 25; round++) {
-        const order = bidOrder(lots[(index + round) % 3]!.name, bidderId, 100_00 + round * 300_00 + index * 20_00)
-        await two[index % 2]!.placeBid(order).then(
+        const submitted = submittedBid(
+          lots[(index + round) % 3]!.name,
+          bidderId,
+          100_00 + round * 300_00 + index * 20_00,
+        )
+        await two[index % 2]!.placeBid(submitted).then(
           () => accepted++,
           (error: { code: string }) => expect(error.code).toBe('bid_too_low'),
         )
@@ -280,8 +288,8 @@ describe('many at once', () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const desk = openDesk()
     const [first, second] = await Promise.all([
-      desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00)),
-      desk.placeBid(bidOrder(lot.name, bidders[1]!, 500_00)),
+      desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00)),
+      desk.placeBid(submittedBid(lot.name, bidders[1]!, 500_00)),
     ])
     expect(first.bid.placed_at).toBe(second.bid.placed_at)
     expect([first.bid.sequence, second.bid.sequence]).toEqual([1, 2])
@@ -296,10 +304,10 @@ describe('many at once', () => {
     const desk = openDesk()
     const nobody = randomUUID()
     const replies = await Promise.allSettled([
-      desk.placeBid(bidOrder(hot.name, bidders[0]!, 200_00)),
-      desk.placeBid(bidOrder(hot.name, nobody, 300_00)),
-      desk.placeBid(bidOrder(hot.name, bidders[1]!, 400_00)),
-      desk.placeBid(bidOrder(other.name, bidders[0]!, 200_00)),
+      desk.placeBid(submittedBid(hot.name, bidders[0]!, 200_00)),
+      desk.placeBid(submittedBid(hot.name, nobody, 300_00)),
+      desk.placeBid(submittedBid(hot.name, bidders[1]!, 400_00)),
+      desk.placeBid(submittedBid(other.name, bidders[0]!, 200_00)),
     ])
     expect(replies.map((reply) => reply.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect((replies[1] as PromiseRejectedResult).reason).toMatchObject({ code: '23503' })
@@ -314,7 +322,7 @@ describe('many at once', () => {
     const lot = await addAuction(database.current.db, { sellerId })
     for (let turns = 0; turns < 24; turns++) {
       for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-      await desk.placeBid(bidOrder(lot.name, bidders[turns % 2]!, 100_00 + turns * 100_00))
+      await desk.placeBid(submittedBid(lot.name, bidders[turns % 2]!, 100_00 + turns * 100_00))
     }
     expect((await readStanding(lot.listingId)).bid_count).toBe(24)
   })
@@ -324,7 +332,7 @@ describe('many at once', () => {
     const desk = openDesk({ maxQueuedBids: 3 })
     const replies = await Promise.allSettled(
       Array.from({ length: 5 }, (_, index) =>
-        desk.placeBid(bidOrder(lot.name, bidders[index]!, 200_00 + index * 50_00)),
+        desk.placeBid(submittedBid(lot.name, bidders[index]!, 200_00 + index * 50_00)),
       ),
     )
     expect(replies.map((reply) => reply.status)).toEqual([
@@ -356,7 +364,7 @@ describe('waiting for the lock', () => {
   test('a bid that waits past the end is late', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 500, softCloseSeconds: 0 })
     const holder = await hold(lot.listingId)
-    const bid = openDesk({ lockTimeoutMs: 5_000 }).placeBid(bidOrder(lot.name, bidders[0]!, 200_00))
+    const bid = openDesk({ lockTimeoutMs: 5_000 }).placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
     const [outcome] = await Promise.all([
       bid.then(
         () => 'accepted',
@@ -373,9 +381,9 @@ describe('waiting for the lock', () => {
     const holder = await hold(stuck.listingId)
     const desk = openDesk({ lockTimeoutMs: 50, stuckLockTimeoutMs: 15_000 })
     const startedAt = performance.now()
-    const onStuck = desk.placeBid(bidOrder(stuck.name, bidders[0]!, 200_00))
-    const later = sleep(150).then(() => desk.placeBid(bidOrder(stuck.name, bidders[1]!, 300_00)))
-    await desk.placeBid(bidOrder(free.name, bidders[0]!, 200_00))
+    const onStuck = desk.placeBid(submittedBid(stuck.name, bidders[0]!, 200_00))
+    const later = sleep(150).then(() => desk.placeBid(submittedBid(stuck.name, bidders[1]!, 300_00)))
+    await desk.placeBid(submittedBid(free.name, bidders[0]!, 200_00))
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     await sleep(300)
     await holder.query('commit')
@@ -390,8 +398,8 @@ describe('waiting for the lock', () => {
     const holder = await hold(high.listingId)
     const desk = openDesk({ lockTimeoutMs: 15_000 })
     const bids = [
-      desk.placeBid(bidOrder(high.name, bidders[0]!, 200_00)),
-      desk.placeBid(bidOrder(low.name, bidders[0]!, 200_00)),
+      desk.placeBid(submittedBid(high.name, bidders[0]!, 200_00)),
+      desk.placeBid(submittedBid(low.name, bidders[0]!, 200_00)),
     ]
     // The batch waits for the higher one and holds the lower one already.
     const isHeld = async (): Promise<boolean> =>
@@ -406,20 +414,20 @@ describe('waiting for the lock', () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const holder = await hold(lot.listingId)
     const desk = openDesk({ lockTimeoutMs: 30, stuckLockTimeoutMs: 60 })
-    await expect(desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({ code: 'busy' })
+    await expect(desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({ code: 'busy' })
     await holder.query('commit')
-    await desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00))
+    await desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
   })
 })
 
 test('a connection that breaks is replaced, and no bid is lost or doubled', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
   const desk = openDesk()
-  await desk.placeBid(bidOrder(lot.name, bidders[0]!, 200_00))
+  await desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
   await database.current.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotyard bids' and datname = current_database()`,
   )
-  const placed = await desk.placeBid(bidOrder(lot.name, bidders[1]!, 300_00))
+  const placed = await desk.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
   expect(placed.bid.sequence).toBe(2)
   await expectReplay(lot.listingId)
 })
@@ -440,9 +448,9 @@ test('however often the connection breaks, a bid that is answered stands once', 
   const answered: PlacedBid[] = []
   const bidOften = async (bidderId: string, index: number): Promise<void> => {
     for (let round = 0; round < 12; round++) {
-      const order = bidOrder(lots[round % 2]!.name, bidderId, 100_00 + round * 1_000_00 + index * 100_00)
+      const submitted = submittedBid(lots[round % 2]!.name, bidderId, 100_00 + round * 1_000_00 + index * 100_00)
       for (;;) {
-        const answer = await desk.placeBid(order).catch((error: { code: string }) => error.code)
+        const answer = await desk.placeBid(submitted).catch((error: { code: string }) => error.code)
         if (typeof answer !== 'string') answered.push(answer)
         else if (answer === 'busy') continue
         else expect(answer).toBe('bid_too_low')
@@ -466,7 +474,7 @@ test('while the database is away bids are told to come back, all at once', async
   away.searchParams.set('host', '/nowhere')
   const desk = openDesk({ connectionString: away.href })
   const replies = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) => desk.placeBid(bidOrder('ABC123', bidders[0]!, 200_00 + index))),
+    Array.from({ length: 40 }, (_, index) => desk.placeBid(submittedBid('ABC123', bidders[0]!, 200_00 + index))),
   )
   for (const reply of replies) expect((reply as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
 })
@@ -475,11 +483,11 @@ test('a commit that became a rollback is never answered', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
   const client = new pg.Client({ connectionString: database.url, pipeline: true })
   await client.connect()
-  await expect(commitBatch(client, [bidOrder(lot.name, randomUUID(), 200_00)])).rejects.toMatchObject({
+  await expect(commitBatch(client, [submittedBid(lot.name, randomUUID(), 200_00)])).rejects.toMatchObject({
     code: '23503',
   })
   // The connection is usable: nothing of the failed transaction is left on it.
-  const { outcomes } = await commitBatch(client, [bidOrder(lot.name, bidders[0]!, 200_00)])
+  const { outcomes } = await commitBatch(client, [submittedBid(lot.name, bidders[0]!, 200_00)])
   expect(outcomes).toEqual([{ placed: expect.anything() }])
   await client.end()
 })

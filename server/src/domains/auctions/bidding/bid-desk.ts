@@ -9,10 +9,10 @@ import pg from 'pg'
 import { describeError } from '../../../describe-error.ts'
 import { Refusal } from '../../../refusal.ts'
 import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
-import type { BidOrder } from './decide-bid.ts'
+import type { SubmittedBid } from './decide-bid.ts'
 
 export type BidDesk = {
-  placeBid: (order: BidOrder) => Promise<PlacedBid>
+  placeBid: (submitted: SubmittedBid) => Promise<PlacedBid>
   close: () => Promise<void>
   /** For metrics and tests: what the desk had to do besides committing. */
   readonly counts: Readonly<{ batches: number; bids: number; retries: number; stuck: number }>
@@ -33,7 +33,7 @@ const MAX_BATCH = 256
 /** At 5,000 bids a second a full queue is 0.4 s of work; more would only be answered too late. */
 const MAX_QUEUED_BIDS = 2_000
 
-type Waiting = { order: BidOrder; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
+type Waiting = { submitted: SubmittedBid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
 type Lane = { queue: Waiting[]; running: Promise<void> | null; client: pg.Client | null; lockTimeoutMs: number }
 
 export function openBidDesk(options: BidDeskOptions): BidDesk {
@@ -45,12 +45,12 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   const stuckNames = new Map<string, number>()
   let isClosed = false
 
-  function placeBid(order: BidOrder): Promise<PlacedBid> {
+  function placeBid(submitted: SubmittedBid): Promise<PlacedBid> {
     if (isClosed || main.queue.length + slow.queue.length >= maxQueuedBids)
       return Promise.reject(new Refusal('busy', { retry_after_seconds: 1 }))
     return new Promise((resolve, reject) => {
-      const waiting = { order, resolve, reject }
-      if (stuckNames.has(order.listingName)) sendToSlowLane(waiting)
+      const waiting = { submitted, resolve, reject }
+      if (stuckNames.has(submitted.listingName)) sendToSlowLane(waiting)
       else enter(main, waiting, decideOnMain)
     })
   }
@@ -75,8 +75,8 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   /** On the slow lane only bids on one auction go together: another stuck one must not hold them up. */
   function takeBatch(lane: Lane): Waiting[] {
     if (lane === main) return lane.queue.splice(0, MAX_BATCH)
-    const name = lane.queue[0]!.order.listingName
-    const batch = lane.queue.filter((waiting) => waiting.order.listingName === name).slice(0, MAX_BATCH)
+    const name = lane.queue[0]!.submitted.listingName
+    const batch = lane.queue.filter((waiting) => waiting.submitted.listingName === name).slice(0, MAX_BATCH)
     lane.queue = lane.queue.filter((waiting) => !batch.includes(waiting))
     return batch
   }
@@ -103,10 +103,10 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       if (isLockTimeout(error) || isConnectionError(error)) refuseAsBusy(batch)
       else await decideInPieces(slow, [batch])
     }
-    for (const { order } of batch) {
-      const left = stuckNames.get(order.listingName)! - 1
-      if (left === 0) stuckNames.delete(order.listingName)
-      else stuckNames.set(order.listingName, left)
+    for (const { submitted } of batch) {
+      const left = stuckNames.get(submitted.listingName)! - 1
+      if (left === 0) stuckNames.delete(submitted.listingName)
+      else stuckNames.set(submitted.listingName, left)
     }
   }
 
@@ -142,7 +142,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       counts.batches += 1
       result = await commitBatch(
         lane.client,
-        batch.map((waiting) => waiting.order),
+        batch.map((waiting) => waiting.submitted),
         how,
       )
     } catch (error) {
@@ -164,7 +164,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
 
   function sendToSlowLane(waiting: Waiting): void {
     counts.stuck += 1
-    const name = waiting.order.listingName
+    const name = waiting.submitted.listingName
     stuckNames.set(name, (stuckNames.get(name) ?? 0) + 1)
     enter(slow, waiting, decideOnSlow)
   }
@@ -218,7 +218,7 @@ async function dropConnection(lane: Lane): Promise<void> {
 }
 
 function groupByAuction(batch: Waiting[]): Waiting[][] {
-  return [...Map.groupBy(batch, (waiting) => waiting.order.listingName).values()]
+  return [...Map.groupBy(batch, (waiting) => waiting.submitted.listingName).values()]
 }
 
 function refuseAsBusy(batch: Waiting[]): void {

@@ -1,6 +1,6 @@
 // SQL that only the bid path runs, on its pipelined connection.
 import { ms, type Statement } from '../auction-queries.ts'
-import type { BidOrder } from './decide-bid.ts'
+import type { SubmittedBid } from './decide-bid.ts'
 
 export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
@@ -27,7 +27,9 @@ export type BidderRow = {
  * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was answered.
  * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
  */
-export function findBidders(orders: Pick<BidOrder, 'listingName' | 'viewer' | 'key'>[]): Statement<BidderRow> {
+export function findBidders(
+  submittedBids: Pick<SubmittedBid, 'listingName' | 'viewer' | 'key'>[],
+): Statement<BidderRow> {
   return {
     name: 'find_bidders',
     text: `select asked.position::float8 as position, bidders.number, links.*,
@@ -39,6 +41,10 @@ export function findBidders(orders: Pick<BidOrder, 'listingName' | 'viewer' | 'k
       left join lateral (select sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed, price_cents,
           bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links where auction_id = listings.id
         and bidder_number = bidders.number and idempotency_key = asked.key offset 0) links on true`,
-    values: [orders.map((o) => o.listingName), orders.map((o) => o.viewer.accountId), orders.map((o) => o.key)],
+    values: [
+      submittedBids.map((one) => one.listingName),
+      submittedBids.map((one) => one.viewer.accountId),
+      submittedBids.map((one) => one.key),
+    ],
   }
 }

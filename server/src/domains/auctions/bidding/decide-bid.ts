@@ -17,7 +17,7 @@ import { isPublished, requireVisible, type ViewerAccess } from '../../listings/i
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
 import { appendLink, recordTimeMs, sealBid, type NewLink, type ShownToBidder } from '../record/link-chain.ts'
 
-export type BidOrder = {
+export type SubmittedBid = {
   listingName: string
   /** The bidder, with what decides whether they may see the lot. */
   viewer: ViewerAccess
@@ -58,19 +58,19 @@ export type Decision = {
 export function decideBid(
   found: AuctionState | null,
   bidder: Bidder,
-  order: BidOrder,
+  submitted: SubmittedBid,
   { clockMs, salt }: { clockMs: number; salt: string },
 ): Decision {
-  const auction = requireVisible(found !== null && isPublished(found, clockMs) ? found : null, order.viewer)
-  const bidderId = order.viewer.accountId
-  if (bidder.prior !== null) return repeat(auction, bidder.prior, order)
-  requireAllowed(auction, bidder, order, clockMs)
+  const auction = requireVisible(found !== null && isPublished(found, clockMs) ? found : null, submitted.viewer)
+  const bidderId = submitted.viewer.accountId
+  if (bidder.prior !== null) return repeat(auction, bidder.prior, submitted)
+  requireAllowed(auction, bidder, submitted, clockMs)
 
   const before = auction.standing
-  const standing = applyBid(auction.terms, before, { bidderId, maxCents: cents(order.maxCents) })
+  const standing = applyBid(auction.terms, before, { bidderId, maxCents: cents(submitted.maxCents) })
   const placedAtMs = recordTimeMs(auction, clockMs)
   const number = bidder.number ?? auction.bidderCount + 1
-  const sealed = sealBid(number, order.maxCents, salt)
+  const sealed = sealBid(number, submitted.maxCents, salt)
   const links = appendLink(auction, { kind: 'bid', bidder_number: number, commitment: sealed.commitment }, placedAtMs)
   const link = links.at(-1)!
 
@@ -86,7 +86,7 @@ export function decideBid(
     links.push(...appendLink(auction, extension, placedAtMs))
   }
 
-  const { maxCents, isConfirmed, key } = order
+  const { maxCents, isConfirmed, key } = submitted
   const shown: ShownToBidder = {
     priceCents: standing.priceCents,
     bidCount: auction.bidCount,
@@ -116,25 +116,25 @@ function toReceipt(auction: AuctionState, bid: RecordedBid): PlacedBid {
   }
 }
 
-function repeat(auction: AuctionState, prior: RecordedBid, order: BidOrder): Decision {
-  const isSame = prior.maxCents === order.maxCents && prior.isConfirmed === order.isConfirmed
+function repeat(auction: AuctionState, prior: RecordedBid, submitted: SubmittedBid): Decision {
+  const isSame = prior.maxCents === submitted.maxCents && prior.isConfirmed === submitted.isConfirmed
   if (!isSame) throw new Refusal('idempotency_key_reused')
   return { reply: toReceipt(auction, prior), recorded: prior, links: [], newBidderNumber: null, outbidId: null }
 }
 
-function requireAllowed(auction: AuctionState, bidder: Bidder, order: BidOrder, clockMs: number): void {
-  const { accountId } = order.viewer
+function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: SubmittedBid, clockMs: number): void {
+  const { accountId } = submitted.viewer
   if (auction.sellerId === accountId) throw new Refusal('own_lot')
   if (bidder.isBarred) throw new Refusal('bidding_barred')
   if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
   if (isOver) throw new Refusal('auction_closed')
   const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
-  if (order.maxCents < minimumCents) {
+  if (submitted.maxCents < minimumCents) {
     const message = `Your bid is too low. The minimum is ${formatCents(minimumCents)}.`
     throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message })
   }
-  if (!order.isConfirmed && needsConfirmation(order.maxCents, displayedCents(auction), auction.msrpCents)) {
+  if (!submitted.isConfirmed && needsConfirmation(submitted.maxCents, displayedCents(auction), auction.msrpCents)) {
     throw new Refusal('bid_needs_confirmation', { displayed_cents: displayedCents(auction) })
   }
 }

@@ -27,7 +27,7 @@ export async function placeBid(
   // Without real mail nobody could verify an address.
   if (config.smtpUrl !== null && !viewer.emailVerified) throw new Refusal('email_not_verified')
   const { accountId, role, accessRuleIds } = viewer
-  const order = {
+  const submitted = {
     listingName: request.listingName.toUpperCase(),
     viewer: { accountId, role, accessRuleIds },
     maxCents: request.maxCents,
@@ -35,12 +35,12 @@ export async function placeBid(
     key: readKey(request.idempotencyKey),
   }
   try {
-    return await bidDesk.placeBid(order)
+    return await bidDesk.placeBid(submitted)
   } catch (error) {
     // The desk finds auctions only. A lot at a fixed price exists, so its bidder must not be told that it does not. Looked
     // up after the failure: bids that count pay nothing for it.
     if (error instanceof Refusal && error.code === 'listing_not_found')
-      await requireVisibleAuction({ db }, order.listingName, viewer)
+      await requireVisibleAuction({ db }, submitted.listingName, viewer)
     throw error
   }
 }

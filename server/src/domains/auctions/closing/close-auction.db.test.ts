@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAuction, bidOrder, type AuctionOptions } from '../../../../test/auctions.ts'
+import { addAuction, submittedBid, type AuctionOptions } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
@@ -34,7 +34,7 @@ afterAll(() => desk.close())
 const context = (): JobContext => ({ db: database.current.db, pool: database.current.pool, log })
 const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
   addAuction(database.current.db, { sellerId, softCloseSeconds: 0, ...wish })
-const bidOn = (lot: AddedLot, who: string, cents: number) => desk.placeBid(bidOrder(lot.name, who, cents))
+const bidOn = (lot: AddedLot, who: string, cents: number) => desk.placeBid(submittedBid(lot.name, who, cents))
 const readListing = (lot: AddedLot) =>
   database.current.db.selectFrom('listings').where('id', '=', lot.listingId).selectAll().executeTakeFirstOrThrow()
 const readEvents = async (lot: AddedLot) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addAuction, bidOrder } from '../../../../test/auctions.ts'
+import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
   bidders = [await addAccount(db), await addAccount(db)]
   lot = await addAuction(db, { sellerId })
   desk = openBidDesk({ connectionString: database.url, log: console, onCommitted: () => {} })
-  await desk.placeBid(bidOrder(lot.name, bidders[0]!, 500_00))
-  await desk.placeBid(bidOrder(lot.name, bidders[1]!, 300_00))
+  await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+  await desk.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
 })
 afterAll(() => desk.close())
 
@@ -178,7 +178,7 @@ test('an owner who is no superuser can migrate and take bids', async () => {
     await addBasics(plain.db)
     const mine = await addAuction(plain.db, { sellerId: await addAccount(plain.db, 'seller') })
     const ours = openBidDesk({ connectionString: url.href, log: console, onCommitted: () => {} })
-    const placed = await ours.placeBid(bidOrder(mine.name, await addAccount(plain.db), 500_00))
+    const placed = await ours.placeBid(submittedBid(mine.name, await addAccount(plain.db), 500_00))
     expect(placed.bid.sequence).toBe(1)
     await ours.close()
     await expect(plain.pool.query('delete from auction_links')).rejects.toMatchObject({ code: '42501' })
