@@ -12,7 +12,7 @@ export type WireRequest = {
   method: Endpoint['method']
   url: string
   body?: unknown
-  /** The same key with the same body is one and the same order, however often it is sent. */
+  /** The same key with the same body counts once, however often it is sent. */
   idempotencyKey?: string
 }
 /** `body` is the parsed JSON, undefined when there was none. Status 0: no reply at all. */

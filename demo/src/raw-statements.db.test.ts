@@ -1,6 +1,12 @@
 import { checkRawStatements } from '../../server/test/raw-statements/check-raw-statements.ts'
 import { hasLots, readClock, reserveIds } from './load/load-queries.ts'
-import { countFirstListings, listUnsold, lockSpareDrafts, tryLockRefresh } from './refresh/refresh-queries.ts'
+import {
+  countFirstListings,
+  listUnsold,
+  listSpareDraftIds,
+  lockDrafts,
+  tryLockRefresh,
+} from './refresh/refresh-queries.ts'
 import { listForgottenWins, reserveListingIds } from './refresh/replace-queries.ts'
 
 checkRawStatements({
@@ -12,7 +18,8 @@ checkRawStatements({
       ({ tx }) => tryLockRefresh(tx),
       ({ tx }) => listUnsold(tx, 1),
       ({ tx }) => countFirstListings(tx),
-      ({ tx }) => lockSpareDrafts(tx, 1),
+      ({ tx }) => listSpareDraftIds(tx, 1),
+      ({ tx }) => lockDrafts(tx, ['1']),
       ({ tx }) => listForgottenWins(tx, 1),
       ({ tx }) => reserveListingIds(tx, 1),
     ],

@@ -497,7 +497,7 @@ create table listings (
   constraint shipping_mode_is_known CHECK (shipping_mode = ANY (ARRAY['calculated'::text, 'flat'::text, 'free'::text])),
   constraint sold_price_is_an_amount CHECK (sold_price_cents >= 0 AND sold_price_cents <= 999999999),
   constraint state_is_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'awaiting_payment'::text, 'sold'::text, 'unsold'::text, 'withdrawn'::text])),
-  constraint what_buyers_see_is_published CHECK (state = 'draft'::text OR published_at IS NOT NULL),
+  constraint what_buyers_see_is_published CHECK ((state = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR published_at IS NOT NULL),
   constraint what_has_ended_has_a_time CHECK ((state <> ALL (ARRAY['sold'::text, 'unsold'::text, 'withdrawn'::text])) OR closed_at IS NOT NULL),
   constraint what_is_sold_has_a_price CHECK (state <> 'sold'::text OR sold_price_cents IS NOT NULL)
 );

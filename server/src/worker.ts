@@ -23,7 +23,10 @@ const handlers: JobHandlers<WorkerContext> = {
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),
-  refresh_demo: async (context) => (await importDemo()).refreshDemo(context),
+  refresh_demo: async (context) => {
+    // One may be left in the queue from a time when the demo was on.
+    if (context.config.demo) await (await importDemo()).refreshDemo(context)
+  },
 }
 
 const cron: CronItem[] = [

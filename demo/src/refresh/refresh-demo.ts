@@ -11,7 +11,9 @@ import {
   endOneSoon,
   hasAuctionEndingSoon,
   listUnsold,
-  lockSpareDrafts,
+  listSpareDraftIds,
+  lockAuctionsOf,
+  lockDrafts,
   startAuctions,
   tryLockRefresh,
 } from './refresh-queries.ts'
@@ -53,7 +55,9 @@ async function relistUnsold(tx: Tx): Promise<number> {
 async function publishSpares(tx: Tx): Promise<number> {
   const missing = NEW_LOTS_PER_DAY - (await countFirstListings(tx))
   if (missing <= 0) return 0
-  const spares = await lockSpareDrafts(tx, missing)
+  const candidateIds = await listSpareDraftIds(tx, missing)
+  await lockAuctionsOf(tx, candidateIds)
+  const spares = await lockDrafts(tx, candidateIds)
   await startAuctions(
     tx,
     spares.map((spare) => spare.listingId),

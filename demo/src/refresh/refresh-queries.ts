@@ -38,11 +38,23 @@ export async function countFirstListings(tx: Tx): Promise<number> {
 export type Spare = { listingId: string; now: Date }
 
 /** Spares only: a draft that somebody wrote in the demo is theirs to publish. */
-export async function lockSpareDrafts(tx: Tx, limit: number): Promise<Spare[]> {
-  const { rows } = await sql<Spare>`
-    select id as "listingId", now() as now from listings
-    where state = 'draft' and lot_id between ${FIRST_SPARE} and ${LAST_SPARE}
-    order by id limit ${limit} for update skip locked`.execute(tx)
+export async function listSpareDraftIds(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from listings
+    where state = 'draft' and lot_id between ${FIRST_SPARE} and ${LAST_SPARE} order by id limit ${limit}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Before their listings, as everybody does: whoever edits one at this moment would wait for us while we wait for them. */
+export async function lockAuctionsOf(tx: Tx, listingIds: string[]): Promise<void> {
+  await sql`select from auctions where listing_id = any(${listingIds}::bigint[]) order by listing_id for update`.execute(
+    tx,
+  )
+}
+
+/** Those that are still drafts. */
+export async function lockDrafts(tx: Tx, listingIds: string[]): Promise<Spare[]> {
+  const { rows } = await sql<Spare>`select id as "listingId", now() as now from listings
+    where id = any(${listingIds}::bigint[]) and state = 'draft' order by id for update`.execute(tx)
   return rows
 }
 

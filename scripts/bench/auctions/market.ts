@@ -1,4 +1,5 @@
 // What the auction bench needs in a database: bidders with sessions, and auctions that no run exhausts.
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import { randomBytes } from 'node:crypto'
 import { makeCsrfToken } from '../../../server/src/http/security/csrf.ts'
 import { SESSION_COOKIE, toSessionCookie } from '../../../server/src/http/session.ts'
@@ -31,7 +32,7 @@ export async function addSessions(pool: Pool, count: number): Promise<Session[]>
     headers: [
       `cookie: ${SESSION_COOKIE}=${toSessionCookie(token, BENCH_SECRET)}`,
       `x-csrf-token: ${makeCsrfToken(token, BENCH_SECRET)}`,
-      'apiversion: 5',
+      `apiversion: ${API_VERSION}`,
     ].join('\r\n'),
   }))
 }

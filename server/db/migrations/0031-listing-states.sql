@@ -18,3 +18,8 @@ begin
 end $$;
 create trigger listings_move_as_the_table_allows before update of state on listings
   for each row when (old.state is distinct from new.state) execute function refuse_a_move_that_no_listing_makes();
+
+-- A draft may be given up before anybody saw it, and then it never was published.
+alter table listings drop constraint what_buyers_see_is_published;
+alter table listings add constraint what_buyers_see_is_published
+  check (state in ('draft', 'withdrawn') or published_at is not null);

@@ -2,7 +2,6 @@ import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { refusals, type RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { describeError } from '../describe-error.ts'
 import type { App } from './route.ts'
 import { toFieldErrors } from './validation.ts'
 
@@ -24,7 +23,7 @@ export function registerUnknownCalls(app: App): void {
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   if (refusal.code === 'unexpected' || (refusal.code === 'busy' && !(error instanceof Refusal)))
-    request.log.error({ error: describeError(error), request_id: request.id }, 'request failed')
+    request.log.error({ err: error, request_id: request.id }, 'request failed')
   if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   // An error is about this moment and this viewer: no cache may keep it.
   reply.header('cache-control', 'no-store')

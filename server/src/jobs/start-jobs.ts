@@ -1,6 +1,5 @@
 import { Logger, parseCronItems, run, type LogFunctionFactory, type TaskList } from 'graphile-worker'
 import type { Context } from '../context.ts'
-import { describeError } from '../describe-error.ts'
 import { jobSeconds } from '../metrics.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
@@ -51,7 +50,7 @@ function toTask<C extends Context>(context: C, name: JobName, handler: JobHandle
       end({ outcome: 'done' })
     } catch (error) {
       end({ outcome: 'failed' })
-      const line = { job: name, attempt: attempt.number, is_last: attempt.isLast, error: describeError(error) }
+      const line = { job: name, attempt: attempt.number, is_last: attempt.isLast, err: error }
       context.log[attempt.isLast ? 'error' : 'warn'](line, 'job failed')
       throw error
     }

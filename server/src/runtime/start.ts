@@ -19,14 +19,16 @@ export async function start(options: {
   onLost: (error: Error) => void
 }): Promise<void> {
   const { log, stopper, print } = options
+  // Told before the long work, as a taken port is.
+  const demo = options.config.demo ? await importDemo() : null
   const config = await withRealPort(options.config)
   const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log, onLost: options.onLost })
   await stopper.add('database', server.stop)
   const context = await openContext(config, server.url, log, stopper)
   await prepareDatabase(server.url, context, async () => {
-    if (!config.demo || !(await isEmpty(context.db))) return
+    if (demo === null || !(await isEmpty(context.db))) return
     print('Loading the demo market …\n')
-    await (await importDemo()).loadDemo(context)
+    await demo.loadDemo(context)
   })
   const worker = await startWorker(context)
   await stopper.add('jobs', worker.stop)
@@ -35,8 +37,7 @@ export async function start(options: {
       ? await openSite(context, stopper)
       : await openWebProcesses({ config, url: server.url }, log, stopper)
   const database = server.embeddedIn ?? 'the database of DATABASE_URL'
-  const demo = config.demo ? (await importDemo()).DEMO_GUIDE : null
-  if (!stopper.isStopping) print(banner({ address, config, database, demo }))
+  if (!stopper.isStopping) print(banner({ address, config, database, demo: demo?.DEMO_GUIDE ?? null }))
 }
 
 /** A taken port is reported before the long work, and links made during the start already carry the right port. */

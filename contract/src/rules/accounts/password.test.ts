@@ -8,8 +8,6 @@ test.each([
   ['😀😀😀😀😀', 'Password must have at least 10 characters'],
   ['x'.repeat(129) + 'yz', 'Password must have at most 128 characters'],
   ['Buyer@Lotyard.test', 'Password must not be your e-mail address'],
-  ['Password123', 'Password is too easy to guess'],
-  ['aaaaaaaaaaaa', 'Password is too easy to guess'],
   ['lotyard-demo', null],
   ['correct horse battery', null],
   ['пароль для торговли', null],

@@ -11,6 +11,7 @@ import {
   type Standing,
   type Terms,
 } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { leads } from '../listings/index.ts'
 
 export type Outcome = 'won' | 'no_bids' | 'reserve_not_met' | 'withdrawn'
 
@@ -115,7 +116,7 @@ export function toWireAuction(auction: AuctionState, viewerId: string | null): A
     priceCents: standing?.priceCents ?? null,
     bidCount,
     endsAtMs: softClose.endsAtMs,
-    isLeading: viewerId !== null && standing?.leaderId === viewerId,
+    isLeading: leads(viewerId, standing?.leaderId ?? null),
   })
 }
 

@@ -34,7 +34,7 @@ export function openAuctionParts(
       drain = undefined
       db.transaction()
         .execute((tx) => enqueue(tx, 'drain_auction_events', {}, { jobKey: 'drain_auction_events' }))
-        .catch((error: Error) => log.warn({ message: error.message }, 'mail of auctions waits for the next sweep'))
+        .catch((error: Error) => log.warn({ err: error }, 'mail of auctions waits for the next sweep'))
     }, DRAIN_DELAY_MS)
     drain.unref()
   }

@@ -41,9 +41,9 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     async (request, reply) => {
       const model = await catalogue.whenReady()
       const asked = readSearch(request, siteFor(model, request))
-      const { answer, facets, cards } = await searchListings(context, { catalogue, model }, asked)
+      const { result, facets, cards } = await searchListings(context, { catalogue, model }, asked)
       const cardsJson = await personalCardsJson(context.db, cards, request.viewer)
-      return sendJson(reply, searchReplyJson({ answer, facets, cardsJson }, asked, model))
+      return sendJson(reply, searchReplyJson({ result, facets, cardsJson }, asked, model))
     },
     { limit: 'search' },
   )
@@ -61,7 +61,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     { limit: 'search' },
   )
 
-  const answerAlike = async (
+  const sendLotsAlike = async (
     name: string,
     viewer: Viewer | null,
     reply: FastifyReply,
@@ -73,13 +73,13 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     return sendJson(reply, `{"filters":${JSON.stringify(filters)},"listings":[${cards.join(',')}]}`)
   }
   route(app, listingMatchesEndpoint, 'catalogue', async ({ query, viewer }, reply) =>
-    answerAlike(query.listing_name, viewer, reply, (model, lot) => ({
+    sendLotsAlike(query.listing_name, viewer, reply, (model, lot) => ({
       ids: findSimilar(model, lot, visibleDocs(model, viewer)),
       filters: { category: [lot.categoryKey], condition: [lot.conditionKey] },
     })),
   )
   route(app, relatedListingsEndpoint, 'catalogue', async ({ params, viewer }, reply) =>
-    answerAlike(params.name, viewer, reply, (model, lot) => ({
+    sendLotsAlike(params.name, viewer, reply, (model, lot) => ({
       ids: findRelated(model, lot, visibleDocs(model, viewer)),
       filters: { warehouse_location: [lot.warehouseKey] },
     })),

@@ -3,7 +3,14 @@ export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListing, type ListingCopy } from './listing-copy-queries.ts'
 export { IS_ON_OFFER, moveListing, type ListingMove } from './listing-state-queries.ts'
-export { NOTHING_PERSONAL, personalFacts, toPersonalCard, toPersonalJson, type PersonalFacts } from './personal-card.ts'
+export {
+  leads,
+  NOTHING_PERSONAL,
+  personalFacts,
+  toPersonalCard,
+  toPersonalJson,
+  type PersonalFacts,
+} from './personal-card.ts'
 export { findPhotoAudience } from './photos/photo-audience-queries.ts'
 export { maySeePhoto } from './photos/photo-audience.ts'
 export { rememberPublicPhotos } from './photos/remember-public-photos.ts'

@@ -38,6 +38,17 @@ describe('the database and the rule allow the same moves', () => {
   })
 })
 
+test('a draft that was never published may be withdrawn, and nothing else without a time', async () => {
+  const { listingId } = await addLot(database.current.db, { sellerId, state: 'draft' })
+  const { db } = database.current
+  await sql`update listings set published_at = null where id = ${listingId}`.execute(db)
+  const move = (to: ListingState) =>
+    sql`update listings set state = ${to}, closed_at = now() where id = ${listingId}`.execute(db)
+  await expect(move('active')).rejects.toMatchObject({ constraint: 'what_buyers_see_is_published' })
+  await move('withdrawn')
+  expect(await read(listingId)).toMatchObject({ state: 'withdrawn', published_at: null })
+})
+
 describe('moveListing', () => {
   const move = (given: ListingMove) => database.current.db.transaction().execute((tx) => moveListing(tx, given))
 

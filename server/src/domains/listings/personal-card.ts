@@ -12,13 +12,17 @@ export type PersonalFacts = { watchId: string | null; isLeading: boolean }
 /** What a visitor is told, and what is in a card before anything is written in. */
 export const NOTHING_PERSONAL: PersonalFacts = { watchId: null, isLeading: false }
 
+export function leads(accountId: string | null, leaderId: string | null): boolean {
+  return accountId !== null && accountId === leaderId
+}
+
 /** The one place that decides it. What has to be looked up is handed in. */
 export function personalFacts(
   { leaderId }: { leaderId: string | null },
   viewer: Pick<Viewer, 'accountId'>,
   { watchId }: { watchId: string | null },
 ): PersonalFacts {
-  return { watchId, isLeading: leaderId === viewer.accountId }
+  return { watchId, isLeading: leads(viewer.accountId, leaderId) }
 }
 
 export function toPersonalCard(card: Card, { watchId, isLeading }: PersonalFacts): Card {

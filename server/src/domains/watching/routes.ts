@@ -38,13 +38,13 @@ const ADDED = 'Lot has been added to your Watch List'
 /** Spec §7: the form posts of server-rendered pages. They answer JSON to scripts and a redirect to a plain form. */
 function registerOldPosts(app: App, context: Context): void {
   app.post('/account/starred/lots', { schema: { hide: true } }, async (request, reply) =>
-    answerPost(request, reply, async () => {
+    replyToPost(request, reply, async () => {
       const id = await watchLot(context, requireViewer(request), fieldOf(request, 'lot_id'))
       return { body: { id }, text: ADDED }
     }),
   )
   app.post('/account/starred/lots/:id', { schema: { hide: true } }, async (request, reply) =>
-    answerPost(request, reply, async () => {
+    replyToPost(request, reply, async () => {
       const viewer = requireViewer(request)
       if (fieldOf(request, '_method').toLowerCase() !== 'delete') throw new Refusal('malformed_request')
       const { id } = request.params as { id: string }
@@ -56,7 +56,7 @@ function registerOldPosts(app: App, context: Context): void {
 
 type Done = { body: object; text: string | null }
 
-async function answerPost(request: FastifyRequest, reply: FastifyReply, act: () => Promise<Done>): Promise<unknown> {
+async function replyToPost(request: FastifyRequest, reply: FastifyReply, act: () => Promise<Done>): Promise<unknown> {
   if (!isPlainForm(request)) return (await act()).body
   const back = returnPathOf(request)
   try {

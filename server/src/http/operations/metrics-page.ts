@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { describeError } from '../../describe-error.ts'
 import { countJobs } from '../../jobs/job-count-queries.ts'
 import { collectProcessMetrics, jobs, metrics, requestSeconds } from '../../metrics.ts'
 import { Refusal } from '../../refusal.ts'
@@ -38,6 +37,6 @@ async function readJobs(app: App, db: Context['db']): Promise<void> {
       jobs.set({ job, state: 'given_up' }, givenUp)
     }
   } catch (error) {
-    app.log.warn({ error: describeError(error) }, 'the queue could not be counted')
+    app.log.warn({ err: error }, 'the queue could not be counted')
   }
 }

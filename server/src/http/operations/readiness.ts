@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { listPendingMigrations } from '../../db/migrate.ts'
 import type { App } from '../route.ts'
-import { isAnswering } from './readiness-queries.ts'
+import { isDatabaseUp } from './readiness-queries.ts'
 
 /** True when the process may be sent visitors, as far as this check can tell. */
 export type ReadinessCheck = () => boolean | Promise<boolean>
@@ -25,7 +25,7 @@ const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
   let isMigrated = false
-  addReadinessCheck(app, 'database', () => isAnswering(db))
+  addReadinessCheck(app, 'database', () => isDatabaseUp(db))
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
 
   const options = { schema: { hide: true }, config: FOR_PROBES }
@@ -51,7 +51,7 @@ async function passes(app: App, name: string, check: ReadinessCheck): Promise<bo
   try {
     return await Promise.race([check(), late])
   } catch (error) {
-    app.log.warn({ check: name, reason: error instanceof Error ? error.message : String(error) }, 'not ready')
+    app.log.warn({ check: name, err: error }, 'not ready')
     return false
   } finally {
     clearTimeout(timer)

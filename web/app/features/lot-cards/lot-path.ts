@@ -1,3 +1,8 @@
+/** Where everybody can check the auction of a lot. */
+export function recordPath(listingName: string): string {
+  return `/detail/${listingName}/record/`
+}
+
 /** The search goes along in the address, so that the manifest of the lot can highlight its words. */
 export function lotPath(path: string, search = ''): string {
   return search === '' ? path : `${path}?search=${encodeURIComponent(search)}`

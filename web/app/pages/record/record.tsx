@@ -9,6 +9,7 @@ import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/record'
 import { CheckedRecord } from './checked-record.tsx'
 import { HowToCheck } from './how-to-check.tsx'
+import { recordPath } from '../../features/lot-cards/lot-path.ts'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : describePage(matches, {
         title: `Record of ${loaderData.title}`,
         description: 'Every bid of the auction, chained so that nothing can be changed unnoticed.',
-        path: `/detail/${loaderData.name}/record/`,
+        path: recordPath(loaderData.name),
       })
 
 export default function RecordPage({
@@ -42,7 +43,7 @@ export default function RecordPage({
     <div className="page grid grid-cols-1 gap-5 pt-4">
       {/* The title is right below, so the breadcrumbs have the name of the lot instead. */}
       <Breadcrumbs
-        crumbs={[...crumbs.slice(0, -1), { name: `Lot ${name}`, path }, { name: 'Record', path: `${path}/record/` }]}
+        crumbs={[...crumbs.slice(0, -1), { name: `Lot ${name}`, path }, { name: 'Record', path: recordPath(name) }]}
       />
       <div className="grid gap-2">
         <h1 className="max-w-[42ch] text-2xl md:text-3xl">Record of the auction</h1>

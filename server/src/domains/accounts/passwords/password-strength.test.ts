@@ -4,6 +4,23 @@ import { newPasswordProblem } from './password-strength.ts'
 const owner = { email: 'ann.miller@acme-trading.test', first_name: 'Ann', last_name: 'Miller' }
 
 test.each([
+  '1234567890',
+  '0987654321',
+  'abcdefghij',
+  'aaaaaaaaaaaa',
+  'administrator',
+  'changeme123',
+  'iloveyou12',
+  'letmein123',
+  'liquidation',
+  'lotyardlotyard',
+  'Password123',
+  'passwordpassword',
+  'princess123',
+  'qazwsxedcrfv',
+  'qwertyuiop',
+  'welcome123',
+  '1q2w3e4r5t6y',
   'passw0rd123',
   'P@ssw0rd2024',
   'qwerty!2345',

@@ -6,7 +6,6 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { describeError } from '../../../describe-error.ts'
 import { Refusal } from '../../../refusal.ts'
 import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
 import type { SubmittedBid } from './decide-bid.ts'
@@ -85,10 +84,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
     const error = await attemptTwice(main, batch)
     if (error === null) return
     if (isConnectionError(error)) return refuseAsBusy(batch)
-    log.warn(
-      { error: describeError(error), bids: batch.length },
-      'A batch of bids was undone and is decided in pieces.',
-    )
+    log.warn({ err: error, bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
     if (isLockTimeout(error)) {
       // Everything but the auctions that are held right now; their bids are stuck and go to the slow lane.
       const again = await attempt(main, batch, { skipsLocked: true })
@@ -188,7 +184,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
     })
     client.on('error', (error) => {
-      log.error({ error: describeError(error) }, 'The connection that decides bids broke.')
+      log.error({ err: error }, 'The connection that decides bids broke.')
       if (lane.client === client) lane.client = null
     })
     await client.connect()

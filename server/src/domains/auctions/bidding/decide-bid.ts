@@ -13,7 +13,7 @@ import {
   needsConfirmation,
 } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { Refusal } from '../../../refusal.ts'
-import { isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
+import { leads, isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
 import { appendLink, recordTimeMs, sealBid, type NewLink, type ShownToBidder } from '../record/link-chain.ts'
 
@@ -91,7 +91,7 @@ export function decideBid(
     priceCents: standing.priceCents,
     bidCount: auction.bidCount,
     endsAtMs,
-    isLeading: standing.leaderId === bidderId,
+    isLeading: leads(bidderId, standing.leaderId),
   }
   link.bid = { ...sealed, key, isConfirmed, shown }
   const { sequence, hash } = link

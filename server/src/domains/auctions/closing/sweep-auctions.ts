@@ -1,6 +1,5 @@
 // The jobs of auctions: each may run twice, late, or on several machines at once.
 import type { Context } from '../../../context.ts'
-import { describeError } from '../../../describe-error.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notifyChanges } from '../live/change-notices.ts'
 import { closeAuction } from './close-auction.ts'
@@ -47,7 +46,7 @@ async function closeOne(context: JobContext, listingName: string): Promise<void>
   try {
     await closeAuctionJob(context, { listingName })
   } catch (error) {
-    context.log.error({ listing: listingName, error: describeError(error) }, 'an auction could not be closed')
+    context.log.error({ listing: listingName, err: error }, 'an auction could not be closed')
     await scheduleClose(context, listingName, new Date())
   }
 }

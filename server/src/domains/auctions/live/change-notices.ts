@@ -58,7 +58,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
       const names = [...pending]
       pending.clear()
       await notifyChanges(pool, names, self).catch((error: Error) =>
-        log.warn({ message: error.message }, 'other processes were not told of changed auctions'),
+        log.warn({ err: error }, 'other processes were not told of changed auctions'),
       )
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     } while (pending.size > 0 && !isClosed)

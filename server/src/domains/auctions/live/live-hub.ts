@@ -3,6 +3,7 @@
 // A hundred bids in a second are five events: only the latest state matters. Each event is framed once and the same
 // bytes go to every socket. A client that does not read is dropped, not buffered for: it reconnects and catches up.
 import type { FastifyBaseLogger } from 'fastify'
+import { leads } from '../../listings/index.ts'
 import type { LiveState } from './live-queries.ts'
 
 /** The minimum between two events of a listing. */
@@ -122,7 +123,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     } catch (error) {
       // Kept as changed, or their last event would be lost: they are read again after the interval.
       for (const name of due) if (watchers.has(name)) dirty.add(name)
-      log.warn({ message: (error as Error).message }, 'changed auctions could not be read for live pages')
+      log.warn({ err: error }, 'changed auctions could not be read for live pages')
     }
     isReading = false
     schedule()
@@ -133,8 +134,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     if (watching === undefined) return
     const forLeader = frame(toEventText(state, true))
     const forOthers = frame(toEventText(state, false))
-    for (const stream of watching)
-      deliver(stream, stream.accountId !== null && stream.accountId === state.leaderId ? forLeader : forOthers)
+    for (const stream of watching) deliver(stream, leads(stream.accountId, state.leaderId) ? forLeader : forOthers)
     counts.events += 1
   }
 
@@ -165,7 +165,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
         if (sessionId !== null && sessionIds.has(sessionId) && !open.has(sessionId)) end(stream)
       }
     } catch (error) {
-      log.warn({ message: (error as Error).message }, 'sessions of live pages could not be looked at')
+      log.warn({ err: error }, 'sessions of live pages could not be looked at')
     }
   }
 

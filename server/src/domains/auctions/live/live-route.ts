@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { addressGroup } from '../../../address-group.ts'
 import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
-import { maySee } from '../../listings/index.ts'
+import { leads, maySee } from '../../listings/index.ts'
 import type { ChangeNotices } from './change-notices.ts'
 import { frame, toEventText, type LiveHub, type Stream } from './live-hub.ts'
 import { listLiveStates, type LiveState } from './live-queries.ts'
@@ -102,7 +102,7 @@ function openStream(
 }
 
 function toTextFor({ accountId }: Stream, state: LiveState): string {
-  return toEventText(state, accountId !== null && state.leaderId === accountId)
+  return toEventText(state, leads(accountId, state.leaderId))
 }
 
 /** All states for a new stream; for one that reconnects only those that changed since. */

@@ -190,24 +190,24 @@ test('[S3.13 facets] totals, counts and pages are those of a plain reading, also
     if (round % 20 === 0) purging = purge(engine.store)
     if (purging.next().done) purges += 1
     const asked = makeAsked(random)
-    const answer = engine.search(toRequest(world, asked))
-    const counts = [answer.category, answer.brand, answer.warehouse].map((column, at) =>
+    const result = engine.search(toRequest(world, asked))
+    const counts = [result.category, result.brand, result.warehouse].map((column, at) =>
       Array.from(column.subarray(0, Object.values(SIZES)[at])),
     )
     const said = {
-      total: answer.total,
-      counts: [...counts, ...answer.smallFacets.map((column) => Array.from(column))],
-      names: answer.docs.map((doc) => engine.store.names[doc]!),
+      total: result.total,
+      counts: [...counts, ...result.smallFacets.map((column) => Array.from(column))],
+      names: result.docs.map((doc) => engine.store.names[doc]!),
     }
     expect(said, JSON.stringify(asked)).toEqual(readPlainly(world, asked))
-    found += answer.total
+    found += result.total
   }
   expect(found).toBeGreaterThan(10_000)
   expect(purges).toBeGreaterThan(5)
   expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
 })
 
-test('an answer is approximate where something was found by a close spelling only, judged by what the asker may see', () => {
+test('an result is approximate where something was found by a close spelling only, judged by what the asker may see', () => {
   const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(6) }
   const lot = makeLot(world, 1)
   add(world, { ...lot, visibility: 0, category: 0, head: ['toaster', 'mixed'], body: ['drone'] })

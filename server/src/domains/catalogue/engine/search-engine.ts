@@ -12,7 +12,7 @@ import {
   rebuildSortOrders,
   type SortOrderKey,
 } from './sort-orders.ts'
-import { createStore, type Figures, type Store } from './store.ts'
+import { PUBLIC, createStore, type Figures, type Store } from './store.ts'
 import { matchText, type IsVisible, type TextMatches } from './words/text-match.ts'
 
 export type SearchRequest = CompiledFilters & {
@@ -26,7 +26,7 @@ export type SearchRequest = CompiledFilters & {
 }
 
 /** The counts are in memory that the next search overwrites. */
-export type SearchAnswer = {
+export type EngineResult = {
   total: number
   /** Something was found, but only by allowing a typing error in a word that nothing visible holds. */
   isApproximate: boolean
@@ -40,7 +40,7 @@ export type SearchAnswer = {
 
 export type SearchEngine = {
   store: Store
-  search: (request: SearchRequest) => SearchAnswer
+  search: (request: SearchRequest) => EngineResult
   /** Some documents whose title, brand, category or name hold these words; dead and private ones too. */
   listHeadMatches: (words: readonly string[], limit: number, isVisible: IsVisible) => Int32Array
   /** Documents in the order of a sort. */
@@ -67,11 +67,10 @@ export function createSearchEngine(): SearchEngine {
     return orderedDocs(store, sortOrders, sort)
   }
 
-  function search(request: SearchRequest): SearchAnswer {
+  function search(request: SearchRequest): EngineResult {
     scratch.begin(store.size)
     const { words, heldRules } = request
-    // Rule 0 is public.
-    const held = new Set([0, ...heldRules])
+    const held = new Set([PUBLIC, ...heldRules])
     const isVisible: IsVisible = (doc) => held.has(store.columns.visibility[doc]!)
     const text = words.length === 0 ? null : matchText(store, scratch, words, isVisible)
     const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)

@@ -33,7 +33,7 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
     return {
       cards: found.cards.map((card) => JSON.parse(card.json) as Card),
-      total: found.answer.total,
+      total: found.result.total,
       feed: { title: `${crumb.name} – ${site.name}`, siteUrl: publicUrl, path: crumb.path },
     }
   }

@@ -3,6 +3,7 @@ import { createSearchEngine, type SearchEngine } from '../engine/search-engine.t
 import { codeOfMix } from '../engine/mixes.ts'
 import { docsOf } from '../engine/sets/doc-set.ts'
 import {
+  PUBLIC,
   DEAD,
   facetsOf,
   insertDocument,
@@ -150,7 +151,7 @@ function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document
     title: row.title,
     warehouse: reference.warehouse.codeOf.get(row.warehouse_key)!,
     mix: codeOfMix(engine.store.mixes, mix),
-    visibility: row.access_rule_id === null ? 0 : reference.rule.codeOf.get(row.access_rule_id)!,
+    visibility: row.access_rule_id === null ? PUBLIC : reference.rule.codeOf.get(row.access_rule_id)!,
     firstPublishedAt: row.first_published_at,
     priceCents: row.price_cents,
     endsAt: row.ends_at ?? Infinity,

@@ -1,7 +1,7 @@
 // The facets of a search as JSON, joined from cached pieces: most of it is the same in every reply.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
-import type { SearchAnswer } from '../engine/search-engine.ts'
+import type { EngineResult } from '../engine/search-engine.ts'
 import type { Dictionary, Entry } from '../model/dictionary.ts'
 import { FORMATS, type Reference, type Site } from '../model/reference.ts'
 
@@ -17,14 +17,14 @@ type Counts = ArrayLike<number>
 
 export function facetsJson(
   reference: Reference,
-  answer: SearchAnswer,
+  result: EngineResult,
   {
     filters,
     site,
     heldRuleCounts,
   }: { filters: SearchFilters; site: Site; heldRuleCounts: ReadonlyMap<number, number> },
 ): string {
-  const [conditions, lotSizes, formats, ...marks] = answer.smallFacets as [
+  const [conditions, lotSizes, formats, ...marks] = result.smallFacets as [
     Int32Array,
     Int32Array,
     Int32Array,
@@ -35,7 +35,7 @@ export function facetsJson(
     return `"${mark}":[${value}]`
   })
   return (
-    `{"category":${categoriesJson(reference, answer.category, filters.category, site)}` +
+    `{"category":${categoriesJson(reference, result.category, filters.category, site)}` +
     `,"condition":${valuesJson(byPosition(reference.condition), conditions, filters.condition)}` +
     `,"lot_size":${valuesJson(byPosition(reference.lotSize), lotSizes, filters.lot_size)}` +
     `,"buying_format":${valuesJson(
@@ -43,10 +43,10 @@ export function facetsJson(
       formats,
       filters.buying_format,
     )}` +
-    `,"brand":${brandsJson(reference.brand, answer.brand, filters.brand)}` +
+    `,"brand":${brandsJson(reference.brand, result.brand, filters.brand)}` +
     `,${marksJson.join(',')}` +
     `,"inventory_access_rules":${rulesJson(reference.rule, heldRuleCounts, filters.selected_inventory_access_rule_ids)}` +
-    `,"all_warehouse_locations":${warehousesJson(reference.warehouse, answer.warehouse, filters.warehouse_location)}` +
+    `,"all_warehouse_locations":${warehousesJson(reference.warehouse, result.warehouse, filters.warehouse_location)}` +
     `,"global_category_data":${globalCategoriesJson(reference, site)}}`
   )
 }

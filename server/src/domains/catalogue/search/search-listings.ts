@@ -1,7 +1,7 @@
 // One search of the catalogue: from the filters to the reply, without SQL as long as the page's cards are cached.
 import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { Context } from '../../../context.ts'
-import type { SearchAnswer } from '../engine/search-engine.ts'
+import type { EngineResult } from '../engine/search-engine.ts'
 import { facetsJson } from './facets-json.ts'
 import type { CachedCard } from '../model/card-cache.ts'
 import type { Catalogue } from '../model/catalogue.ts'
@@ -11,7 +11,7 @@ import { toRequest, type SearchViewer } from './to-request.ts'
 
 export type Asked = { filters: SearchFilters; viewer: SearchViewer; site: Site }
 
-export type Found = { answer: SearchAnswer; cards: CachedCard[] }
+export type Found = { result: EngineResult; cards: CachedCard[] }
 
 /** What matches: the counts, and the cards of the page. */
 export async function searchListings(
@@ -21,27 +21,27 @@ export async function searchListings(
 ): Promise<Found & { facets: string }> {
   const { engine, reference } = model
   const request = toRequest(model, filters, { viewer, site, now: catalogue.now() })
-  const answer = engine.search(request)
+  const result = engine.search(request)
   // The next search overwrites the arrays of counts, so they are written out before the first await.
   const heldRuleCounts = new Map<number, number>()
-  const listingIds = answer.docs.map((doc) => engine.store.columns.listingId[doc]!)
+  const listingIds = result.docs.map((doc) => engine.store.columns.listingId[doc]!)
   const facetCounts = { filters, site, heldRuleCounts }
   if (request.heldRules.length === 0) {
-    const facets = facetsJson(reference, answer, facetCounts)
-    return { answer, facets, cards: catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds)) }
+    const facets = facetsJson(reference, result, facetCounts)
+    return { result, facets, cards: catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds)) }
   }
   const copy = {
-    ...answer,
-    category: answer.category.slice(),
-    brand: answer.brand.slice(),
-    warehouse: answer.warehouse.slice(),
+    ...result,
+    category: result.category.slice(),
+    brand: result.brand.slice(),
+    warehouse: result.warehouse.slice(),
   }
   for (const rule of request.heldRules) {
     const only = engine.search({ ...request, selectedRules: [rule], span: { offset: 0, limit: 0 } })
     heldRuleCounts.set(rule, only.total)
   }
   return {
-    answer: copy,
+    result: copy,
     facets: facetsJson(reference, copy, facetCounts),
     cards: await catalogue.cards.read(db, listingIds),
   }
@@ -50,16 +50,16 @@ export async function searchListings(
 /** The reply as JSON. Cards are ready text already, so most of this is joining. */
 export function searchReplyJson(
   {
-    answer,
+    result,
     facets,
     cardsJson,
-  }: { answer: Pick<SearchAnswer, 'total' | 'isApproximate'>; facets: string; cardsJson: readonly string[] },
+  }: { result: Pick<EngineResult, 'total' | 'isApproximate'>; facets: string; cardsJson: readonly string[] },
   { filters, site }: Asked,
   { reference }: Pick<ReadModel, 'reference'>,
 ): string {
   const crumbs = breadcrumbsOf(filters, reference)
   return (
-    `{"listings":[${cardsJson.join(',')}],"total":${answer.total},"is_approximate":${answer.isApproximate},"facets":${facets}` +
+    `{"listings":[${cardsJson.join(',')}],"total":${result.total},"is_approximate":${result.isApproximate},"facets":${facets}` +
     `,"breadcrumbs":${JSON.stringify(crumbs)},"site":{"key":${JSON.stringify(site.key)},"name":${JSON.stringify(site.name)}}` +
     `,"page_title":${JSON.stringify(crumbs.at(-1)!.name)},"page":${filters.page},"page_size":${filters.page_size}}`
   )

@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 afterAll(async () => catalogue.stop())
 
-/** The engine's answer in the oracle's shape. */
+/** The engine's result in the oracle's shape. */
 async function ask(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<OracleAnswer> {
   const { db } = database.current
   const asked = { filters, viewer: { accessRuleIds }, site: siteOf(model.reference, null, '') }
-  const { answer, facets, cards } = await searchListings({ db }, { catalogue, model }, asked)
-  const json = searchReplyJson({ answer, facets, cardsJson: cards.map((card) => card.json) }, asked, model)
+  const { result, facets, cards } = await searchListings({ db }, { catalogue, model }, asked)
+  const json = searchReplyJson({ result, facets, cardsJson: cards.map((card) => card.json) }, asked, model)
   const reply = JSON.parse(json)
   const toCounts = (values: { key: string; count: number }[]): Record<string, number> =>
     Object.fromEntries(values.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]))

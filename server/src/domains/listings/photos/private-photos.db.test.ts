@@ -109,3 +109,17 @@ test('a public photo that was served a moment ago is served again without the da
     blocker.release()
   }
 })
+
+test('a photo of a lot that is not published yet is 404 to all but its seller and admins', async () => {
+  const photo = await newPhoto()
+  const { listingId } = await showOn(photo, null)
+  await server.db
+    .updateTable('listings')
+    .set({ published_at: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', listingId)
+    .execute()
+  expect(await look(server.visitor, photo.url)).toEqual(NOT_THERE)
+  expect(await look(await server.as('seller'), photo.url)).toEqual(NOT_THERE)
+  expect(await look(await server.signIn(seller), photo.url)).toEqual(PRIVATELY)
+  expect(await look(await server.as('admin'), photo.url)).toEqual(PRIVATELY)
+})

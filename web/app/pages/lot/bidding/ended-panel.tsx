@@ -5,6 +5,7 @@ import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
 import type { BidStatus } from './bid-status.ts'
+import { recordPath } from '../../../features/lot-cards/lot-path.ts'
 
 type Props = {
   listingName: string
@@ -53,7 +54,7 @@ export function EndedPanel({ listingName, status, own, isDecided, isWithdrawn, i
         </Notice>
       )}
       {isDecided && (
-        <LinkButton to={`/detail/${listingName}/record/`} className="justify-self-start">
+        <LinkButton to={recordPath(listingName)} className="justify-self-start">
           Check the auction’s record
         </LinkButton>
       )}
