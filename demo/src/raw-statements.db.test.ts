@@ -5,6 +5,7 @@ import {
   listUnsold,
   listSpareDraftIds,
   lockDrafts,
+  readNow,
   tryLockRefresh,
 } from './refresh/refresh-queries.ts'
 import { listForgottenWins, reserveListingIds } from './refresh/replace-queries.ts'
@@ -20,6 +21,7 @@ checkRawStatements({
       ({ tx }) => countFirstListings(tx),
       ({ tx }) => listSpareDraftIds(tx, 1),
       ({ tx }) => lockDrafts(tx, ['1']),
+      ({ tx }) => readNow(tx),
       ({ tx }) => listForgottenWins(tx, 1),
       ({ tx }) => reserveListingIds(tx, 1),
     ],

@@ -14,6 +14,7 @@ import {
   listSpareDraftIds,
   lockAuctionsOf,
   lockDrafts,
+  readNow,
   startAuctions,
   tryLockRefresh,
 } from './refresh-queries.ts'
@@ -29,9 +30,10 @@ const MAX_RELISTED_PER_RUN = 500
 export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
     if (!(await tryLockRefresh(tx))) return null
-    const relisted = await relistUnsold(tx)
-    const replaced = await replaceWon(tx, lengthOf)
-    const published = await publishSpares(tx)
+    const now = await readNow(tx)
+    const relisted = await relistUnsold(tx, now)
+    const replaced = await replaceWon(tx, lengthOf, now)
+    const published = await publishSpares(tx, now)
     const hurried = (await hasAuctionEndingSoon(tx)) ? 0 : await endOneSoon(tx)
     return { relisted, replaced, published, hurried }
   })
@@ -39,7 +41,7 @@ export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Pro
 }
 
 /** A lot that found no buyer is offered again, under a new name; its old page stays. */
-async function relistUnsold(tx: Tx): Promise<number> {
+async function relistUnsold(tx: Tx, now: Date): Promise<number> {
   const oldIds = await listUnsold(tx, MAX_RELISTED_PER_RUN)
   const newIds = await reserveListingIds(tx, oldIds.length)
   await relist(
@@ -48,22 +50,20 @@ async function relistUnsold(tx: Tx): Promise<number> {
       const id = newIds[index]!
       return { oldId, id, name: listingName(Number(id)), endsInSeconds: lengthOf(id) }
     }),
+    now,
   )
   return oldIds.length
 }
 
-async function publishSpares(tx: Tx): Promise<number> {
+async function publishSpares(tx: Tx, now: Date): Promise<number> {
   const missing = NEW_LOTS_PER_DAY - (await countFirstListings(tx))
   if (missing <= 0) return 0
   const candidateIds = await listSpareDraftIds(tx, missing)
   await lockAuctionsOf(tx, candidateIds)
-  const spares = await lockDrafts(tx, candidateIds)
-  await startAuctions(
-    tx,
-    spares.map((spare) => spare.listingId),
-  )
-  for (const { listingId, now } of spares) await moveListing(tx, { listingId, to: 'active', publishedAt: now })
-  return spares.length
+  const spareIds = await lockDrafts(tx, candidateIds)
+  await startAuctions(tx, spareIds)
+  for (const listingId of spareIds) await moveListing(tx, { listingId, to: 'active', publishedAt: now })
+  return spareIds.length
 }
 
 /** Ends are spread over the week, so that there is always one to watch. */

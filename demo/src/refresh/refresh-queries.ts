@@ -14,6 +14,12 @@ export async function tryLockRefresh(tx: Tx): Promise<boolean> {
   return rows[0]!.locked
 }
 
+/** The database's time, the same for all that one refresh does. */
+export async function readNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
+  return rows[0]!.now
+}
+
 /** The newest listings of lots whose auction failed since the demo was loaded; older failures are history to show. */
 export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -35,8 +41,6 @@ export async function countFirstListings(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-export type Spare = { listingId: string; now: Date }
-
 /** Spares only: a draft that somebody wrote in the demo is theirs to publish. */
 export async function listSpareDraftIds(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings
@@ -52,10 +56,10 @@ export async function lockAuctionsOf(tx: Tx, listingIds: string[]): Promise<void
 }
 
 /** Those that are still drafts. */
-export async function lockDrafts(tx: Tx, listingIds: string[]): Promise<Spare[]> {
-  const { rows } = await sql<Spare>`select id as "listingId", now() as now from listings
+export async function lockDrafts(tx: Tx, listingIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from listings
     where id = any(${listingIds}::bigint[]) and state = 'draft' order by id for update`.execute(tx)
-  return rows
+  return rows.map((row) => row.id)
 }
 
 /** Auctions of spares start now, and run as long as they were planned to. A spare at a fixed price has none. */

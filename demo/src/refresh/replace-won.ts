@@ -19,7 +19,7 @@ import {
 /** A minute's worth: forty lines of manifest each, so that the rest of the market does not wait. */
 const MAX_WINS_PER_RUN = 50
 
-export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number): Promise<number> {
+export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number, now: Date): Promise<number> {
   const wins = await listForgottenWins(tx, MAX_WINS_PER_RUN)
   for (const win of wins) await markWinPaid(tx, win)
   const lotIds = await reserveLotIds(tx, wins.length)
@@ -31,15 +31,16 @@ export async function replaceWon(tx: Tx, lengthOf: (listingId: string) => number
       const name = listingName(Number(id))
       return { oldId: win.listingId, lotId: lotIds[index]!, id, name, endsInSeconds: lengthOf(id) }
     }),
+    now,
   )
   return wins.length
 }
 
 /** The same goods once more, as another lot: the first one is sold. */
-async function offerAgain(tx: Tx, offers: readonly (Relisting & { lotId: string })[]): Promise<void> {
+async function offerAgain(tx: Tx, offers: readonly (Relisting & { lotId: string })[], now: Date): Promise<void> {
   if (offers.length === 0) return
   await copyLots(tx, offers)
   await copyManifests(tx, offers)
   await copyLotPhotos(tx, offers)
-  await relist(tx, offers)
+  await relist(tx, offers, now)
 }

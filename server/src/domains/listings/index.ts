@@ -1,7 +1,7 @@
 export { EFFECTIVE_PRICE, findCard, IS_OPEN, listCardsById, MAX_CARDS, type PublicCard } from './card-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
-export { copyListing, type ListingCopy } from './listing-copy-queries.ts'
+export { copyListings, type ListingCopy } from './listing-copy-queries.ts'
 export { IS_ON_OFFER, moveListing, type ListingMove } from './listing-state-queries.ts'
 export {
   leads,

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** The same lot offered again: under a name of its own, for sale from then on. */
-export type ListingCopy = { oldId: string; id: string; name: string; from: Date }
+/** An offer made once more, under a name of its own: of the same lot, or of another one that is just like it. */
+export type ListingCopy = { oldId: string; id: string; name: string; lotId?: string }
 
-export async function copyListing(tx: Tx, { oldId, id, name, from }: ListingCopy): Promise<void> {
+/** For sale at once. The one list of what an offer takes along: a column that is missing here is lost when lots relist. */
+export async function copyListings(tx: Tx, copies: readonly ListingCopy[], from: Date): Promise<void> {
   await sql`insert into listings (id, name, lot_id, state, buying_format, overridden_title, access_rule_id, shipping_mode,
       flat_shipping_cents, shipping_discount_percent, available_for_pick_up, published_at, updated_at)
-    select ${id}, ${name}, lot_id, 'active', buying_format, overridden_title, access_rule_id, shipping_mode,
-      flat_shipping_cents, shipping_discount_percent, available_for_pick_up, ${from}, ${from}
-    from listings where id = ${oldId}`.execute(tx)
+    select copy.id, copy.name, coalesce(copy.lot_id, l.lot_id), 'active', buying_format, overridden_title, access_rule_id,
+      shipping_mode, flat_shipping_cents, shipping_discount_percent, available_for_pick_up, ${from}, ${from}
+    from unnest(${copies.map((copy) => copy.oldId)}::bigint[], ${copies.map((copy) => copy.id)}::bigint[],
+      ${copies.map((copy) => copy.name)}::text[], ${copies.map((copy) => copy.lotId ?? null)}::bigint[])
+      as copy (old_id, id, name, lot_id)
+    join listings l on l.id = copy.old_id`.execute(tx)
 }

@@ -2,6 +2,7 @@ import type { AccountBids, BidState } from '@lotyard/contract/auction'
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { leads } from '../../listings/index.ts'
 import { lastPage } from './bid-history.ts'
 import { listAccountBidRows, type AccountBidRow, type Page } from './bid-list-queries.ts'
 
@@ -52,7 +53,7 @@ export function stateOf(
   if (row.win_state === 'awaiting_payment' || row.win_state === 'paid') return 'won'
   // A bidder without a bid that counts was neither outbid nor lost.
   if (row.max_cents === null) return 'voided'
-  const isLeader = row.leader_id === accountId
+  const isLeader = leads(accountId, row.leader_id)
   if (row.outcome === null) return isLeader ? 'winning' : row.is_over ? 'lost' : 'outbid'
   return isLeader && row.outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
 }

@@ -29,7 +29,8 @@ export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
     select taken.id, taken.kind, taken.account_id as "accountId", taken.details, accounts.email,
       accounts.first_name as "firstName", listings.name as "listingName",
       coalesce(listings.overridden_title, lots.title) as title, auctions.ends_at as "endsAt",
-      auctions.price_cents as "priceCents", auctions.leader_id as "leaderId", auctions.outcome, wins.price_cents as "winCents", wins.payment_due_at as "paymentDueAt"
+      auctions.price_cents as "priceCents", auctions.leader_id as "leaderId", auctions.outcome,
+      wins.price_cents as "winCents", wins.payment_due_at as "paymentDueAt"
     from taken
     join accounts on accounts.id = taken.account_id
     join auctions on auctions.listing_id = taken.listing_id

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import type { ListingCopy } from '../../listings/index.ts'
 
 /** Null where the auction has no relist left. */
 export async function reserveRelistingId(tx: Tx, oldId: string): Promise<string | null> {
@@ -10,7 +9,10 @@ export async function reserveRelistingId(tx: Tx, oldId: string): Promise<string 
 }
 
 /** As long as the first link of the old record says it was meant to run: extensions would make each relist longer. */
-export async function copyAuction(tx: Tx, { oldId, id, from }: ListingCopy): Promise<void> {
+export async function copyAuction(
+  tx: Tx,
+  { oldId, id, from }: { oldId: string; id: string; from: Date },
+): Promise<void> {
   await sql`insert into auctions (listing_id, starts_at, ends_at, opening_cents, reserve_cents, soft_close_window_seconds,
       extension_seconds, latest_end_at, relists_left)
     select ${id}, ${from}, ${from}::timestamptz + (meant.ends_at - auctions.starts_at), opening_cents, reserve_cents,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts'
-import { copyListing, listingName } from '../../listings/index.ts'
+import { copyListings, listingName } from '../../listings/index.ts'
 import { copyAuction, reserveRelistingId } from './relist-queries.ts'
 
 /**
@@ -9,8 +9,8 @@ import { copyAuction, reserveRelistingId } from './relist-queries.ts'
 export async function relist(tx: Tx, listingId: string, from: Date): Promise<string | null> {
   const id = await reserveRelistingId(tx, listingId)
   if (id === null) return null
-  const relisting = { oldId: listingId, id, name: listingName(Number(id)), from }
-  await copyListing(tx, relisting)
-  await copyAuction(tx, relisting)
-  return relisting.name
+  const name = listingName(Number(id))
+  await copyListings(tx, [{ oldId: listingId, id, name }], from)
+  await copyAuction(tx, { oldId: listingId, id, from })
+  return name
 }
