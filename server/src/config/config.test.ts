@@ -3,12 +3,6 @@ import { expect, test } from 'vitest'
 import { ConfigError, parseConfig, type Config, type Environment } from './config.ts'
 
 const EXTERNAL = { DATABASE_URL: 'postgresql://market:pw@db.example/market', SESSION_SECRET: 's'.repeat(32) }
-const BRAINTREE = {
-  PAYMENT_GATEWAY: 'braintree',
-  BRAINTREE_MERCHANT_ID: 'm',
-  BRAINTREE_PUBLIC_KEY: 'pub',
-  BRAINTREE_PRIVATE_KEY: 'priv',
-}
 
 const parse = (env: Environment): Config => parseConfig(env, (path) => `secret kept in ${path}`)
 
@@ -18,19 +12,18 @@ test('an empty environment is the demo on the embedded database', () => {
     port: 3000,
     dataDir: resolve('.data'),
     databaseUrl: null,
-    databaseReplicaUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
+    hasPublicUrl: false,
     site: null,
     sessionSecret: `secret kept in ${resolve('.data/session-secret')}`,
     sessionDays: 30,
     smtpUrl: null,
-    storageUrl: null,
     paymentGateway: 'sandbox',
-    braintree: null,
     attribution: null,
     demo: true,
-    trustProxy: false,
+    trustedProxies: null,
     rateLimits: true,
+    metricsToken: null,
     logLevel: 'info',
     webProcesses: 1,
   } satisfies Config)
@@ -45,7 +38,7 @@ test.each<[string, Environment, Partial<Config>]>([
   [
     'the public address loses its last slash',
     { PUBLIC_URL: 'https://lots.example/' },
-    { publicUrl: 'https://lots.example' },
+    { publicUrl: 'https://lots.example', hasPublicUrl: true },
   ],
   ['all addresses are reached by localhost', { HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://localhost:80' }],
   ['an IPv6 host stands in brackets', { HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
@@ -54,20 +47,17 @@ test.each<[string, Environment, Partial<Config>]>([
     { ...EXTERNAL, DATABASE_URL: 'postgres://me@/m?host=/run' },
     { demo: false },
   ],
-  ['a replica', { ...EXTERNAL, DATABASE_REPLICA_URL: 'postgres://r/m' }, { databaseReplicaUrl: 'postgres://r/m' }],
   ['limits may be off in the demo', { RATE_LIMITS: 'off' }, { rateLimits: false }],
-  ['a trusted proxy', { TRUST_PROXY: 'on' }, { trustProxy: true }],
+  ['no proxy', { TRUST_PROXY: 'off' }, { trustedProxies: null }],
+  ['so many proxies', { TRUST_PROXY: '2' }, { trustedProxies: { hops: 2 } }],
+  [
+    'proxies by address',
+    { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' },
+    { trustedProxies: { addresses: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] } },
+  ],
+  ['a token for the collector', { METRICS_TOKEN: 't'.repeat(16) }, { metricsToken: 't'.repeat(16) }],
   ['a site', { SITE: 'tech_liquidators' }, { site: 'tech_liquidators' }],
   ['mail', { SMTP_URL: 'smtps://u:p@mail.example' }, { smtpUrl: 'smtps://u:p@mail.example' }],
-  ['storage', { STORAGE_URL: 's3://bucket?region=x' }, { storageUrl: 's3://bucket?region=x' }],
-  [
-    'a real gateway',
-    { ...EXTERNAL, ...BRAINTREE },
-    {
-      paymentGateway: 'braintree',
-      braintree: { environment: 'production', merchantId: 'm', publicKey: 'pub', privateKey: 'priv' },
-    },
-  ],
   [
     'attribution',
     { ATTRIBUTION_KEY: 'k', ATTRIBUTION_SDK_URL: 'https://a.example/s.js' },
@@ -89,12 +79,22 @@ test.each<[Environment, string]>([
   [{ SESSION_DAYS: '0' }, "SESSION_DAYS is '0'; it must be a whole number from 1 to 365."],
   [{ WEB_PROCESSES: '-1' }, "WEB_PROCESSES is '-1'; it must be a whole number from 1 to 64."],
   [{ DEMO: 'yes' }, "DEMO is 'yes'; it must be on or off."],
-  [{ TRUST_PROXY: 'true' }, "TRUST_PROXY is 'true'; it must be on or off."],
+  ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'proxy.example', '10.0.0.1,,10.0.0.2'].map(
+    (given): [Environment, string] => [
+      { TRUST_PROXY: given },
+      `TRUST_PROXY is '${given}'; it must be off, how many proxies stand in front (such as 1, at most 10), or their addresses (such as 127.0.0.1, 10.0.0.0/8).`,
+    ],
+  ),
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has 5 characters; it needs at least 16 random ones.'],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'; it must be fatal, error, warn, info, debug, trace or silent."],
   [{ SITE: 'Tech Liquidators' }, "SITE is 'Tech Liquidators'; it must be a site's key such as tech_liquidators."],
   [
     { PUBLIC_URL: 'lots.example' },
-    "PUBLIC_URL is 'lots.example'; it must be an address that begins with http:// or https://.",
+    "PUBLIC_URL is 'lots.example'; it must be an address such as https://lots.example, without a path.",
+  ],
+  [
+    { PUBLIC_URL: 'https://lots.example/shop/' },
+    "PUBLIC_URL is 'https://lots.example/shop/'; it must be an address such as https://lots.example, without a path.",
   ],
   [
     { SMTP_URL: 'http://u:p@m' },
@@ -105,8 +105,8 @@ test.each<[Environment, string]>([
     "DATABASE_URL is 'mysql://…@h/d'; it must be an address that begins with postgres:// or postgresql://.",
   ],
   [
-    { DATABASE_REPLICA_URL: 'postgres://r/m' },
-    'DATABASE_REPLICA_URL needs DATABASE_URL, because the embedded database has no replica.',
+    { ...EXTERNAL, DATABASE_REPLICA_URL: 'postgres://r/m' },
+    'DATABASE_REPLICA_URL is set, but all reads go to the main database for now; remove it.',
   ],
   [
     { DATABASE_URL: EXTERNAL.DATABASE_URL },
@@ -116,15 +116,18 @@ test.each<[Environment, string]>([
   [{ ...EXTERNAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS is off, which is allowed only with DEMO=on.'],
   [
     { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
-    'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on; use braintree.',
+    'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.',
   ],
-  [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
-  [{ ...BRAINTREE, BRAINTREE_PUBLIC_KEY: '' }, 'BRAINTREE_PUBLIC_KEY is required with PAYMENT_GATEWAY=braintree.'],
+  [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox."],
   [
-    { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'test' },
-    "BRAINTREE_ENVIRONMENT is 'test'; it must be sandbox or production.",
+    { ...EXTERNAL, PAYMENT_GATEWAY: 'braintree' },
+    'PAYMENT_GATEWAY is braintree, but there is no checkout yet, so no gateway can be used; remove it.',
   ],
-  [{ BRAINTREE_MERCHANT_ID: 'm' }, 'BRAINTREE_MERCHANT_ID is set, but PAYMENT_GATEWAY is not braintree.'],
+  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is set, but photos are kept in the data folder for now; remove it.'],
+  [
+    { BRAINTREE_MERCHANT_ID: 'm' },
+    'BRAINTREE_MERCHANT_ID is set, but there is no checkout yet, so no gateway can be used; remove it.',
+  ],
   [{ ATTRIBUTION_KEY: 'k' }, 'ATTRIBUTION_KEY is set without ATTRIBUTION_SDK_URL; set both or neither.'],
   [{ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting of Lotyard; did you mean DATABASE_URL?'],
   [{ SESION_SECRT: 'x' }, 'SESION_SECRT is not a setting of Lotyard; did you mean SESSION_SECRET?'],

@@ -16,6 +16,8 @@ export type Settings = {
   onOff: (name: SettingName) => boolean | null
   oneOf: <const Value extends string>(name: SettingName, values: readonly Value[]) => Value | null
   url: (name: SettingName, protocols: readonly string[]) => string | null
+  /** An address of the web without path or query; returned without its last slash. */
+  origin: (name: SettingName) => string | null
   pattern: (name: SettingName, pattern: RegExp, wanted: string) => string | null
 }
 
@@ -52,6 +54,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       read(name, `an address that begins with ${list(protocols.map((protocol) => `${protocol}//`))}`, (given) =>
         isAddress(given, protocols) ? given : undefined,
       ),
+    origin: (name) =>
+      read(name, 'an address such as https://lots.example, without a path', (given) => {
+        const bare = given.replace(/\/+$/, '')
+        return isAddress(given, ['http:', 'https:']) && URL.parse(bare)?.origin === bare.toLowerCase()
+          ? bare
+          : undefined
+      }),
     pattern: (name, pattern, wanted) => read(name, wanted, (given) => (pattern.test(given) ? given : undefined)),
   }
 }

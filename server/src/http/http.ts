@@ -22,15 +22,17 @@ import { registerHealth } from './operations/readiness.ts'
 import { makeRequestId, registerRequestLog } from './operations/request-log.ts'
 import { route, type App } from './route.ts'
 import { registerSecurityHeaders } from './security/security-headers.ts'
+import { makeTrustsHop } from './security/trusted-hops.ts'
 import { registerSession, type FindViewer } from './session.ts'
 import { registerValidation } from './validation.ts'
 
 export function serverOptions(config: Config): FastifyServerOptions {
+  const trustsHop = makeTrustsHop(config.trustedProxies)
   return {
     // A logger per request is not worth its cost: each log line names its request itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    ...(config.trustedProxies !== null && { trustProxy: trustsHop }),
     bodyLimit: BODY_LIMIT_BYTES,
     // A client has this long to send a request, and a silent connection this long to say something.
     requestTimeout: 30_000,
@@ -38,7 +40,7 @@ export function serverOptions(config: Config): FastifyServerOptions {
     // Longer than the proxies' usual 60 s, so that they close idle connections and never meet one we just closed.
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    genReqId: makeRequestId(config.trustProxy),
+    genReqId: makeRequestId(trustsHop),
     rewriteUrl: ({ url }) => toPath(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     frameworkErrors: replyToFrameworkError,

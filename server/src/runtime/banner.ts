@@ -15,7 +15,7 @@ export function banner(facts: {
   if (config.publicUrl !== address) lines.push(`  for the public at ${config.publicUrl}`)
   lines.push(`  data in ${database}`)
   if (config.paymentGateway === null)
-    lines.push('  no payment gateway is set up, so nothing can be paid (PAYMENT_GATEWAY)')
+    lines.push('  there is no checkout yet, so nothing can be paid')
   if (demo !== null) {
     lines.push('', `  Demo accounts, password ${demo.password}:`)
     for (const { email, description } of demo.accounts) lines.push(`    ${email.padEnd(22)}${description}`)

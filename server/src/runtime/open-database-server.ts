@@ -23,7 +23,6 @@ export async function openDatabaseServer(options: {
   const { config, log } = options
   if (config.databaseUrl !== null) {
     await requireExternal('DATABASE_URL', config.databaseUrl)
-    if (config.databaseReplicaUrl !== null) await requireExternal('DATABASE_REPLICA_URL', config.databaseReplicaUrl)
     return { url: config.databaseUrl, stop: async () => {}, embeddedIn: null }
   }
   const open = options.as === 'owner' ? startEmbeddedPostgres : useEmbeddedPostgres

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { App } from '../route.ts'
+import type { TrustsHop } from '../security/trusted-hops.ts'
 
 /** Only a proxy that we trust may name a request; what it sends is checked, because it ends up in logs and replies. */
-export function makeRequestId(trustProxy: boolean): (request: IncomingMessage) => string {
+export function makeRequestId(trustsHop: TrustsHop): (request: IncomingMessage) => string {
   return (request) => {
     const given = request.headers['x-request-id']
-    return trustProxy && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    const isSane = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    return isSane && trustsHop(request.socket.remoteAddress ?? '', 0) ? given : randomUUID()
   }
 }
 
