@@ -25,6 +25,7 @@ test('over https cookies never travel in the clear, and browsers are told to sta
   const reply = await server.visitor.post('/api/account/session', { email, password: 'forty pallets of socks' })
   expect(reply.cookies).toMatchObject([
     { name: '__Host-lotyard_session', secure: true, httpOnly: true, path: '/' },
+    { name: '__Host-lotyard_device', secure: true, httpOnly: true, path: '/' },
     { name: '__Host-lotyard_visitor', maxAge: 0 },
   ])
   expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')

@@ -146,6 +146,7 @@ describe('signing in [S2.12]', () => {
     expect(reply.json()).toMatchObject({ id: account.id, email: account.email })
     expect(reply.cookies).toMatchObject([
       { name: SESSION_COOKIE, maxAge: 30 * 86_400, httpOnly: true, sameSite: 'Lax', path: '/' },
+      { name: 'lotyard_device', maxAge: 365 * 86_400, httpOnly: true, sameSite: 'Lax', path: '/' },
       { name: 'lotyard_visitor', value: '', maxAge: 0 },
     ])
     expect((await clientOf(reply).get('/api/account')).json().id).toBe(account.id)
@@ -374,7 +375,7 @@ describe('changing the password [S7.27] [S4.08 password]', () => {
     const [here, there] = [clientOf(await signIn(account)), clientOf(await signIn(account))]
     const reply = await here.put('/api/account/', change())
     expect(reply.statusCode).toBe(200)
-    expect(reply.cookies).toMatchObject([{ name: SESSION_COOKIE, value: '', maxAge: 0 }])
+    expect(reply.cookies).toMatchObject([{ name: SESSION_COOKIE, value: '', maxAge: 0 }, { name: 'lotyard_device' }])
     for (const client of [here, there]) expect((await client.get('/api/account/')).statusCode).toBe(401)
     expect((await signIn(account)).statusCode).toBe(401)
     expect((await signIn(account, 'ninety boxes of tea')).statusCode).toBe(201)

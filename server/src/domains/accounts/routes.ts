@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { clearVisitorCookie } from '../../http/security/csrf.ts'
 import { route, type App } from '../../http/route.ts'
+import { knownDeviceOf, rememberDevice } from '../../http/known-device.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/session.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
@@ -25,7 +26,7 @@ import { deviceName } from './sessions/device-name.ts'
 import { makeIdentity } from './identity.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
 import { endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
-import { signIn } from './sessions/sign-in.ts'
+import { beginSession, signIn, signInEmail } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
@@ -38,21 +39,29 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     if (account === null) throw new Refusal('not_signed_in')
     return account
   }
-  const beginSession = async (
-    request: Pick<FastifyRequest, 'ip' | 'headers' | 'viewer'>,
+  const openSession = async (
+    begin: typeof signIn,
+    request: Pick<FastifyRequest, 'ip' | 'headers' | 'viewer' | 'cookies' | 'server'>,
     reply: FastifyReply,
     credentials: { email: string; password: string },
   ): Promise<Account> => {
-    const client = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 400) }
+    const { sessionSecret: secret, sessionDays } = config
+    const client = {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      deviceId: knownDeviceOf(request, signInEmail(credentials.email), secret),
+    }
     const previousSessionId = request.viewer?.sessionId ?? null
-    const { token, accountId } = await signIn(context, { ...credentials, client, previousSessionId })
-    setSessionCookie(reply, token, { secret: config.sessionSecret, sessionDays: config.sessionDays })
+    const { token, accountId } = await begin(context, { ...credentials, client, previousSessionId })
+    const account = await requireAccount(accountId)
+    setSessionCookie(reply, token, { secret, sessionDays })
+    rememberDevice(reply, account.email, secret)
     clearVisitorCookie(reply)
     reply.header('cache-control', 'no-store')
-    return requireAccount(accountId)
+    return account
   }
 
-  route(app, signInEndpoint, 'account', (request, reply) => beginSession(request, reply, request.body), {
+  route(app, signInEndpoint, 'account', (request, reply) => openSession(signIn, request, reply, request.body), {
     limit: 'sign_in',
     acceptsOwnOrigin: true,
   })
@@ -68,8 +77,11 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     'account',
     async (request, reply) => {
       const given = request.body.account
-      if ((await signUp(context, given)) === null) return { signed_in: false, account: null }
-      return { signed_in: true, account: await beginSession(request, reply, given) }
+      const created = await signUp(context, given)
+      if (created === null) return { signed_in: false, account: null }
+      // Not `signIn`: its limits could refuse the session of an account that is made already.
+      const credentials = { email: created.email, password: given.password }
+      return { signed_in: true, account: await openSession(beginSession, request, reply, credentials) }
     },
     { limit: 'sign_up', acceptsOwnOrigin: true },
   )
@@ -86,8 +98,9 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
       if (update_password === true) {
         const { current_password = '', password = '', password_confirmation = '' } = account
         const change = { current_password, password, password_confirmation }
-        await changePassword(context, { viewer, ip: request.ip, change })
+        await changePassword(context, { viewer, change })
         clearSessionCookie(reply)
+        rememberDevice(reply, viewer.email, config.sessionSecret)
       } else await updateAccount(context, viewer.accountId, account)
       return requireAccount(viewer.accountId)
     },
@@ -104,8 +117,10 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     resetPasswordEndpoint,
     'account',
     async (request, reply) => {
-      await resetPassword(context, request.body)
+      const { email } = await resetPassword(context, request.body)
       clearSessionCookie(reply)
+      // However many strangers guessed at the account: whoever set its password by mail may sign in.
+      rememberDevice(reply, email, config.sessionSecret)
     },
     { limit: 'sign_in', acceptsOwnOrigin: true },
   )

@@ -30,9 +30,9 @@ export default function PrivacyPage() {
         </p>
         <h2>Cookies</h2>
         <p>
-          One keeps you signed in, one guards forms against other sites, one carries a message from one page to the
-          next, and one remembers whether you like lots as cards or as a table. Your choice of light or dark stays in
-          your browser.
+          One keeps you signed in, one tells that this browser has signed in before, one guards forms against other
+          sites, one carries a message from one page to the next, and one remembers whether you like lots as cards or as
+          a table. Your choice of light or dark stays in your browser.
         </p>
         <h2>Mail</h2>
         <p>

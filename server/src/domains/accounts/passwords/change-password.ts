@@ -6,13 +6,13 @@ import { endResetLinks, findAccount, findPasswordHash, lockAccount, updatePasswo
 import { hashPassword, verifyPassword } from '../identity.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
-import { forgiveSignInAttempt, takeSignInAttempt } from '../sessions/sign-in-throttle.ts'
+import { forgivePasswordAttempts, takePasswordAttempt } from '../sessions/sign-in-throttle.ts'
 import { newPasswordProblem } from './password-strength.ts'
 
 /** Spec §4: a successful change sends the buyer to sign in, so it ends every session, this one too. */
 export async function changePassword(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  given: { viewer: { accountId: string; sessionId: string; email: string }; ip: string; change: PasswordChange },
+  given: { viewer: { accountId: string; sessionId: string; email: string }; change: PasswordChange },
 ): Promise<void> {
   const { change, viewer } = given
   const { accountId, sessionId, email } = viewer
@@ -22,8 +22,7 @@ export async function changePassword(
   const errors = { ...passwordChangeProblems(change, email), ...(problem !== null && { password: [problem] }) }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   // Whoever found a session open must not be able to guess the password with it.
-  const attempt = { email, ip: given.ip }
-  await takeSignInAttempt({ db, config }, attempt)
+  await takePasswordAttempt({ db, config }, accountId)
   // Hashed before the row is locked: it takes tens of milliseconds, and nobody should wait for that.
   const newHash = await hashPassword(change.password)
   await db.transaction().execute(async (tx) => {
@@ -39,5 +38,5 @@ export async function changePassword(
     // A change ends the session that made it, so the session names the change.
     await queueMail(tx, { kind: 'password-changed', fact: sessionId, recipient: account.email, props })
   })
-  await forgiveSignInAttempt({ db, config }, attempt)
+  await forgivePasswordAttempts({ db, config }, accountId)
 }

@@ -24,11 +24,14 @@ export async function requestPasswordReset({ identity }: { identity: Identity },
   await minimumTime
 }
 
-/** The link is used up by the first new password that is good enough. Whoever holds it reads the mail of the address. */
+/**
+ * The link is used up by the first new password that is good enough. Whoever holds it reads the mail of the address, which
+ * is returned.
+ */
 export async function resetPassword(
   { db, config, identity }: Pick<Context, 'db' | 'config'> & { identity: Identity },
   given: { token: string; password: string; password_confirmation: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   const accountId = await findResetAccountId(identity, given.token)
   const account = accountId === null ? null : await findAccount(db, accountId)
   if (account === null) throw new Refusal('link_invalid')
@@ -45,6 +48,7 @@ export async function resetPassword(
     const fact = createHash('sha256').update(given.token).digest('base64url')
     await queueMail(tx, { kind: 'password-changed', fact, recipient: account.email, props })
   })
+  return { email: account.email }
 }
 
 async function useUp(identity: Identity, { token, password }: { token: string; password: string }): Promise<void> {

@@ -6,44 +6,69 @@ import { countSignInAttempts, deleteSignInAttempts, takeBackSignInAttempt } from
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.
 //
-// The narrow bucket (one address trying one account) fills first, so that somebody else's guesses do not lock the owner out;
-// the wide ones stop guesses spread over many addresses or many accounts. An attempt is counted before the password is
-// looked at, so that a hundred guesses at once count as a hundred.
+// The narrow bucket (one address trying one account) fills first, and once it is full the wide ones stop growing: without
+// that, one address alone could lock an account everywhere. The wide ones stop guesses spread over many addresses or many
+// accounts. A browser that signed in before, and a signed-in owner who changes the password, have buckets of their own,
+// which strangers cannot fill. An attempt is counted before the password is looked at, so that a hundred guesses at once
+// count as a hundred.
 
 const WINDOW_MINUTES = 15
-const LIMITS = { account_and_address: 10, account: 50, address: 100 } as const
+const LIMITS = { narrow: 10, account: 50, address: 100 } as const
 
-export type SignInAttempt = { email: string; ip: string }
+/** `deviceId` names a browser that signed in to this account before; null for all others. */
+export type SignInAttempt = { email: string; ip: string; deviceId: string | null }
 
-export async function takeSignInAttempt(
-  context: Pick<Context, 'db' | 'config'>,
-  attempt: SignInAttempt,
-): Promise<void> {
-  const buckets = bucketsOf(context.config.sessionSecret, attempt)
-  const counts = await countSignInAttempts(context.db, Object.values(buckets).toSorted(), WINDOW_MINUTES)
-  const isOver = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).some(
-    (kind) => (counts.get(buckets[kind]) ?? 0) > LIMITS[kind],
-  )
-  if (isOver)
-    throw new Refusal('too_many_requests', { message: 'Too many attempts to sign in. Wait 15 minutes and try again.' })
+type Needs = Pick<Context, 'db' | 'config'>
+
+export async function takeSignInAttempt(context: Needs, attempt: SignInAttempt): Promise<void> {
+  const { narrow, account, address } = bucketsOf(context, attempt)
+  if (await isFull(context, { [narrow]: LIMITS.narrow })) throw tooMany()
+  if (attempt.deviceId !== null) return
+  if (await isFull(context, { [account]: LIMITS.account, [address]: LIMITS.address })) throw tooMany()
 }
 
 /** A success clears what was counted against the account; the address only gets its own attempt back. */
-export async function forgiveSignInAttempt(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  attempt: SignInAttempt,
-): Promise<void> {
-  const buckets = bucketsOf(config.sessionSecret, attempt)
-  await takeBackSignInAttempt(db, buckets.address)
-  await deleteSignInAttempts(db, [buckets.account, buckets.account_and_address])
+export async function forgiveSignInAttempt(context: Needs, attempt: SignInAttempt): Promise<void> {
+  const { narrow, account, address } = bucketsOf(context, attempt)
+  if (attempt.deviceId === null) await takeBackSignInAttempt(context.db, address)
+  await deleteSignInAttempts(context.db, [account, narrow])
 }
 
-function bucketsOf(secret: string, { email, ip }: SignInAttempt): Record<keyof typeof LIMITS, string> {
-  const name = (kind: string, value: string): string => sign(secret, 'sign-in attempts', `${kind}\n${value}`)
+/** Counted by account alone: whoever tries is signed in to it. */
+export async function takePasswordAttempt(context: Needs, accountId: string): Promise<void> {
+  if (await isFull(context, { [passwordBucket(context, accountId)]: LIMITS.narrow }))
+    throw new Refusal('too_many_requests', { message: 'Too many attempts. Wait 15 minutes and try again.' })
+}
+
+export async function forgivePasswordAttempts(context: Needs, accountId: string): Promise<void> {
+  await deleteSignInAttempts(context.db, [passwordBucket(context, accountId)])
+}
+
+/** Counts the attempt in each bucket, and returns whether one of them is over its limit. */
+async function isFull({ db }: Needs, limits: Record<string, number>): Promise<boolean> {
+  const counts = await countSignInAttempts(db, Object.keys(limits).toSorted(), WINDOW_MINUTES)
+  return Object.entries(limits).some(([bucket, limit]) => (counts.get(bucket) ?? 0) > limit)
+}
+
+function tooMany(): Refusal {
+  return new Refusal('too_many_requests', {
+    message: 'Too many sign-in attempts. Wait 15 minutes and try again, or reset your password.',
+  })
+}
+
+function bucketsOf(context: Needs, { email, ip, deviceId }: SignInAttempt): Record<keyof typeof LIMITS, string> {
   const address = addressGroup(ip)
   return {
-    account_and_address: name('both', `${email}\n${address}`),
-    account: name('account', email),
-    address: name('address', address),
+    narrow: deviceId === null ? name(context, 'both', email, address) : name(context, 'device', email, deviceId),
+    account: name(context, 'account', email),
+    address: name(context, 'address', address),
   }
+}
+
+function passwordBucket(context: Needs, accountId: string): string {
+  return name(context, 'password', accountId)
+}
+
+function name({ config }: Needs, kind: string, ...values: string[]): string {
+  return sign(config.sessionSecret, 'sign-in attempts', [kind, ...values].join('\n'))
 }

@@ -6,27 +6,39 @@ import { CLIENT_ADDRESS_HEADER, type Identity } from '../identity.ts'
 import { endSession, trimSessions } from './session-queries.ts'
 import { forgiveSignInAttempt, takeSignInAttempt } from './sign-in-throttle.ts'
 
-export type Client = { ip: string; userAgent: string }
+export type Client = { ip: string; userAgent: string; deviceId: string | null }
+type Needs = Pick<Context, 'db' | 'config'> & { identity: Identity }
+type Credentials = { email: string; password: string; client: Client; previousSessionId: string | null }
+type NewSession = { token: string; accountId: string }
 
-/** Begins a session, always a new one: whatever session or token the browser held before is not carried over. */
-export async function signIn(
-  context: Pick<Context, 'db' | 'config'> & { identity: Identity },
-  given: { email: string; password: string; client: Client; previousSessionId: string | null },
-): Promise<{ token: string; accountId: string }> {
-  const attempt = { email: cleanEmail(given.email).slice(0, 254), ip: given.client.ip }
+/** Begins a session for whoever knows the password; guesses are counted. */
+export async function signIn(context: Needs, given: Credentials): Promise<NewSession> {
+  const email = signInEmail(given.email)
+  const attempt = { email, ip: given.client.ip, deviceId: given.client.deviceId }
   await takeSignInAttempt(context, attempt)
-  const session = await openSession(context.identity, { ...given, email: attempt.email })
+  const session = await beginSession(context, { ...given, email })
   await forgiveSignInAttempt(context, attempt)
-  if (given.previousSessionId !== null) await endSession(context.db, given.previousSessionId)
-  await trimSessions(context.db, session.accountId)
+  return session
+}
+
+/** The address as attempts are counted by. No account has a longer one. */
+export function signInEmail(given: string): string {
+  return cleanEmail(given).slice(0, 254)
+}
+
+/**
+ * Begins a session, always a new one: whatever session or token the browser held before is not carried over. It counts
+ * no attempt: for an account that was made a moment ago with this password.
+ */
+export async function beginSession({ db, identity }: Needs, given: Credentials): Promise<NewSession> {
+  const session = await openSession(identity, given)
+  if (given.previousSessionId !== null) await endSession(db, given.previousSessionId)
+  await trimSessions(db, session.accountId)
   return session
 }
 
 /** The library hashes for unknown addresses too, so that the time taken does not reveal which exist. */
-async function openSession(
-  identity: Identity,
-  { email, password, client }: { email: string; password: string; client: Client },
-): Promise<{ token: string; accountId: string }> {
+async function openSession(identity: Identity, { email, password, client }: Credentials): Promise<NewSession> {
   try {
     const headers = new Headers({ 'user-agent': client.userAgent, [CLIENT_ADDRESS_HEADER]: client.ip })
     const { token, user } = await identity.api.signInEmail({ body: { email, password }, headers })
