@@ -226,6 +226,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.without_hidden_characters(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(given, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e00ff]', '', 'g')
+$function$
+;
+
 create table account_access_rules (
   account_id uuid not null,
   access_rule_id bigint not null,
@@ -251,6 +260,7 @@ create table accounts (
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
+  constraint names_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND name = without_hidden_characters(name)),
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text]))
 );
 
@@ -806,6 +816,8 @@ CREATE INDEX starred_lots_lot_id ON starred_lots USING btree (lot_id);
 CREATE INDEX verifications_expires_at ON verifications USING btree (expires_at);
 
 CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
+
+CREATE INDEX verifications_value ON verifications USING btree (value);
 
 CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanEmail, emailProblem, nameProblems } from './account-fields.ts'
+import { cleanEmail, emailProblem, nameProblem, nameProblems } from './account-fields.ts'
 
 test.each([
   ['ada@lotyard.test', null],
@@ -30,3 +30,27 @@ test.each([
 ])('%j %j as a name', (first_name, last_name, problems) => {
   expect(nameProblems({ first_name, last_name })).toEqual(problems)
 })
+
+test.each([
+  ['turned from right to left', 'nimd\u202eA'],
+  ['isolated', '\u2066Ada\u2069'],
+  ['marked as right to left', 'Ada\u200f'],
+  ['with a space of no width', 'Ad\u200ba'],
+  ['with a word joiner', 'Ad\u2060a'],
+  ['with a mark of byte order', 'Ad\ufeffa'],
+  ['with a soft hyphen', 'Ad\u00ada'],
+  ['with a joiner between Latin letters', 'Ad\u200da'],
+  ['with a joiner at its end', 'علی\u200c'],
+  ['with two joiners', 'علی\u200c\u200cرضا'],
+  ['of nothing but a Korean filler', '\u3164'],
+  ['with a tag', 'Ada\u{e0041}'],
+  ['with half a character', 'Ada\ud83d'],
+  ['with a variation of a Latin letter', 'A\ufe00da'],
+])('a name %s is invalid', (_case, name) => expect(nameProblem('first_name', name)).toBe('First name is invalid'))
+
+test.each([
+  ['علی\u200cرضا', 'Persian'],
+  ['ශ්\u200dරී', 'Sinhala'],
+  ['葛\u{e0100}城', 'Japanese'],
+  ["D'Arcy-Müller Jr.", 'Latin'],
+])('%s, spelt as its language asks (%s), is a name', (name) => expect(nameProblem('first_name', name)).toBeNull())
