@@ -74,6 +74,15 @@ describe('signing up', () => {
     expect(await mailsTo('grace@lotyard.test')).toMatchObject([{ kind: 'welcome' }])
   })
 
+  test('takes the four fields alone; the terms are then accepted later', async () => {
+    const { terms_accepted: _terms, ...account } = signUpBody().account
+    const reply = await visitor.post('/api/account/', { account })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({ signed_in: true, account: { email: account.email, terms_accepted: false } })
+    const later = await clientOf(reply).put('/api/account/', { account: { terms_accepted: true } })
+    expect(later.json().terms_accepted).toBe(true)
+  })
+
   test('ignores a role and every other field that is not asked for', async () => {
     const email = newEmail()
     const body = signUpBody({ email, role: 'admin', email_verified: true, id: '00000000-0000-4000-8000-000000000000' })
@@ -90,13 +99,14 @@ describe('signing up', () => {
   test.each([
     ['first_name', '', 'First name is required'],
     ['first_name', 'Ada\r\nBcc: everybody@lotyard.test', 'First name is invalid'],
+    ['first_name', 'nimd\u202eA', 'First name is invalid'],
+    ['last_name', 'Love\u200blace', 'Last name is invalid'],
     ['last_name', 'x'.repeat(101), 'Last name is invalid'],
     ['email', 'nobody', 'Email is invalid'],
     ['password', 'short', 'Password must have at least 10 characters'],
     ['password', 'password123', 'Password is too easy to guess'],
     ['password', 'passw0rd2024', 'Password is too easy to guess'],
     ['terms_accepted', false, 'Please accept the terms'],
-    ['terms_accepted', undefined, 'Please accept the terms'],
   ])('is refused when %s is %j', async (field, value, sentence) => {
     const reply = await visitor.post('/api/account/', signUpBody({ [field]: value }))
     expect(reply.statusCode).toBe(422)
@@ -303,6 +313,7 @@ describe('the account', () => {
     [{ first_name: '', last_name: 'x' }, 422, { first_name: ['First name is required'] }],
     [{ first_name: 'x' }, 422, { last_name: ['Last name is required'] }],
     [{ first_name: 'a\nb', last_name: 'x' }, 422, { first_name: ['First name is invalid'] }],
+    [{ first_name: 'a', last_name: 'x\u2067y' }, 422, { last_name: ['Last name is invalid'] }],
     [{ first_name: 1, last_name: 'x' }, 400, { first_name: ['First name is invalid'] }],
   ])('[S8.03] the name %j is refused with errors', async (account, status, errors) => {
     const client = await server.as('buyer')

@@ -16,6 +16,7 @@ export type SignUp = {
   last_name: string
   email: string
   password: string
+  /** Absent: they are accepted later, before the first bid. Our own form asks for them, and sends false for a box not ticked. */
   terms_accepted?: boolean
 }
 
@@ -40,8 +41,8 @@ export async function signUp(
   // The library returns a made-up id for an address that was taken since our check.
   const isNew = known === null && account.id === createdId
   if (!isNew && !isMailReal) throw takenEmail()
-  await (isNew ? welcome(context, account) : tellOwner(context, account))
-  return isMailReal ? null : { ...account, terms_accepted: true }
+  await (isNew ? welcome(context, account, given.terms_accepted === true) : tellOwner(context, account))
+  return isMailReal ? null : account
 }
 
 async function requireGoodFields(given: SignUp): Promise<void> {
@@ -51,7 +52,7 @@ async function requireGoodFields(given: SignUp): Promise<void> {
     ...nameProblems(given),
     ...(email !== null && { email: [email] }),
     ...(password !== null && { password: [password] }),
-    ...(given.terms_accepted !== true && { terms_accepted: ['Please accept the terms'] }),
+    ...(given.terms_accepted === false && { terms_accepted: ['Please accept the terms'] }),
   }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
 }
@@ -76,9 +77,13 @@ function takenEmail(): Refusal {
   return new Refusal('invalid_fields', { errors: { email: ['Email already has an account'] } })
 }
 
-async function welcome({ db, config }: Pick<Context, 'db' | 'config'>, account: Account): Promise<void> {
+async function welcome(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  account: Account,
+  hasAcceptedTerms: boolean,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await acceptTerms(tx, account.id)
+    if (hasAcceptedTerms) await acceptTerms(tx, account.id)
     if (config.smtpUrl !== null) return queueVerification(tx, config, account)
     const props = { firstName: account.first_name, browseLink: browseLink(config.publicUrl) }
     await queueMail(tx, { kind: 'welcome', fact: account.id, recipient: account.email, props })
