@@ -50,6 +50,10 @@ export function registerPhotoRoutes<Audience extends { kind: string }>(
     }
     return reply.type(`image/${format}`).header('content-length', file.byteLength).send(file.stream)
   })
+  // The rest of the folder, or a name with a slash would be answered with a page.
+  app.get('/photos/*', { ...options, schema: { hide: true } }, async () => {
+    throw new Refusal('not_found')
+  })
 }
 
 /** If-None-Match is a list, or a star for whatever there is; caches in between may have marked a tag as weak. */

@@ -63,7 +63,9 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     const body = partCount === 1 ? sitemapOf(publicPaths(model, 0), publicUrl) : sitemapIndexOf(partCount, publicUrl)
     return send(request, reply, 'application/xml; charset=utf-8', body)
   })
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', options, async (request, reply) => {
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, async (request, reply) => {
+    // Any name comes here, so that one that is none is not answered with a page.
+    if (!/^\d{1,5}$/.test(request.params.part)) throw new Refusal('not_found')
     const paths = publicPaths(await catalogue.whenReady(), Number(request.params.part))
     if (paths.length === 0) throw new Refusal('not_found')
     return send(request, reply, 'application/xml; charset=utf-8', sitemapOf(paths, publicUrl))

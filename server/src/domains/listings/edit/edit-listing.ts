@@ -6,7 +6,6 @@ import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type LockedListing } from './edit-queries.ts'
-import { requireVisible } from '../visibility/require-visible.ts'
 
 /** Absent: not to be changed. Null or empty: the form's field was emptied, which is refused. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
@@ -47,11 +46,9 @@ export async function editListing(
   })
 }
 
-/** To others an unpublished listing, or a private one, is not there at all; one that they see is just not theirs to edit. */
+/** Another seller's lot is not there to edit, seen or not: the same answer as for withdrawing it. */
 function requireEditor(listing: LockedListing, editor: Viewer): void {
-  if (mayEdit(listing, editor)) return
-  requireVisible(listing.isPublished ? listing : null, editor)
-  throw new Refusal('not_allowed')
+  if (!mayEdit(listing, editor)) throw new Refusal('listing_not_found')
 }
 
 async function changeOpening(
