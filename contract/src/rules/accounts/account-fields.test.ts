@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanEmail, emailProblem, nameProblems } from './account-fields.ts'
+import { cleanEmail, emailProblem, nameProblems, signInProblems, signUpProblems } from './account-fields.ts'
 
 test.each([
   ['ada@lotyard.test', null],
@@ -29,4 +29,19 @@ test.each([
   ['A', 'x'.repeat(101), { last_name: ['Last name is invalid'] }],
 ])('%j %j as a name', (first_name, last_name, problems) => {
   expect(nameProblems({ first_name, last_name })).toEqual(problems)
+})
+
+test('signing in needs both fields, and judges no password', () => {
+  expect(signInProblems({ email: '', password: '' })).toEqual({
+    email: ['Email is required'],
+    password: ['Password is required'],
+  })
+  expect(signInProblems({ email: 'ada@lotyard.test', password: 'x' })).toEqual({})
+})
+
+test('signing up names every problem at once', () => {
+  const empty = { first_name: '', last_name: '', email: 'ada', password: 'short' }
+  expect(Object.keys(signUpProblems(empty))).toEqual(['first_name', 'last_name', 'email', 'password', 'terms_accepted'])
+  const good = { first_name: 'Ada', last_name: 'L', email: 'ada@lotyard.test', password: 'a fine new one' }
+  expect(signUpProblems({ ...good, terms_accepted: true })).toEqual({})
 })
