@@ -14,7 +14,7 @@ function draw(panel: React.ReactNode) {
 const refusal = (errors?: Record<string, string[]>): Failure => ({
   ok: false,
   status: 422,
-  error: { code: 'invalid_fields', message: 'Some fields need another look.', ...(errors && { errors }) },
+  error: { code: 'invalid_fields', message: 'Please check your entries.', ...(errors && { errors }) },
 })
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const maria = { first_name: 'Maria', last_name: 'Okafor' }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Checkbox } from './checkbox.tsx'
+import type { Problems } from './field-problems.ts'
 import { TextField } from './field.tsx'
 import { RequiredForm, SubmitButton } from './required-form.tsx'
 
@@ -55,7 +56,8 @@ test('[S5.09] a form that starts filled may be sent', () => {
   expect(submit().disabled).toBe(false)
 })
 
-const judge = (form: FormData) => (String(form.get('email')).includes('@') ? {} : { email: ['Email is invalid'] })
+const judge = (form: FormData): Problems =>
+  String(form.get('email')).includes('@') ? {} : { email: ['Email is invalid'] }
 const drawJudged = (mustBeValid = false, errors?: string[]) =>
   draw(
     <RequiredForm judge={judge} mustBeValid={mustBeValid}>
