@@ -1,19 +1,45 @@
-// `npm run admin -- create <email>`: makes somebody an admin and prints a link that sets their password.
+// What only the operator may do, from the command line: make an admin, and say who runs the market.
+import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
+import type { Context } from '../server/src/context.ts'
 import { createAdmin } from '../server/src/domains/accounts/index.ts'
+import { changeSetting } from '../server/src/domains/selling/index.ts'
 import { Refusal } from '../server/src/refusal.ts'
 import { StartError } from '../server/src/runtime/start-error.ts'
 import { withDatabase } from './with-database.ts'
 
-const [command, email] = process.argv.slice(2)
-if (command !== 'create' || email === undefined) {
-  console.error('Say who: npm run admin -- create somebody@example.com')
-  process.exit(1)
+const USAGE = `npm run admin -- create <email>        makes an admin, and prints a link that sets the password
+npm run admin -- set <key> "<value>"   says who runs the market and how to reach them
+npm run admin -- unset <key>           takes that back
+Keys: ${SETTING_KEYS.join(', ')}`
+
+type Command = (context: Context) => Promise<void>
+
+function parseCommand([name, subject, value, ...rest]: string[]): Command | null {
+  if (subject === undefined || rest.length > 0) return null
+  if (name === 'create' && value === undefined) return (context) => makeAdmin(context, subject)
+  if (name === 'set' && value !== undefined) return (context) => setSetting(context, subject, value)
+  if (name === 'unset' && value === undefined) return (context) => setSetting(context, subject, null)
+  return null
 }
 
-await withDatabase('npm run admin', async ({ context }) => {
-  const { isNew, link } = await createAdmin(context, email).catch((error: unknown) => {
-    throw error instanceof Refusal ? new StartError(error.message) : error
-  })
+async function makeAdmin(context: Context, email: string): Promise<void> {
+  const { isNew, link } = await createAdmin(context, email)
   console.log(isNew ? 'Made a new admin.' : 'Made an admin of the account that was there.')
   console.log(`Set the password within an hour: ${link}`)
+}
+
+async function setSetting(context: Context, key: string, value: string | null): Promise<void> {
+  await changeSetting(context, { key, value, byAccountId: null })
+  console.log(value === null ? `${key} is not set any more.` : `${key} is set. Pages show it within a minute.`)
+}
+
+const run = parseCommand(process.argv.slice(2))
+if (run === null) {
+  console.error(USAGE)
+  process.exit(1)
+}
+await withDatabase('npm run admin', async ({ context }) => {
+  await run(context).catch((error: unknown) => {
+    throw error instanceof Refusal ? new StartError(error.message) : error
+  })
 })

@@ -138,3 +138,9 @@ export const revokeDeviceEndpoint = {
   summary: 'Signs a device out',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
 } as const
+
+export const revokeOtherDevicesEndpoint = {
+  method: 'DELETE',
+  path: '/api/account/devices',
+  summary: 'Signs every device out but the one that asks',
+} as const

@@ -19,9 +19,14 @@ export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
+/** Who writes, at the foot of every mail, and the zone that its times are said in. */
+export type MailSender = { name: string; contactEmail: string | null; postalAddress: string | null; timeZone: string }
+
 /** `unsubscribeLink` stands at the foot of mail that people may switch off. */
+export type MailFrame = { sender: MailSender; unsubscribeLink: string | null }
+
 export type RenderMail = <Kind extends MailKind>(
   kind: Kind,
   props: MailProps[Kind],
-  options?: { unsubscribeLink: string | null },
+  frame: MailFrame,
 ) => Promise<RenderedMail>

@@ -9,9 +9,11 @@ import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/database.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
+import { findDetail } from '@lotyard/server/domains/catalogue/detail/find-detail'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
 import { CROWD } from './market/data/crowd.ts'
+import { PAST_SALE_COUNT } from './market/past-sales.ts'
 import { loadDemo } from './load/load-demo.ts'
 import { refreshDemo } from './refresh/refresh-demo.ts'
 import { seedListings } from './load/seed-listings.ts'
@@ -46,7 +48,17 @@ describe('the demo market', () => {
     const counts = await one(`select count(*) filter (where state = 'active')::int as active,
       count(*) filter (where state = 'sold')::int as sold, count(*) filter (where state = 'scheduled')::int as scheduled,
       count(*) filter (where state = 'draft')::int as draft from listings`)
-    expect(counts).toEqual({ active: 1_200, sold: 220, scheduled: 40, draft: 200 })
+    expect(counts).toEqual({ active: 1_200, sold: PAST_SALE_COUNT, scheduled: 40, draft: 200 })
+  })
+
+  test('nine lots of ten have past sales to compare with', async () => {
+    const { db } = database.current
+    const { rows } = await sql<{ name: string }>`select name from listings
+      where state = 'active' and access_rule_id is null order by md5(name) limit 100`.execute(db)
+    const details = await Promise.all(rows.map(({ name }) => findDetail({ db }, name, null)))
+    const compared = details.filter(({ comparables }) => comparables !== null)
+    expect(compared.length).toBeGreaterThanOrEqual(90)
+    for (const { comparables } of compared) expect(comparables!.high_percent).toBeLessThan(60)
   })
 
   test('units and MSRP of every lot are the sums of its manifest', async () => {
@@ -128,7 +140,7 @@ describe('the demo market', () => {
 
   test('loading again changes nothing', async () => {
     await load()
-    expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: 1_740 })
+    expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: 1_520 + PAST_SALE_COUNT })
   })
 })
 
@@ -161,6 +173,43 @@ describe('a demo that runs on', () => {
     await refresh()
     expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
     await refresh()
+    expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
+  })
+
+  test('for that it lists a lot again that found no buyer: no running auction ends sooner than it said', async () => {
+    const { db } = database.current
+    const quick = `ends_at - starts_at < interval '1 hour'`
+    // The auction of before is about to end: another comes in before it does.
+    await sql`update auctions set ends_at = now() + interval '30 seconds' where ${sql.raw(quick)}`.execute(db)
+    const ends = `select json_object_agg(listing_id, ends_at) as ends from auctions join listings on listings.id = listing_id
+      where state = 'active'`
+    const { ends: before } = await one<{ ends: Record<string, string> }>(ends)
+    await refresh()
+    const { ends: after } = await one<{ ends: Record<string, string> }>(ends)
+    expect(after).toMatchObject(before)
+    const fresh = await one<Record<string, unknown>>(`select listings.state, bid_count,
+      ends_at - starts_at as length, exists (select from listings earlier where earlier.lot_id = listings.lot_id
+        and earlier.state = 'unsold' and earlier.id < listings.id) as was_unsold
+      from auctions join listings on listings.id = listing_id where ${quick} order by listing_id desc limit 1`)
+    expect(fresh).toMatchObject({ state: 'active', bid_count: 0, was_unsold: true })
+    expect(Object.keys(after)).toHaveLength(Object.keys(before).length + 1)
+  })
+
+  test('a lot whose quick auction found no buyer rests until its turn comes again', async () => {
+    const { db, pool } = database.current
+    const quick = `ends_at - starts_at < interval '1 hour' and access_rule_id is null`
+    await sql`update auctions set starts_at = now() - interval '1 hour 50 seconds' + interval '10 minutes',
+      ends_at = now() - interval '10 seconds' from listings where listings.id = listing_id and ${sql.raw(quick)}`.execute(
+      db,
+    )
+    await sweepAuctions({ db, pool, log })
+    const ended = await one<{ lots: string[] }>(`select array_agg(lot_id) as lots from auctions
+      join listings on listings.id = listing_id where ${quick} and state = 'unsold'
+      and listings.closed_at > now() - interval '1 minute'`)
+    await refresh()
+    const again = await one<{ count: number }>(`select count(*)::int as count from listings
+      where state = 'active' and lot_id in (${ended.lots.join(', ')})`)
+    expect(again).toEqual({ count: 0 })
     expect(await one(ENDING_SOON)).toEqual({ soon: 1 })
   })
 

@@ -2,6 +2,7 @@ import { checkRawStatements } from '../../server/test/raw-statements/check-raw-s
 import { hasLots, readClock, reserveIds } from './load/load-queries.ts'
 import {
   countFirstListings,
+  findRested,
   listUnsold,
   listSpareDraftIds,
   lockDrafts,
@@ -18,6 +19,7 @@ checkRawStatements({
     refresh: [
       ({ tx }) => tryLockRefresh(tx),
       ({ tx }) => listUnsold(tx, 1),
+      ({ tx }) => findRested(tx),
       ({ tx }) => countFirstListings(tx),
       ({ tx }) => listSpareDraftIds(tx, 1),
       ({ tx }) => lockDrafts(tx, ['1']),

@@ -20,32 +20,113 @@ test('signing in never leads to another site', async ({ page }) => {
 test('[S2.12] a wrong password is refused in words, and the address stays typed', async ({ page }) => {
   await page.goto('/account/sign_in/')
   await signIn(page, 'buyer@lotyard.test', 'not-the-password')
-  await expect(page.getByRole('alert')).toContainText('do not match')
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail address or password.')
   await expect(page.getByLabel('E-mail address').first()).toHaveValue('buyer@lotyard.test')
 })
 
-test('a visitor opens an account, accepting the terms, and is signed in', async ({ quietPage: page }) => {
+test('a visitor creates an account, accepting the terms, and is signed in', async ({ quietPage: page }) => {
   await page.goto('/account/sign_up/')
   await page.getByLabel('First name').fill('Terry')
   await page.getByLabel('Last name').fill('Tester')
   await page.getByRole('main').getByLabel('E-mail address').fill(newAddress())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const submit = page.getByRole('button', { name: 'Open account' })
+  const submit = page.getByRole('button', { name: 'Create account' })
   await expect(submit).toBeDisabled()
   await page.getByLabel(/I accept the/).check()
   await submit.click()
   await page.waitForURL((url) => !url.pathname.includes('sign_up'))
-  await expect(page.getByText('Your account is open.')).toBeVisible()
+  await expect(page.getByText('Your account is ready.')).toBeVisible()
 })
 
 test('where mail is only kept, a new buyer is not told to wait for it before bidding', async ({ browser }) => {
   const page = await newBuyer(browser)
   await page.goto('/account/')
-  await expect(page.getByRole('main')).toContainText('You can bid all the same')
+  await expect(page.getByRole('main')).toContainText('You can bid without it.')
   await expect(page.getByRole('main')).not.toContainText('We sent you a link')
-  await page.getByRole('button', { name: 'Ask for a link' }).click()
+  await page.getByRole('button', { name: 'Request a link' }).click()
   await expect(page.getByText('A new link is on its way.')).toBeVisible()
   await page.context().close()
+})
+
+test('a field that is wrong gets our own sentence, and no bubble of the browser', async ({ quietPage: page }) => {
+  await page.goto('/account/sign_up/')
+  const email = page.getByRole('main').getByLabel('E-mail address')
+  await page.getByLabel('First name').fill('Terry')
+  await page.getByLabel('Last name').fill('Tester')
+  await email.fill('terry@lotyard')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Email is invalid')
+  await expect(page.getByText('Password must have at least 10 characters')).toBeVisible()
+  expect(await email.evaluate((field: HTMLInputElement) => field.form!.noValidate)).toBe(true)
+  await email.fill(newAddress())
+  await expect(page.getByText('Email is invalid')).toHaveCount(0)
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  const FORMS = [
+    ['/account/sign_in/', 'Sign in', ['Email is required', 'Password is required']],
+    [
+      '/account/sign_up/',
+      'Create account',
+      [
+        'First name is required',
+        'Last name is required',
+        'Email is required',
+        'Password is required',
+        'Please accept the terms',
+      ],
+    ],
+    ['/account/forgot_password/', 'Send link', ['Email is required']],
+  ] as const
+  for (const [path, button, sentences] of FORMS)
+    test(`the server answers an empty ${path} with the page and our sentences`, async ({ page }) => {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button', { name: button }).click()
+      for (const sentence of sentences) await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+    })
+
+  test('all other devices are signed out by a plain form', async ({ page, browser }) => {
+    const email = await signUp(page)
+    const other = await openBrowser(browser, email)
+    await page.goto('/account/devices/')
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+    await expect(page.getByText('All other devices are signed out.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
+    expect((await other.request.get('/api/account/')).status()).toBe(401)
+    await other.context().close()
+  })
+})
+
+test('[S8.03 error] a save that the network loses keeps what was typed and says so', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/account/edit/?edit=name')
+  await page.getByLabel('First name').fill('Grace')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('alert')).toHaveText("An error occured and we couldn't process your request.")
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Your name has been updated.')).toBeVisible()
+  await expect(page.getByText('Grace Tester')).toBeVisible()
+})
+
+test('signing in and up without a network keeps the page and what was typed', async ({ page }) => {
+  await page.goto('/account/sign_in/')
+  await page.getByLabel('E-mail address').first().fill('buyer@lotyard.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.context().setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText("We couldn't reach the server.")
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await page.context().setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.includes('sign_in'))
 })
 
 test('[S2.13] [S4.08 name] [S8.03 name] a buyer edits their name in place', async ({ quietPage: page }) => {
@@ -74,9 +155,9 @@ test('[S4.08] [S5.07] a password change is blocked while invalid, then ends ever
     .last()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('New password once more').fill('something else')
+  await page.getByLabel('Confirm new password').fill('something else')
   await expect(submit).toBeDisabled()
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await submit.click()
   await expect(page).toHaveURL(/\/account\/sign_in\//)
 
@@ -97,7 +178,10 @@ test('[S3.11] [S7.30] the device list shows signed-in browsers and ends one of t
   const other = await openBrowser(browser, email)
   await page.goto('/account/devices/')
   await expect(page.getByText('This device')).toBeVisible()
-  const others = page.getByRole('main').getByRole('button', { name: /^Sign out/ })
+  const others = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Sign out/ })
   await expect(others).toHaveCount(1)
   await others.click()
   await expect(others).toHaveCount(0)
@@ -117,7 +201,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   const link = await findLinkInOutbox(browser, email, 'reset_password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await page
     .getByRole('main')
     .getByRole('button', { name: /password/i })

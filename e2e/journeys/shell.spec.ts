@@ -54,6 +54,28 @@ test('the help page explains every condition in the words that the market keeps'
     )
 })
 
+test('the footer names who runs the market, and the help page says how to reach them, what they charge and how claims work', async ({
+  quietPage: page,
+}) => {
+  await page.goto('/help/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Lotyard Demo Co., 1200 Yard Road, Fort Wayne, IN 46803')
+  await expect(footer.getByRole('link', { name: 'help@lotyard.test' })).toHaveAttribute(
+    'href',
+    'mailto:help@lotyard.test',
+  )
+  await expect(footer.getByRole('link', { name: '(260) 555-0142' })).toHaveAttribute('href', 'tel:2605550142')
+  const main = page.getByRole('main')
+  for (const id of ['bidding', 'fees', 'paying', 'freight', 'conditions', 'sellers', 'claims', 'contact'])
+    await expect(main.locator(`h2#${id}`)).toHaveCount(1)
+  await expect(main).toContainText("There's no buyer's premium and no other fee.")
+  await expect(main).toContainText('e-mail us within 5 days of pickup or 12 days of shipping')
+  // E-mail is not sent here, so that nobody is asked to confirm an address first.
+  await expect(main).toContainText('To bid you need an account.')
+  await page.goto('/terms/')
+  await expect(main).toContainText('To bid you need an account.')
+})
+
 test('the menus mark where the reader is, with and without the last slash', async ({ quietPage: page, signIn }) => {
   const here = (menu: string) => page.getByRole('navigation', { name: menu }).locator('[aria-current]')
   await page.goto('/lots')
@@ -110,7 +132,7 @@ test('every link of the header and the footer leads to a page, and its fragment 
   await signIn('buyer')
   await page.goto('/terms/')
   const hrefs = await page
-    .locator('header a, footer a, nav[aria-label="Categories"] a')
+    .locator('header a, footer a[href^="/"], footer a[href^="#"], nav[aria-label="Categories"] a')
     .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))])
   expect(hrefs.length).toBeGreaterThan(10)
   for (const href of hrefs) {

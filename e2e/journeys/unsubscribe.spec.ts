@@ -29,11 +29,9 @@ for (const javaScriptEnabled of [true, false])
     await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
     if (javaScriptEnabled) expect(await axeFindings(bidder)).toEqual([])
     await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
-    await expect(bidder.locator('[data-flash]')).toContainText(
-      'You will get no more e-mails about how your bids stand.',
-    )
+    await expect(bidder.locator('[data-flash]')).toContainText("You won't get e-mails about your bids anymore.")
     await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
-    await bidder.getByRole('button', { name: 'Send them again' }).click()
+    await bidder.getByRole('button', { name: 'Turn them back on' }).click()
     await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
     await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
     await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('a link that is not whole says so', async ({ page }) => {
   await page.goto('/unsubscribe/?token=half')
-  await expect(page.getByText('This link is not complete. Open it from the mail once more.')).toBeVisible()
+  await expect(page.getByText('This link is incomplete. Open it from the e-mail again.')).toBeVisible()
   await expect(page.getByRole('button', { name: /e-mails/ })).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
 })

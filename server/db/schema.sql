@@ -696,6 +696,27 @@ create table sessions (
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table settings (
+  key text not null,
+  value text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settings_pkey PRIMARY KEY (key),
+  constraint a_contact_email_is_an_address CHECK (key <> 'contact_email'::text OR value ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'::text),
+  constraint a_contact_phone_is_a_number CHECK (key <> 'contact_phone'::text OR value ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text),
+  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text])),
+  constraint a_setting_is_short CHECK (length(value) <=
+CASE key
+    WHEN 'operator_name'::text THEN 100
+    WHEN 'contact_email'::text THEN 254
+    WHEN 'contact_phone'::text THEN 30
+    WHEN 'postal_address'::text THEN 300
+    ELSE 2000
+END),
+  constraint a_setting_says_something CHECK (btrim(value) <> ''::text AND value = btrim(value, ' 
+	'::text)),
+  constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text)
+);
+
 create table sign_in_attempts (
   bucket text collate "C" not null,
   window_started_at timestamp with time zone default now() not null,

@@ -10,6 +10,7 @@ import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
+import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -40,6 +41,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
+  registerSellingRoutes(app, context)
   registerWatchingRoutes(app, context)
   return app
 }

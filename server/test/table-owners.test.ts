@@ -19,6 +19,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'auction_events_outbox',
   ],
   catalogue: ['listing_changes', 'listing_change_marks'],
+  selling: ['settings'],
   notifications: ['mails'],
 }
 

@@ -9,12 +9,15 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import type { Operator } from '@lotyard/contract/operator'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { loadCategories } from './features/shell/categories.server.ts'
+import type { OperatorContact } from './features/shell/footer/operator-line.tsx'
 import { SiteShell } from './features/shell/site-shell.tsx'
 import { THEME_SCRIPT } from './features/shell/theme.ts'
+import { loadOperator } from './features/shell/operator.server.ts'
 import { loadViewer } from './features/shell/viewer.server.ts'
 import { SuggestingSearchBox } from './features/shell/search/suggesting-search-box.tsx'
 import { FlashProvider } from './lib/pages/flash.tsx'
@@ -33,18 +36,25 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [viewer, categories] = await Promise.all([
+  const [viewer, categories, operator] = await Promise.all([
     loadViewer(page),
     loadCategories(page.api, new URL(request.url).host),
+    loadOperator(page.api),
   ])
   return {
     viewer,
     categories,
+    operator: operator && contactOf(operator),
     flash: page.takeFlash(),
     publicUrl: page.publicUrl,
     attribution: page.attribution,
     renderedAt: new Date().toISOString(),
   }
+}
+
+/** The help page alone needs the operator's longer texts. */
+function contactOf({ name, contact_email, contact_phone, postal_address }: Operator): OperatorContact {
+  return { name, contact_email, contact_phone, postal_address }
 }
 
 /** Only a form post changes what the frame shows. Loading it again at every link would cost a call each time. */
@@ -82,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <SiteShell
                 viewer={data?.viewer ?? null}
                 categories={data?.categories ?? []}
+                operator={data?.operator ?? null}
                 search={<SuggestingSearchBox />}
               >
                 {children}

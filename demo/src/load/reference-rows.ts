@@ -3,13 +3,14 @@ import { hashPassword } from '@lotyard/server/domains/accounts/index'
 import { BRANDS } from '../market/data/brands.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../market/data/accounts.ts'
 import { CROWD } from '../market/data/crowd.ts'
+import { DEMO_SETTINGS } from '../market/data/settings.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
 import type { CopyTable } from './copy-rows.ts'
 import { ELECTRONICS_INSIDERS, PREFERRED_BUYERS } from '../market/make-market.ts'
 
 /** What lots and listings refer to: people, places, brands, rules and the second site. */
 export async function makeReferenceTables(now: Date): Promise<CopyTable[]> {
-  return [...(await makeAccounts(now)), ...makeRules(), ...makeTechSite(), ...makeBrandsAndWarehouses()]
+  return [...(await makeAccounts(now)), ...makeRules(), ...makeTechSite(), ...makeBrandsAndWarehouses(), makeSettings()]
 }
 
 async function makeAccounts(now: Date): Promise<CopyTable[]> {
@@ -102,6 +103,10 @@ function makeTechSite(): CopyTable[] {
       rows: TECH_CATEGORY_KEYS.map((categoryKey) => [key, categoryKey]),
     },
   ]
+}
+
+function makeSettings(): CopyTable {
+  return { table: 'settings', columns: 'key, value', rows: Object.entries(DEMO_SETTINGS) }
 }
 
 function makeBrandsAndWarehouses(): CopyTable[] {

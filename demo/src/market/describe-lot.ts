@@ -50,11 +50,17 @@ export function describeLot(random: Random, facts: Facts): Pick<DemoLot, 'title'
   const sentences = [
     `${units} units of ${facts.tradeName.toLowerCase()} with an estimated retail value of ${msrp}.`,
     CONDITION_NOTES[facts.conditionKey],
-    facts.palletCount === 0 ? 'Ships as one carton by parcel.' : random.pick(PACKING_NOTES),
+    describePacking(random, facts),
     ...(facts.masterPack ? ['Sold in sealed master packs, as the factory closed them.'] : []),
     random.pick(BUYER_NOTES),
   ]
   return { title, description: sentences.join(' ') }
+}
+
+function describePacking(random: Random, { lotSizeKey, palletCount }: Facts): string {
+  if (lotSizeKey === 'case') return 'Ships as one carton by parcel.'
+  const note = random.pick(PACKING_NOTES)
+  return lotSizeKey === 'truckload' ? `${palletCount} pallets fill a 53-foot trailer. ${note}` : note
 }
 
 function nameSize({ lotSizeKey, palletCount, masterPack }: Facts): string {

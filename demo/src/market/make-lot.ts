@@ -7,7 +7,7 @@ import { SELLER_SHARES } from './data/accounts.ts'
 import { GOODS, MIXED_CATEGORY_KEY, MIXED_SHARE, type Goods } from './data/goods.ts'
 import { WAREHOUSES } from './data/warehouses.ts'
 import { describeLot } from './describe-lot.ts'
-import { makeManifest, type ManifestLine } from './make-manifest.ts'
+import { lightenManifest, makeManifest, type ManifestLine } from './make-manifest.ts'
 import { DEMO_SEED, randomOf, type Random } from './random.ts'
 
 export type ConditionKey = 'new' | 'like-new' | 'used-good' | 'used-fair' | 'uninspected-returns' | 'salvage'
@@ -36,7 +36,10 @@ export type DemoLot = {
   manifest: ManifestLine[]
 }
 
-const CONDITION_SHARES: ReadonlyArray<readonly [ConditionKey, number]> = [
+/** What sales are compared by: the goods (one kind, or several of a mixed load) and their condition. */
+export type LotKind = { goods: readonly Goods[]; conditionKey: ConditionKey }
+
+export const CONDITION_SHARES: ReadonlyArray<readonly [ConditionKey, number]> = [
   ['uninspected-returns', 40],
   ['like-new', 17],
   ['new', 16],
@@ -45,7 +48,7 @@ const CONDITION_SHARES: ReadonlyArray<readonly [ConditionKey, number]> = [
   ['salvage', 8],
 ]
 
-const KINDS: ReadonlyArray<readonly [readonly Goods[], number]> = [
+export const GOODS_SHARES: ReadonlyArray<readonly [readonly Goods[], number]> = [
   ...GOODS.map((goods) => [[goods], goods.share] as const),
   // Sofas do not travel in mixed boxes.
   [GOODS.filter((goods) => goods.unitsPerPallet >= 60), MIXED_SHARE],
@@ -58,28 +61,44 @@ const MIXED = {
   truckloads: true,
 }
 
+/** What a parcel carrier takes, what a pallet holds and what a trailer may carry, the packing included. */
+const MAX_CASE_LBS = 143
+const MAX_PALLET_LBS = 2_400
+const MAX_TRUCKLOAD_LBS = 44_000
+const CARTON_LBS = 3
+const PALLET_LBS = 45
+/** Of a kind that a pallet holds fewer of, a case would be a sofa. */
+const MIN_CASED_UNITS_PER_PALLET = 60
+
 const WAREHOUSE_SHARES = WAREHOUSES.map((warehouse) => [warehouse.key, warehouse.share] as const)
 
-export function makeLot(number: number, options: { linesPerLot?: number } = {}): DemoLot {
+export type LotOptions = { linesPerLot?: number; kind?: LotKind }
+
+export function makeLot(number: number, options: LotOptions = {}): DemoLot {
   const random = randomOf(DEMO_SEED, number)
-  const goods = random.pickWeighted(KINDS)
+  const drawn: LotKind = {
+    goods: random.pickWeighted(GOODS_SHARES),
+    conditionKey: random.pickWeighted(CONDITION_SHARES),
+  }
+  const { goods, conditionKey } = options.kind ?? drawn
   const kind = goods.length === 1 ? goods[0]! : MIXED
-  const conditionKey = random.pickWeighted(CONDITION_SHARES)
   const lotSizeKey = random.pickWeighted<LotSizeKey>([
-    ['case', kind.unitsPerPallet >= 60 ? 16 : 4],
+    ['case', kind.unitsPerPallet >= MIN_CASED_UNITS_PER_PALLET ? 16 : 0],
     ['pallet', 50],
     ['multi-pallet', 21],
     ['truckload', kind.truckloads ? 13 : 0],
   ])
   const brand = goods.length === 1 && random.chance(0.55) ? pickBrand(random, goods[0]!) : null
   const palletCount = palletsOf(random, lotSizeKey)
-  const manifest = makeManifest(random, {
+  const packed = makeManifest(random, {
     goods,
     leadBrand: brand,
     conditionKey,
     lineCount: options.linesPerLot ?? linesOf(random, lotSizeKey),
     units: unitsOf(random, kind.unitsPerPallet, palletCount),
   })
+  const packingLbs = palletCount === 0 ? CARTON_LBS : palletCount * PALLET_LBS
+  const manifest = lightenManifest(packed, maxLbsOf(palletCount) - packingLbs)
   const units = manifest.reduce((sum, line) => sum + line.quantity, 0)
   const msrpCents = manifest.reduce((sum, line) => sum + line.quantity * line.unitMsrpCents, 0)
   const goodsLbs = manifest.reduce((sum, line) => sum + line.quantity * line.unitLbs, 0)
@@ -102,8 +121,8 @@ export function makeLot(number: number, options: { linesPerLot?: number } = {}):
     sellerId: random.pickWeighted(SELLER_SHARES),
     warehouseKey: random.pickWeighted(WAREHOUSE_SHARES),
     ...describeLot(random, facts),
-    weightLbs: goodsLbs + (palletCount === 0 ? 3 : palletCount * 45),
-    ...dimensionsOf(random, lotSizeKey),
+    weightLbs: goodsLbs + packingLbs,
+    ...dimensionsOf(random, palletCount),
     manifest,
   }
 }
@@ -115,12 +134,17 @@ function pickBrand(random: Random, goods: Goods): Brand {
 function palletsOf(random: Random, size: LotSizeKey): number {
   if (size === 'case') return 0
   if (size === 'pallet') return 1
-  return size === 'multi-pallet' ? random.between(2, 12) : random.pick([20, 22, 24, 24, 24, 26])
+  return size === 'multi-pallet' ? random.between(2, 12) : random.pick([24, 24, 24, 25, 26, 26])
 }
 
 function linesOf(random: Random, size: LotSizeKey): number {
   if (size === 'case') return random.between(10, 30)
-  return size === 'pallet' ? random.between(28, 54) : random.between(38, 60)
+  if (size === 'pallet') return random.between(28, 54)
+  return size === 'multi-pallet' ? random.between(38, 60) : random.between(64, 96)
+}
+
+function maxLbsOf(palletCount: number): number {
+  return palletCount === 0 ? MAX_CASE_LBS : Math.min(palletCount * MAX_PALLET_LBS, MAX_TRUCKLOAD_LBS)
 }
 
 /** A case is a tenth of a pallet or so. */
@@ -129,8 +153,10 @@ function unitsOf(random: Random, unitsPerPallet: number, palletCount: number): n
   return Math.max(2, Math.round(unitsPerPallet * pallets * (0.7 + random.unit() * 0.35)))
 }
 
-function dimensionsOf(random: Random, size: LotSizeKey): Pick<DemoLot, 'lengthIn' | 'widthIn' | 'heightIn'> {
-  if (size === 'case')
+/** As the lot stands on the floor: a carton, a pallet, or pallets two abreast, as they ride in a trailer. */
+function dimensionsOf(random: Random, palletCount: number): Pick<DemoLot, 'lengthIn' | 'widthIn' | 'heightIn'> {
+  if (palletCount === 0)
     return { lengthIn: random.between(18, 30), widthIn: random.between(14, 22), heightIn: random.between(10, 24) }
-  return { lengthIn: 48, widthIn: 40, heightIn: random.between(52, 86) }
+  const heightIn = random.between(52, 86)
+  return { lengthIn: 48 * Math.ceil(palletCount / 2), widthIn: palletCount === 1 ? 40 : 80, heightIn }
 }

@@ -34,6 +34,20 @@ export function makeManifest(random: Random, plan: ManifestPlan): ManifestLine[]
   return splitUnits(random, plan.units, plan.lineCount).map((quantity) => makeLine(random, plan, quantity))
 }
 
+/** The first units of a manifest that together stay under a weight, and one unit at least. */
+export function lightenManifest(lines: readonly ManifestLine[], maxLbs: number): ManifestLine[] {
+  let spareLbs = maxLbs
+  const light: ManifestLine[] = []
+  for (const line of lines) {
+    const fitting = Math.min(line.quantity, Math.floor(spareLbs / line.unitLbs))
+    const quantity = light.length === 0 ? Math.max(1, fitting) : fitting
+    if (quantity === 0) continue
+    light.push({ ...line, quantity })
+    spareLbs -= quantity * line.unitLbs
+  }
+  return light
+}
+
 function makeLine(random: Random, plan: ManifestPlan, quantity: number): ManifestLine {
   const goods = random.pick(plan.goods)
   const product = random.pick(goods.products)

@@ -7,6 +7,7 @@ import { makeListing } from './make-listing.ts'
 import { makeLot } from './make-lot.ts'
 import { makeMarket, makeOffer } from './make-market.ts'
 import { upcCheckDigit } from './make-upc.ts'
+import { PAST_SALE_COUNT } from './past-sales.ts'
 
 const numbers = fc.integer({ min: 1, max: 2_000_000_000 })
 const states = fc.constantFrom(
@@ -78,13 +79,33 @@ describe('every demo lot', () => {
       }),
     ))
 
-  test('weighs what its pallets can carry', () =>
+  test('is as big as its size says: a case by parcel, one pallet, two to twelve, or a trailer full of thousands of units', () =>
     fc.assert(
       fc.property(numbers, (number) => {
         const lot = makeLot(number)
-        expect(lot.weightLbs / Math.max(1, lot.palletCount)).toBeLessThan(2_500)
-        if (lot.lotSizeKey === 'truckload') expect(lot.weightLbs).toBeLessThan(45_000)
-        if (lot.lotSizeKey === 'case') expect([lot.palletCount, lot.weightLbs < 400]).toEqual([0, true])
+        expect(lot.weightLbs / Math.max(1, lot.palletCount)).toBeLessThanOrEqual(2_400)
+        switch (lot.lotSizeKey) {
+          case 'case':
+            expect([lot.palletCount, lot.weightLbs < 150]).toEqual([0, true])
+            expect(lot.title).toMatch(/^(Case|Master Pack) of /)
+            break
+          case 'pallet':
+            expect(lot.palletCount).toBe(1)
+            expect(lot.title).toMatch(/^Pallet of /)
+            break
+          case 'multi-pallet':
+            expect(lot.palletCount >= 2 && lot.palletCount <= 12).toBe(true)
+            expect(lot.title).toMatch(new RegExp(`^${lot.palletCount} Pallets of `))
+            break
+          case 'truckload':
+            expect(lot.palletCount >= 24 && lot.palletCount <= 26).toBe(true)
+            expect(lot.units).toBeGreaterThan(1_000)
+            expect(lot.weightLbs > 9_000 && lot.weightLbs <= 44_000).toBe(true)
+            // A trailer is 53 feet long.
+            expect(lot.lengthIn > 500 && lot.lengthIn <= 53 * 12).toBe(true)
+            expect(lot.manifest.length).toBeGreaterThan(50)
+            expect(lot.title).toMatch(new RegExp(`^${lot.palletCount}-Pallet Truckload of `))
+        }
       }),
     ))
 
@@ -103,6 +124,18 @@ describe('every demo lot', () => {
         }
       }),
     )
+  })
+})
+
+describe('past sales', () => {
+  test('are of the common kinds, six of each, whatever part of the market is made', () => {
+    const kinds = [...makeMarket([['sold', PAST_SALE_COUNT]])].map(
+      ({ lot }) => `${lot.categoryKey} ${lot.conditionKey}`,
+    )
+    const counts = Map.groupBy(kinds, (kind) => kind)
+    expect(counts.size * 6).toBe(PAST_SALE_COUNT)
+    expect([...counts.values()].every((sales) => sales.length === 6)).toBe(true)
+    expect(kinds.slice(0, counts.size)).toEqual([...counts.keys()])
   })
 })
 

@@ -2,7 +2,8 @@
 // every time.
 import { GOODS } from './data/goods.ts'
 import { makeListing, MINUTE, type DemoListing, type DemoState } from './make-listing.ts'
-import { makeLot, type DemoLot } from './make-lot.ts'
+import { makeLot, type DemoLot, type LotOptions } from './make-lot.ts'
+import { PAST_SALE_COUNT, pastSaleKind } from './past-sales.ts'
 
 export type Offer = { lot: DemoLot; listing: DemoListing }
 
@@ -13,7 +14,7 @@ export const ELECTRONICS_INSIDERS = { id: 2, name: 'Electronics Insiders' }
 export const MARKET_PLAN: ReadonlyArray<readonly [DemoState, number]> = [
   ['active', 1_200],
   ['scheduled', 40],
-  ['sold', 220],
+  ['sold', PAST_SALE_COUNT],
   ['unsold', 80],
   ['draft', 200],
 ]
@@ -26,7 +27,7 @@ export function* makeMarket(plan = MARKET_PLAN): Generator<Offer> {
   let endsSoon = false
   for (const [state, count] of plan)
     for (let index = 0; index < count; index++) {
-      const offer = makeOffer(++number, state)
+      const offer = makeOffer(++number, state, state === 'sold' ? { kind: pastSaleKind(index) } : {})
       const { auction, accessRuleId } = offer.listing
       if (!endsSoon && state === 'active' && auction !== null && accessRuleId === null) {
         auction.endsIn = ENDS_SOON_IN
@@ -36,7 +37,7 @@ export function* makeMarket(plan = MARKET_PLAN): Generator<Offer> {
     }
 }
 
-export function makeOffer(number: number, state: DemoState, options: { linesPerLot?: number } = {}): Offer {
+export function makeOffer(number: number, state: DemoState, options: LotOptions = {}): Offer {
   const lot = makeLot(number, options)
   return { lot, listing: { ...makeListing(lot, state), accessRuleId: accessRuleOf(lot, state) } }
 }

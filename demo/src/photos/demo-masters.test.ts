@@ -31,3 +31,26 @@ test('a gallery shows four to eight different masters that exist, each described
     }),
   )
 })
+
+test('the first photo is of a lot of that size, and no photo of a bigger one', () => {
+  const FIRST = {
+    case: /^(goods|case)/,
+    pallet: /^(pallet|goods|bin|wrapped)/,
+    'multi-pallet': /^(row|goods)/,
+    truckload: /^(truck|row)/,
+  }
+  const NEVER = {
+    case: /^(pallet|bin|wrapped|row|truck)/,
+    pallet: /^(row|truck)/,
+    'multi-pallet': /^truck/,
+    truckload: /^$/,
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (number) => {
+      const lot = makeLot(number, { linesPerLot: 1 })
+      const [first, ...others] = galleryOf(lot).map((photo) => photo.masterKey)
+      expect(first).toMatch(FIRST[lot.lotSizeKey])
+      for (const key of [first, ...others]) expect(key).not.toMatch(NEVER[lot.lotSizeKey])
+    }),
+  )
+})

@@ -27,12 +27,15 @@ const BINNED = new Set([
 const SHARED_VIEWS: readonly SharedView[] = ['wrapped', 'case', 'row', 'truck']
 const VARIANTS_PER_SHARED_VIEW = 3
 
+/** Only what a lot of this size looks like: a case shows no pallet, and two pallets no trailer. */
 const VIEWS_BY_SIZE: Record<DemoLot['lotSizeKey'], ReadonlyArray<OwnView | SharedView>> = {
-  case: ['goods', 'case', 'bin', 'wrapped', 'pallet'],
+  case: ['goods', 'case', 'case', 'case'],
   pallet: ['pallet', 'goods', 'bin', 'wrapped', 'case'],
-  'multi-pallet': ['row', 'pallet', 'goods', 'bin', 'wrapped', 'case', 'truck'],
-  truckload: ['truck', 'pallet', 'row', 'goods', 'bin', 'wrapped', 'case'],
+  'multi-pallet': ['row', 'goods', 'pallet', 'bin', 'wrapped', 'case'],
+  truckload: ['truck', 'row', 'pallet', 'goods', 'bin', 'wrapped', 'case'],
 }
+/** The first so many may open a gallery: the card shows that picture alone, and it must not look like a smaller lot. */
+const LEADS_BY_SIZE: Record<DemoLot['lotSizeKey'], number> = { case: 2, pallet: 3, 'multi-pallet': 2, truckload: 2 }
 
 /** Every master, one at a time: drawings are long texts, and the loader needs only a few at once. */
 export function* makeMasters(): Generator<Master> {
@@ -49,21 +52,20 @@ export function galleryOf(
   lot: Pick<DemoLot, 'number' | 'categoryKey' | 'lotSizeKey' | 'palletCount'>,
 ): Array<{ masterKey: string; alt: string }> {
   const random = randomOf(DEMO_SEED, lot.number, 3)
-  const views = VIEWS_BY_SIZE[lot.lotSizeKey].filter((view) => hasView(lot.categoryKey, view))
-  const lead =
-    views[
-      random.pickWeighted([
-        [0, 55],
-        [1, 30],
-        [2, 15],
-      ])
-    ]!
-  return [lead, ...views.filter((view) => view !== lead)].map((view) => ({
-    masterKey: isShared(view)
-      ? `${view}:${random.between(0, VARIANTS_PER_SHARED_VIEW - 1)}`
-      : `${view}:${lot.categoryKey}`,
-    alt: describe(view, lot),
-  }))
+  const leads = ([55, 30, 15] as const)
+    .slice(0, LEADS_BY_SIZE[lot.lotSizeKey])
+    .map((weight, index) => [index, weight] as const)
+  const lead = random.pickWeighted(leads)
+  const views = VIEWS_BY_SIZE[lot.lotSizeKey]
+  const firstVariant = random.between(0, VARIANTS_PER_SHARED_VIEW - 1)
+  const shown = [views[lead]!, ...views.toSpliced(lead, 1)].filter((view) => hasView(lot.categoryKey, view))
+  return shown.map((view, index) => {
+    // A view that is shown again is shown by another drawing.
+    const variant =
+      (firstVariant + shown.indexOf(view) + shown.slice(0, index).filter((one) => one === view).length) %
+      VARIANTS_PER_SHARED_VIEW
+    return { masterKey: isShared(view) ? `${view}:${variant}` : `${view}:${lot.categoryKey}`, alt: describe(view, lot) }
+  })
 }
 
 function isShared(view: OwnView | SharedView): view is SharedView {

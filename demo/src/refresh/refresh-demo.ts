@@ -8,7 +8,7 @@ import { DAY, HOUR } from '../market/make-listing.ts'
 import { DEMO_SEED, randomOf } from '../market/random.ts'
 import {
   countFirstListings,
-  endOneSoon,
+  findRested,
   hasAuctionEndingSoon,
   listUnsold,
   listSpareDraftIds,
@@ -24,6 +24,8 @@ import { replaceWon } from './replace-won.ts'
 
 /** So many lots are new each day, as long as there are spares. */
 const NEW_LOTS_PER_DAY = 20
+/** Under five minutes, and long enough to watch. */
+const QUICK_AUCTION_SECONDS = 290
 /** After a long stop the rest waits for the next minute. */
 const MAX_RELISTED_PER_RUN = 500
 
@@ -31,24 +33,38 @@ export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Pro
   const done = await db.transaction().execute(async (tx) => {
     if (!(await tryLockRefresh(tx))) return null
     const now = await readNow(tx)
+    const endingSoon = (await hasAuctionEndingSoon(tx)) ? 0 : await relistToEndSoon(tx, now)
     const relisted = await relistUnsold(tx, now)
     const replaced = await replaceWon(tx, lengthOf, now)
     const published = await publishSpares(tx, now)
-    const hurried = (await hasAuctionEndingSoon(tx)) ? 0 : await endOneSoon(tx)
-    return { relisted, replaced, published, hurried }
+    return { endingSoon, relisted, replaced, published }
   })
   if (done !== null && Object.values(done).some((count) => count > 0)) log.info(done, 'the demo market moved on')
 }
 
+/**
+ * A lot on the edge of its end for whoever looks now: a fresh, short auction of a lot that found no buyer. The end of an
+ * auction that runs is never touched, because people plan their bids by it.
+ */
+async function relistToEndSoon(tx: Tx, now: Date): Promise<number> {
+  const rested = await findRested(tx)
+  return rested === null ? 0 : offerUnsold(tx, { oldIds: [rested], now, secondsOf: () => QUICK_AUCTION_SECONDS })
+}
+
 /** A lot that found no buyer is offered again, under a new name; its old page stays. */
 async function relistUnsold(tx: Tx, now: Date): Promise<number> {
-  const oldIds = await listUnsold(tx, MAX_RELISTED_PER_RUN)
+  return offerUnsold(tx, { oldIds: await listUnsold(tx, MAX_RELISTED_PER_RUN), now, secondsOf: lengthOf })
+}
+
+type Reoffer = { oldIds: string[]; now: Date; secondsOf: (listingId: string) => number }
+
+async function offerUnsold(tx: Tx, { oldIds, now, secondsOf }: Reoffer): Promise<number> {
   const newIds = await reserveListingIds(tx, oldIds.length)
   await relist(
     tx,
     oldIds.map((oldId, index) => {
       const id = newIds[index]!
-      return { oldId, id, name: listingName(Number(id)), endsInSeconds: lengthOf(id) }
+      return { oldId, id, name: listingName(Number(id)), endsInSeconds: secondsOf(id) }
     }),
     now,
   )

@@ -20,15 +20,32 @@ export async function readNow(tx: Tx): Promise<Date> {
   return rows[0]!.now
 }
 
-/** The newest listings of lots whose auction failed since the demo was loaded; older failures are history to show. */
+const IS_NEWEST = sql`not exists (select from listings later
+  where later.lot_id = listings.lot_id and later.id > listings.id)`
+/** Auctions as short as the one that always ends soon. Nobody lists a lot for less than an hour otherwise. */
+const IS_QUICK = sql`auctions.ends_at - auctions.starts_at < interval '1 hour'`
+
+/**
+ * The newest listings of lots whose auction failed since the demo was loaded. Older failures are history to show, and
+ * those of quick auctions rest until it is their turn to end soon again.
+ */
 export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select listings.id from listings join auctions on auctions.listing_id = listings.id
-    where listings.state = 'unsold'
+    where listings.state = 'unsold' and not ${IS_QUICK}
       and listings.closed_at >= (select created_at from accounts where id = ${DEMO_ACCOUNTS.seller.id})
-      and not exists (select from listings later where later.lot_id = listings.lot_id and later.id > listings.id)
+      and ${IS_NEWEST}
     order by listings.closed_at desc, listings.id limit ${limit}`.execute(tx)
   return rows.map((row) => row.id)
+}
+
+/** The public lot that has rested longest since its auction failed, so that they take turns; null where all are offered. */
+export async function findRested(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select listings.id from listings join auctions on auctions.listing_id = listings.id
+    where listings.state = 'unsold' and listings.access_rule_id is null and ${IS_NEWEST}
+    order by listings.closed_at, listings.id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** Lots whose first listing was published within a day. */
@@ -68,22 +85,12 @@ export async function startAuctions(tx: Tx, listingIds: string[]): Promise<void>
     where listing_id = any(${listingIds}::bigint[])`.execute(tx)
 }
 
+/** One that ends within five minutes, and not before the next refresh had time to bring in another. */
 export async function hasAuctionEndingSoon(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     select from auctions join listings on listings.id = auctions.listing_id
-    where state = 'active' and access_rule_id is null and ends_at > now() and ends_at <= now() + interval '5 minutes'
+    where state = 'active' and access_rule_id is null
+      and ends_at > now() + interval '70 seconds' and ends_at <= now() + interval '5 minutes'
     limit 1`.execute(tx)
   return rows.length > 0
-}
-
-/** The public auction that would end next, and that nobody has bid on, ends in under five minutes instead. */
-export async function endOneSoon(tx: Tx): Promise<number> {
-  const { rows } = await sql`
-    with next as (
-      select listing_id from auctions join listings on listings.id = auctions.listing_id
-      where state = 'active' and access_rule_id is null and bid_count = 0 and ends_at > now() and starts_at < now()
-      order by ends_at, listing_id limit 1 for update of auctions skip locked)
-    update auctions set ends_at = now() + interval '290 seconds' from next
-    where auctions.listing_id = next.listing_id returning auctions.listing_id`.execute(tx)
-  return rows.length
 }

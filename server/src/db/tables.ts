@@ -337,6 +337,12 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface Settings {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface SignInAttempts {
   attempt_count: Generated<number>;
   bucket: string;
@@ -411,6 +417,7 @@ export interface DB {
   price_drops: PriceDrops;
   runner_up_offers: RunnerUpOffers;
   sessions: Sessions;
+  settings: Settings;
   sign_in_attempts: SignInAttempts;
   site_categories: SiteCategories;
   sites: Sites;

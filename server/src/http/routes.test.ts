@@ -265,7 +265,7 @@ describe('errors have one shape', () => {
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toEqual({
       code: 'malformed_request',
-      message: 'The request could not be understood.',
+      message: "We couldn't understand that request.",
       errors: { first_name: ['First name is required'], amount: ['Amount is invalid'] },
     })
   })
@@ -282,7 +282,7 @@ describe('errors have one shape', () => {
   test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s of an unknown call is a JSON 404', async (method) => {
     const reply = await app.inject({ method, url: '/api/no/such/call' })
     expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toEqual({ code: 'not_found', message: 'There is nothing here.' })
+    expect(reply.json()).toEqual({ code: 'not_found', message: 'Not found.' })
   })
 
   test('an unexpected error says nothing about itself', async () => {

@@ -7,12 +7,12 @@ import { loadBuiltPages } from './pages-build.ts'
  */
 export function loadRenderMail(): RenderMail {
   let loading: Promise<RenderMail> | null = null
-  return async (kind, props, options) => {
+  return async (kind, props, frame) => {
     loading ??= loadBuiltPages().then((build) => build.entry.module.renderMail)
     try {
       return await (
         await loading
-      )(kind, props, options)
+      )(kind, props, frame)
     } catch (error) {
       loading = null
       throw error

@@ -5,15 +5,15 @@ export const subject = () => 'You already have an account'
 
 export default function AccountExists({ firstName, signInLink, resetLink }: MailProps['account-exists']) {
   return (
-    <MailLayout preview="Sign in, or set a new password." heading="You already have an account">
+    <MailLayout preview="Sign in, or reset your password." heading="You already have an account">
       <Paragraph>
-        Hello {firstName}, somebody tried to sign up at Lotyard with this address. You have an account already, so
-        nothing was changed.
+        Hi {firstName}, someone tried to create a Lotyard account with your e-mail address. You already have one, so
+        nothing has changed.
       </Paragraph>
       <ActionButton href={signInLink}>Sign in</ActionButton>
       <Paragraph>
-        Forgot your password? <TextLink href={resetLink}>Set a new one.</TextLink> If it was not you, ignore this
-        e-mail.
+        Forgot your password? <TextLink href={resetLink}>Choose a new one</TextLink>. If this wasn&apos;t you, you can
+        ignore this e-mail.
       </Paragraph>
     </MailLayout>
   )

@@ -1,6 +1,6 @@
 import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
 import { createElement, type ComponentType } from 'react'
-import { UnsubscribeLink } from './unsubscribe-link.ts'
+import { MailFrameContext } from './mail-frame.ts'
 
 type Template<Kind extends MailKind> = {
   subject: (props: MailProps[Kind]) => string
@@ -24,9 +24,9 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
 }
 
 /** The server bundle exports this; the worker draws mails with it. */
-export const renderMail: RenderMail = async (kind, props, { unsubscribeLink } = { unsubscribeLink: null }) => {
+export const renderMail: RenderMail = async (kind, props, frame) => {
   const { drawMail } = await import('./draw-mail.ts')
   const template = await mails[kind]()
   const mail = createElement(template.default, props)
-  return drawMail(template.subject(props), createElement(UnsubscribeLink, { value: unsubscribeLink }, mail))
+  return drawMail(template.subject(props), createElement(MailFrameContext, { value: frame }, mail))
 }

@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { useContext, type ReactNode } from 'react'
-import { UnsubscribeLink } from './unsubscribe-link.ts'
+import type { ReactNode } from 'react'
+import { useMailFrame } from './mail-frame.ts'
 
 // Mail programs ignore stylesheets and support few properties, so the site's colours and sizes are repeated inline.
 const INK = '#1c1b19'
@@ -11,7 +11,8 @@ const FONT = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
 /** What every mail looks like. */
 export function MailLayout(props: { preview: string; heading: string; children: ReactNode }) {
-  const unsubscribeLink = useContext(UnsubscribeLink)
+  const { sender, unsubscribeLink } = useMailFrame()
+  const signature = [sender.name, sender.postalAddress?.replaceAll(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')
   return (
     <Html lang="en">
       <Head />
@@ -31,10 +32,18 @@ export function MailLayout(props: { preview: string; heading: string; children: 
           </Section>
           <Hr style={{ border: 'none', margin: '12px 0' }} />
           <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0 }}>
-            Lotyard: pallets and truckloads, at a fixed price or by auction.
+            {signature}
+            {sender.contactEmail !== null && (
+              <>
+                {' · '}
+                <Link href={`mailto:${sender.contactEmail}`} style={{ color: FADED, textDecoration: 'underline' }}>
+                  {sender.contactEmail}
+                </Link>
+              </>
+            )}
             {unsubscribeLink !== null && (
               <>
-                {' '}
+                {' · '}
                 <Link href={unsubscribeLink} style={{ color: FADED, textDecoration: 'underline' }}>
                   Stop these e-mails
                 </Link>
@@ -85,7 +94,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 export function PlainLink({ href }: { href: string }) {
   return (
     <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0, wordBreak: 'break-all' }}>
-      Or open this address:{' '}
+      Button not working? Open this link:{' '}
       <Link href={href} style={{ color: FADED }}>
         {href}
       </Link>

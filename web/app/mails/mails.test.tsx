@@ -1,9 +1,16 @@
 // @vitest-environment node
-import type { MailKind, MailProps } from '@lotyard/contract/mails'
+import type { MailFrame, MailKind, MailProps } from '@lotyard/contract/mails'
 import { expect, test } from 'vitest'
 import { mails, renderMail } from './index.ts'
 
 const link = 'https://lotyard.example/account/verify_email/?token=a%2Bb&x=1'
+const sender = {
+  name: 'Acme Liquidation LLC',
+  contactEmail: 'help@acme.example',
+  postalAddress: '1200 Yard Road\nFort Wayne, IN 46803',
+  timeZone: 'America/Chicago',
+}
+const frame: MailFrame = { sender, unsubscribeLink: null }
 const lot = { firstName: 'Ada', title: 'Pallet of televisions', link }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
@@ -21,7 +28,7 @@ const samples: MailProps = {
 }
 
 test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its link and a text part', async (kind) => {
-  const { subject, html, text } = await renderMail(kind, samples[kind])
+  const { subject, html, text } = await renderMail(kind, samples[kind], frame)
   expect(subject).not.toBe('')
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain(link.replaceAll('&', '&amp;'))
@@ -33,14 +40,18 @@ test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its 
 
 test('mail that can be switched off says how, in both parts', async () => {
   const unsubscribeLink = 'https://lotyard.example/unsubscribe/?token=a.bids.b'
-  const { html, text } = await renderMail('outbid', samples.outbid, { unsubscribeLink })
+  const { html, text } = await renderMail('outbid', samples.outbid, { sender, unsubscribeLink })
   expect(html).toMatch(/href="https:\/\/lotyard\.example\/unsubscribe\/\?token=a\.bids\.b"[^>]*>Stop these e-mails/)
   expect(text).toContain(unsubscribeLink)
-  expect((await renderMail('outbid', samples.outbid, { unsubscribeLink: null })).html).not.toContain('Stop these')
+  expect((await renderMail('outbid', samples.outbid, frame)).html).not.toContain('Stop these')
 })
 
 test('a name can neither write markup nor headers', async () => {
-  const { subject, html } = await renderMail('welcome', { firstName: '<b>Ada</b>\r\nBcc: x@y.z', browseLink: link })
+  const { subject, html } = await renderMail(
+    'welcome',
+    { firstName: '<b>Ada</b>\r\nBcc: x@y.z', browseLink: link },
+    frame,
+  )
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)
 })
@@ -49,9 +60,31 @@ test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
   '%s repeats the address of its button, and leads to the lot by its title',
   async (kind) => {
     const bidsLink = 'https://lotyard.example/account/bids/'
-    const { html } = await renderMail(kind, { ...samples[kind], bidsLink })
+    const { html } = await renderMail(kind, { ...samples[kind], bidsLink }, frame)
     const hrefs = [...html.matchAll(/<a[^>]*href="([^"]+)"/g)].map((match) => match[1])
     expect(hrefs.filter((href) => href === bidsLink)).toHaveLength(2)
     expect(hrefs.filter((href) => href === link.replaceAll('&', '&amp;'))).toHaveLength(1)
   },
 )
+
+test.each([
+  ['auction-won', 'Payment is due by Tue, Nov 17, 2026, 11:59 PM CST.'],
+  ['outbid', 'The auction ends Sun, Nov 15, 2026, 6:00 AM CST.'],
+  ['runner-up-offer', 'Accept or decline by Fri, Nov 20, 2026, 6:00 AM CST.'],
+] as const)("%s says its deadline in the site's zone, by its name", async (kind, sentence) => {
+  const { html, text } = await renderMail(kind, samples[kind], frame)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)
+  expect(html).not.toMatch(/UTC|GMT/)
+  const inNewYork = { ...frame, sender: { ...sender, timeZone: 'America/New_York' } }
+  expect((await renderMail(kind, samples[kind], inNewYork)).text).toContain('EST')
+})
+
+test('every mail names who writes, with an address to answer to, and invents none', async () => {
+  const { text } = await renderMail('welcome', samples.welcome, frame)
+  expect(text).toContain('Acme Liquidation LLC, 1200 Yard Road, Fort Wayne, IN 46803')
+  expect(text).toContain('help@acme.example')
+  const unset = { name: 'Lotyard', contactEmail: null, postalAddress: null, timeZone: 'America/Chicago' }
+  const bare = await renderMail('welcome', samples.welcome, { sender: unset, unsubscribeLink: null })
+  expect(bare.html).not.toContain('mailto:')
+  expect(bare.text.trim()).toMatch(/Lotyard$/)
+})

@@ -5,13 +5,13 @@ export const subject = () => 'Your password was changed'
 
 export default function PasswordChanged({ firstName, resetLink }: MailProps['password-changed']) {
   return (
-    <MailLayout preview="All devices were signed out." heading="Your password was changed">
+    <MailLayout preview="You've been signed out everywhere." heading="Your password was changed">
       <Paragraph>
-        Hello {firstName}, the password of your Lotyard account was just changed, and all devices were signed out. If it
-        was you, sign in with the new one.
+        Hi {firstName}, the password for your Lotyard account was just changed, and you&apos;ve been signed out
+        everywhere. Sign in again with the new password.
       </Paragraph>
-      <Paragraph>If it was not you, set a new password now.</Paragraph>
-      <ActionButton href={resetLink}>It was not me</ActionButton>
+      <Paragraph>If you didn&apos;t change it, choose a new password now.</Paragraph>
+      <ActionButton href={resetLink}>I didn&apos;t change it</ActionButton>
     </MailLayout>
   )
 }

@@ -1,15 +1,16 @@
 import type { MailProps } from '@lotyard/contract/mails'
 import { ActionButton, MailLayout, Paragraph, PlainLink } from './layout.tsx'
 
-export const subject = () => 'Set a new password'
+export const subject = () => 'Choose a new password'
 
 export default function ResetPassword({ firstName, link }: MailProps['reset-password']) {
   return (
-    <MailLayout preview="The link works once, for one hour." heading="Set a new password">
-      <Paragraph>Hello {firstName}, somebody asked for a new password for your Lotyard account.</Paragraph>
-      <ActionButton href={link}>Set a new password</ActionButton>
+    <MailLayout preview="The link is good for one hour." heading="Choose a new password">
+      <Paragraph>Hi {firstName}, we got a request to reset the password for your Lotyard account.</Paragraph>
+      <ActionButton href={link}>Choose a new password</ActionButton>
       <Paragraph>
-        The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.
+        The link is good for one hour and works once. If you didn&apos;t ask for it, you can ignore this e-mail. Your
+        password stays the same.
       </Paragraph>
       <PlainLink href={link} />
     </MailLayout>

@@ -5,10 +5,10 @@ export const subject = () => 'Confirm your e-mail address'
 
 export default function VerifyEmail({ firstName, link }: MailProps['verify-email']) {
   return (
-    <MailLayout preview="One click, and you can bid." heading="Confirm your e-mail address">
-      <Paragraph>Hello {firstName}, welcome to Lotyard. Confirm that this address is yours, and you can bid.</Paragraph>
+    <MailLayout preview="Confirm your address to start bidding." heading="Confirm your e-mail address">
+      <Paragraph>Hi {firstName}, welcome to Lotyard. Confirm your e-mail address to start bidding.</Paragraph>
       <ActionButton href={link}>Confirm address</ActionButton>
-      <Paragraph>The link works for a day. If you did not sign up, ignore this e-mail.</Paragraph>
+      <Paragraph>The link is good for one day. If you didn&apos;t sign up, you can ignore this e-mail.</Paragraph>
       <PlainLink href={link} />
     </MailLayout>
   )

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cleanEmail, emailProblem, nameProblem, nameProblems } from './account-fields.ts'
+import {
+  cleanEmail,
+  emailProblem,
+  nameProblem,
+  nameProblems,
+  signInProblems,
+  signUpProblems,
+} from './account-fields.ts'
 
 test.each([
   ['ada@lotyard.test', null],
@@ -54,3 +61,19 @@ test.each([
   ['葛\u{e0100}城', 'Japanese'],
   ["D'Arcy-Müller Jr.", 'Latin'],
 ])('%s, spelt as its language asks (%s), is a name', (name) => expect(nameProblem('first_name', name)).toBeNull())
+
+test('signing in needs both fields, and judges no password', () => {
+  expect(signInProblems({ email: '', password: '' })).toEqual({
+    email: ['Email is required'],
+    password: ['Password is required'],
+  })
+  expect(signInProblems({ email: 'ada@lotyard.test', password: 'x' })).toEqual({})
+})
+
+test('signing up names every problem at once', () => {
+  const empty = { first_name: '', last_name: '', email: 'ada', password: 'short', terms_accepted: false }
+  expect(Object.keys(signUpProblems(empty))).toEqual(['first_name', 'last_name', 'email', 'password', 'terms_accepted'])
+  const good = { first_name: 'Ada', last_name: 'L', email: 'ada@lotyard.test', password: 'a fine new one' }
+  expect(signUpProblems({ ...good, terms_accepted: true })).toEqual({})
+  expect(signUpProblems(good)).toEqual({})
+})

@@ -1,4 +1,5 @@
 import { isInvalid, isRequired } from '../site/field-messages.ts'
+import { passwordProblem } from './password.ts'
 
 // What a name and an e-mail address must be, before the server and before the page sends it.
 
@@ -52,4 +53,33 @@ export function emailProblem(email: string): string | null {
   const [local = '', domain = ''] = clean.split('@')
   const hasGoodDots = !/^\.|\.\.|\.$/.test(local) && !domain.includes('..') && domain.includes('.')
   return isAddress && hasGoodDots && clean.length <= EMAIL_MAX_LENGTH ? null : isInvalid('email')
+}
+
+export function emailProblems(given: { email: string }): Record<string, string[]> {
+  const problem = emailProblem(given.email)
+  return problem === null ? {} : { email: [problem] }
+}
+
+/** No rule about the password: one from before the present rule must still work. */
+export function signInProblems(given: { email: string; password: string }): Record<string, string[]> {
+  return { ...emailProblems(given), ...(given.password === '' && { password: [isRequired('password')] }) }
+}
+
+export type SignUp = {
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  /** Absent: they are accepted later, before the first bid. Our own form asks for them, and sends false for a box not ticked. */
+  terms_accepted?: boolean
+}
+
+export function signUpProblems(given: SignUp): Record<string, string[]> {
+  const password = passwordProblem(given.password, given.email)
+  return {
+    ...nameProblems(given),
+    ...emailProblems(given),
+    ...(password !== null && { password: [password] }),
+    ...(given.terms_accepted === false && { terms_accepted: ['Please accept the terms'] }),
+  }
 }

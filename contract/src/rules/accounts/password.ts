@@ -23,12 +23,19 @@ export type PasswordChange = { current_password: string; password: string; passw
 
 /** Spec §5: a change with any of these problems is not sent. */
 export function passwordChangeProblems(change: PasswordChange, email: string): Record<string, string[]> {
-  const problem = passwordProblem(change.password, email)
   return {
     ...(change.current_password === '' && { current_password: [isRequired('current_password')] }),
-    ...(problem !== null && { password: [problem] }),
-    ...confirmationProblems(change),
+    ...passwordResetProblems(change, email),
   }
+}
+
+/** The page does not know whose password is reset; the server does. */
+export function passwordResetProblems(
+  given: Omit<PasswordChange, 'current_password'>,
+  email = '',
+): Record<string, string[]> {
+  const problem = passwordProblem(given.password, email)
+  return { ...(problem !== null && { password: [problem] }), ...confirmationProblems(given) }
 }
 
 export function confirmationProblems(given: Omit<PasswordChange, 'current_password'>): Record<string, string[]> {

@@ -47,6 +47,6 @@ export const UNSUBSCRIBE_PATH = '/unsubscribe/'
 /** In the words of a sentence: 'e-mails …'. */
 export const TOPIC_NAMES: Record<Topic, string> = {
   listings: 'about newly added lots',
-  bids: 'about how your bids stand',
+  bids: 'about your bids',
   watching: 'about lots you watch',
 }

@@ -12,7 +12,7 @@ export type Goods = {
   tradeName: string
   trades: readonly Trade[]
   unitsPerPallet: number
-  /** Small, expensive goods are not sold by the truckload. */
+  /** Neither small, expensive goods nor bulky ones, of which a trailer holds a few hundred, are sold by the truckload. */
   truckloads: boolean
   /** How often this category turns up, compared with the others. */
   share: number
@@ -52,7 +52,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Desktop Computers',
     trades: ['computing'],
     unitsPerPallet: 40,
-    truckloads: true,
+    truckloads: false,
     share: 3,
     variants: ['8GB/512GB', '16GB/512GB', '16GB/1TB', '32GB/2TB'],
     products: [
@@ -69,7 +69,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Monitors & Displays',
     trades: ['computing', 'electronics'],
     unitsPerPallet: 36,
-    truckloads: true,
+    truckloads: false,
     share: 4,
     variants: ['75Hz', '100Hz', '144Hz', '165Hz', 'USB-C'],
     products: [
@@ -86,7 +86,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Printers, Ink & Toner',
     trades: ['computing'],
     unitsPerPallet: 48,
-    truckloads: true,
+    truckloads: false,
     share: 2,
     variants: ['Wireless', 'Duplex', '2-Tray', 'XL'],
     products: [
@@ -103,7 +103,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Office Furniture',
     trades: ['home', 'computing'],
     unitsPerPallet: 16,
-    truckloads: true,
+    truckloads: false,
     share: 3,
     variants: ['Black', 'White Oak', 'Walnut', 'Gray Mesh', 'Maple'],
     products: [
@@ -137,7 +137,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Televisions',
     trades: ['electronics'],
     unitsPerPallet: 14,
-    truckloads: true,
+    truckloads: false,
     share: 5,
     variants: ['2024 Model', '2025 Model', '120Hz', 'Quantum Panel'],
     products: [
@@ -256,7 +256,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Strollers & Baby Gear',
     trades: ['baby'],
     unitsPerPallet: 24,
-    truckloads: true,
+    truckloads: false,
     share: 3,
     variants: FABRICS,
     products: [
@@ -273,7 +273,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Nursery Furniture & Decor',
     trades: ['baby', 'home'],
     unitsPerPallet: 14,
-    truckloads: true,
+    truckloads: false,
     share: 2,
     variants: ['White', 'Natural', 'Espresso', 'Gray'],
     products: [
@@ -290,7 +290,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Outdoor Play',
     trades: ['toys', 'sport'],
     unitsPerPallet: 22,
-    truckloads: true,
+    truckloads: false,
     share: 2,
     variants: ['Ages 3-8', 'Ages 5-12', 'XL', 'Red', 'Blue'],
     products: [
@@ -324,7 +324,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Home Furniture',
     trades: ['home'],
     unitsPerPallet: 10,
-    truckloads: true,
+    truckloads: false,
     share: 5,
     variants: FABRICS,
     products: [
@@ -358,7 +358,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Patio & Garden',
     trades: ['garden'],
     unitsPerPallet: 20,
-    truckloads: true,
+    truckloads: false,
     share: 4,
     variants: ['Charcoal', 'Natural', 'Green', '40V', '9 ft'],
     products: [
@@ -511,7 +511,7 @@ export const GOODS: readonly Goods[] = [
     tradeName: 'Sporting Goods',
     trades: ['sport'],
     unitsPerPallet: 32,
-    truckloads: true,
+    truckloads: false,
     share: 4,
     variants: ['Adult', 'Youth', 'Blue', 'Gray', '2-Person'],
     products: [

@@ -174,7 +174,7 @@ describe('signing in [S2.12]', () => {
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({
       code: 'wrong_credentials',
-      message: 'That e-mail address and password do not match.',
+      message: 'Wrong e-mail address or password.',
     })
     expect(reply.cookies).toEqual([])
   })
@@ -565,6 +565,21 @@ describe('devices [S3.11] [S7.30]', () => {
     expect((await there.get('/api/account/')).statusCode).toBe(401)
     expect((await here.get('/api/account/')).statusCode).toBe(200)
     expect((await here.delete(`/api/account/devices/${other?.id}`)).statusCode).toBe(404)
+  })
+
+  test('all others are signed out at once; this one stays, and so do those of other accounts', async () => {
+    const account = await server.createAccount()
+    const [here, there, elsewhere] = [
+      await server.signIn(account),
+      await server.signIn(account),
+      await server.signIn(account),
+    ]
+    const stranger = await server.as('buyer')
+    expect((await here.delete('/api/account/devices')).statusCode).toBe(204)
+    for (const client of [there, elsewhere]) expect((await client.get('/api/account/')).statusCode).toBe(401)
+    for (const client of [here, stranger]) expect((await client.get('/api/account/')).statusCode).toBe(200)
+    expect((await here.delete('/api/account/devices')).statusCode).toBe(204)
+    expect((await visitor.delete('/api/account/devices')).statusCode).toBe(401)
   })
 
   test("another account's device does not exist, and an id that is none is a bad request", async () => {

@@ -5,6 +5,7 @@ import {
   resendVerificationEndpoint,
   resetPasswordEndpoint,
   revokeDeviceEndpoint,
+  revokeOtherDevicesEndpoint,
   signInEndpoint,
   signOutEndpoint,
   signUpEndpoint,
@@ -25,7 +26,7 @@ import { changePassword } from './passwords/change-password.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { makeIdentity } from './identity.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
-import { endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
+import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
 import { beginSession, signIn, signInEmail } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { updateAccount } from './update-account.ts'
@@ -156,4 +157,6 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     if (!(await endSessionOf(db, { accountId, sessionId: request.params.id }))) throw new Refusal('not_found')
     if (request.params.id === sessionId) clearSessionCookie(reply)
   })
+
+  route(app, revokeOtherDevicesEndpoint, 'account', (request) => endOtherSessions(db, requireViewer(request)))
 }

@@ -7,16 +7,17 @@ import { smtpError, useSmtp } from '../../../test/smtp.ts'
 import { MAIL_ATTEMPTS, queueMail } from '../../jobs/queue-mail.ts'
 import { openMailTransport, type MailTransport } from '../../providers/mail/open-mail-transport.ts'
 import { startWorker } from '../../worker.ts'
+import { changeSetting } from '../selling/index.ts'
 import { removeOldMails } from './mail-queries.ts'
 import { sendMail } from './send-mail.ts'
 
 const server = useApp()
 const smtp = useSmtp()
 
-const renderMail: RenderMail = async (kind, props) => ({
+const renderMail: RenderMail = async (kind, props, { sender }) => ({
   subject: `About ${kind}`,
   html: `<p>${JSON.stringify(props)}</p>`,
-  text: JSON.stringify(props),
+  text: `${JSON.stringify(props)} from ${JSON.stringify(sender)}`,
 })
 
 let mail: MailTransport
@@ -51,6 +52,22 @@ const attempt = (mailId: string, { transport = mail, isLast = false } = {}) =>
     { number: 1, isLast },
   )
 const messageIdOf = (message: string | undefined) => /^message-id: (.*)$/im.exec(message ?? '')?.[1]?.trim()
+
+test("a mail is written in the site's zone, and in the name of who runs the market", async () => {
+  const { db, context } = server
+  await db.updateTable('sites').set({ time_zone: 'America/Denver' }).where('is_default', '=', true).execute()
+  await changeSetting(context, { key: 'operator_name', value: 'Acme LLC', byAccountId: null })
+  await changeSetting(context, { key: 'contact_email', value: 'help@acme.example', byAccountId: null })
+  const id = await queue()
+  await attempt(id)
+  const sender = {
+    name: 'Acme LLC',
+    contactEmail: 'help@acme.example',
+    postalAddress: null,
+    timeZone: 'America/Denver',
+  }
+  expect((await find(id)).plain_text).toContain(`from ${JSON.stringify(sender)}`)
+})
 
 describe('a mail server that', () => {
   test('takes the mail: it is sent, once', async () => {

@@ -1,8 +1,9 @@
-import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
+import type { MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/start-jobs.ts'
 import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
+import { findOperator } from '../selling/index.ts'
 import { decideSending, type SendDecision } from './decide-sending.ts'
 import {
   beginAttempt,
@@ -51,8 +52,16 @@ async function write(context: MailContext, mail: QueuedMail, decision: SendDecis
   return written
 }
 
-async function draw({ renderMail, config }: MailContext, mail: QueuedMail, { unsubscribeLink }: SendDecision) {
+async function draw(context: MailContext, mail: QueuedMail, { unsubscribeLink }: SendDecision) {
+  const { renderMail, config } = context
+  const frame = { sender: await findSender(context), unsubscribeLink }
   // The row was written by queueMail, which holds kind and props together.
-  const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], { unsubscribeLink })
+  const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], frame)
   return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }
+}
+
+async function findSender(context: MailContext): Promise<MailSender> {
+  const { operator, timeZone } = await findOperator(context)
+  const { name, contact_email: contactEmail, postal_address: postalAddress } = operator
+  return { name, contactEmail, postalAddress, timeZone }
 }

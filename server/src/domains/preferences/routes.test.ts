@@ -42,8 +42,8 @@ describe('the link at the foot of a mail', () => {
 
   test('switches on and off by the form of our page, which says so', async () => {
     for (const [choice, enabled, words] of [
-      ['on', true, 'You get e-mails about how your bids stand again.'],
-      ['off', false, 'You will get no more e-mails about how your bids stand.'],
+      ['on', true, "You'll get e-mails about your bids again."],
+      ['off', false, "You won't get e-mails about your bids anymore."],
     ] as const) {
       const reply = await post(`choice=${choice}`)
       expect([reply.statusCode, reply.headers.location]).toEqual([303, `/unsubscribe/?token=${token}`])

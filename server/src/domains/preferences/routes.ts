@@ -29,8 +29,8 @@ export function registerPreferenceRoutes(app: App, context: Context): void {
     const { topic } = await chooseMail(context, { token, enabled })
     if (!isPage(request)) return reply.type('text/plain; charset=utf-8').send('Done.\n')
     const text = enabled
-      ? `You get e-mails ${TOPIC_NAMES[topic]} again.`
-      : `You will get no more e-mails ${TOPIC_NAMES[topic]}.`
+      ? `You'll get e-mails ${TOPIC_NAMES[topic]} again.`
+      : `You won't get e-mails ${TOPIC_NAMES[topic]} anymore.`
     leaveFlash(reply, { kind: 'success', text })
     return reply.redirect(`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`, 303)
   })

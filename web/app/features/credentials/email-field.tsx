@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from '@lotyard/contract/rules/accounts/account-fields'
 import { TextField } from '../../ui/forms/field.tsx'
 
 type Props = { defaultValue?: string | undefined; errors?: string[] | undefined }
@@ -11,7 +12,7 @@ export function EmailField({ defaultValue, errors }: Props) {
       type="email"
       autoComplete="username"
       required
-      maxLength={254}
+      maxLength={EMAIL_MAX_LENGTH}
       defaultValue={defaultValue}
       errors={errors}
     />

@@ -1,3 +1,4 @@
+import { NAME_MAX_LENGTH } from '@lotyard/contract/rules/accounts/account-fields'
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { TextField } from '../../ui/forms/field.tsx'
 
@@ -14,7 +15,7 @@ export function NameFields({ entered, errors }: Props) {
         name="first_name"
         autoComplete="given-name"
         required
-        maxLength={100}
+        maxLength={NAME_MAX_LENGTH}
         defaultValue={entered?.first_name}
         errors={errors?.['first_name']}
       />
@@ -23,7 +24,7 @@ export function NameFields({ entered, errors }: Props) {
         name="last_name"
         autoComplete="family-name"
         required
-        maxLength={100}
+        maxLength={NAME_MAX_LENGTH}
         defaultValue={entered?.last_name}
         errors={errors?.['last_name']}
       />

@@ -1,34 +1,35 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@lotyard/contract/rules/accounts/password'
+import { PASSWORD_MIN_LENGTH } from '@lotyard/contract/rules/accounts/password'
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
-const LENGTHS = { required: true, minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH } as const
-
-/** A password that somebody chooses now. */
+/**
+ * A password that somebody chooses now. Without `maxLength`, which would cut off the end of a pasted one without a word;
+ * the rule says how long it may be.
+ */
 export function NewPasswordField({ label, errors }: { label: string; errors?: string[] | undefined }) {
   return (
     <PasswordField
       label={label}
       name="password"
       autoComplete="new-password"
+      required
       hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
       errors={errors}
-      {...LENGTHS}
     />
   )
 }
 
-/** A new password in place of an old one, typed twice. `compareConfirmation` checks that both are the same. */
+/** A new password in place of an old one, typed twice. */
 export function ChangedPasswordFields({ errors }: { errors: ErrorReply['errors'] }) {
   return (
     <>
       <NewPasswordField label="New password" errors={errors?.['password']} />
       <PasswordField
-        label="New password once more"
+        label="Confirm new password"
         name="password_confirmation"
         autoComplete="new-password"
+        required
         errors={errors?.['password_confirmation']}
-        {...LENGTHS}
       />
     </>
   )

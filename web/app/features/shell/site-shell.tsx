@@ -3,21 +3,28 @@ import type { CategoryTree } from './categories.server.ts'
 import { CategoryBar } from './header/category-bar.tsx'
 import { FlashArea } from './flash-area.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import type { OperatorContact } from './footer/operator-line.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import type { Viewer } from './viewer.ts'
 
-type Props = { viewer: Viewer | null; categories: CategoryTree; search: ReactNode; children: ReactNode }
+type Props = {
+  viewer: Viewer | null
+  categories: CategoryTree
+  operator: OperatorContact | null
+  search: ReactNode
+  children: ReactNode
+}
 
 /** The frame of every page. */
-export function SiteShell({ viewer, categories, search, children }: Props) {
+export function SiteShell({ viewer, categories, operator, search, children }: Props) {
   return (
     <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-accent focus:px-4 focus:py-3 focus:font-semibold focus:text-on-accent"
       >
-        Skip to the main content
+        Skip to main content
       </a>
       <NavigationProgress />
       <SiteHeader viewer={viewer} search={search} />
@@ -26,7 +33,7 @@ export function SiteShell({ viewer, categories, search, children }: Props) {
         <FlashArea />
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter operator={operator} />
     </>
   )
 }

@@ -9,10 +9,10 @@ export default function BidVoided({ firstName, title, link, reason }: Props) {
   return (
     <MailLayout preview="One of your bids no longer counts." heading="Your bid was voided">
       <Paragraph>
-        {firstName}, a bid of yours for {title} no longer counts. The reason given: {reason}
+        Hi {firstName}, we voided one of your bids on {title}. It no longer counts. Reason: {reason}
       </Paragraph>
-      <Paragraph>The auction goes on, and you may bid again.</Paragraph>
-      <ActionButton href={link}>See the auction</ActionButton>
+      <Paragraph>The auction is still open, and you can bid again.</Paragraph>
+      <ActionButton href={link}>View auction</ActionButton>
     </MailLayout>
   )
 }

@@ -4,19 +4,19 @@ import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
 
 type Props = MailProps['auction-lost']
 
-export const subject = ({ title }: Props) => `The auction has ended: ${title}`
+export const subject = ({ title }: Props) => `Auction ended: ${title}`
 
 export default function AuctionLost({ firstName, title, link, isReserveNotMet, priceCents }: Props) {
   return (
-    <MailLayout preview="The auction has ended." heading="The auction has ended">
+    <MailLayout preview="You didn't win this one." heading="You didn't win this lot">
       <Paragraph>
-        {firstName},{' '}
+        Hi {firstName},{' '}
         {isReserveNotMet
-          ? `no bid for ${title} met the reserve, so nobody won it.`
+          ? `bidding on ${title} ended below the reserve, so the lot wasn't sold.`
           : `${title} went to another bidder${priceCents === null ? '' : ` for ${formatCents(priceCents)}`}.`}
       </Paragraph>
-      <Paragraph>The page of the lot shows similar ones, and the record of the auction for you to check.</Paragraph>
-      <ActionButton href={link}>See the result</ActionButton>
+      <Paragraph>The lot page has similar lots, and the auction record if you'd like to check the result.</Paragraph>
+      <ActionButton href={link}>View result</ActionButton>
     </MailLayout>
   )
 }

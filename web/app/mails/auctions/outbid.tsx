@@ -1,20 +1,21 @@
 import type { MailProps } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
-import { formatMoment } from './format-moment.ts'
+import { Moment } from '../moment.tsx'
 
 type Props = MailProps['outbid']
 
-export const subject = ({ title }: Props) => `You were outbid: ${title}`
+export const subject = ({ title }: Props) => `You've been outbid: ${title}`
 
 export default function Outbid({ firstName, title, link, priceCents, nextBidCents, endsAt }: Props) {
   return (
-    <MailLayout preview={`The price is ${formatCents(priceCents)} now.`} heading="You were outbid">
+    <MailLayout preview={`The price is now ${formatCents(priceCents)}.`} heading="You've been outbid">
       <Paragraph>
-        {firstName}, somebody bid more than your maximum for {title}. The price is {formatCents(priceCents)} now.
+        Hi {firstName}, another bidder's maximum on {title} is higher than yours. The price is now{' '}
+        {formatCents(priceCents)}.
       </Paragraph>
       <Paragraph>
-        The auction ends {formatMoment(endsAt)}. To lead again, bid {formatCents(nextBidCents)} or more.
+        The auction ends <Moment at={endsAt} />. Bid {formatCents(nextBidCents)} or more to stay in it.
       </Paragraph>
       <ActionButton href={`${link}?place_bid_form=1`}>Bid again</ActionButton>
     </MailLayout>

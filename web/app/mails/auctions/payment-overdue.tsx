@@ -4,16 +4,16 @@ import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../lay
 
 type Props = MailProps['payment-overdue']
 
-export const subject = ({ title }: Props) => `Payment is overdue: ${title}`
+export const subject = ({ title }: Props) => `Payment overdue: ${title}`
 
 export default function PaymentOverdue({ firstName, title, link, priceCents, bidsLink }: Props) {
   return (
-    <MailLayout preview="You cannot bid until it is paid." heading="Payment is overdue">
+    <MailLayout preview="You can't bid while a payment is overdue." heading="Payment overdue">
       <Paragraph>
-        {firstName}, the time to pay {formatCents(priceCents)} for <TextLink href={link}>{title}</TextLink> is over. You
-        cannot bid until it is paid, and the lot may be offered to somebody else.
+        Hi {firstName}, your payment of {formatCents(priceCents)} for <TextLink href={link}>{title}</TextLink> is
+        overdue. You can&apos;t bid until it&apos;s paid, and we may offer the lot to another bidder.
       </Paragraph>
-      <ActionButton href={bidsLink}>See what is due</ActionButton>
+      <ActionButton href={bidsLink}>View your bids</ActionButton>
       <PlainLink href={bidsLink} />
     </MailLayout>
   )

@@ -1,21 +1,21 @@
 import type { MailProps } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
-import { formatMoment } from './format-moment.ts'
+import { Moment } from '../moment.tsx'
 
 type Props = MailProps['runner-up-offer']
 
-export const subject = ({ title }: Props) => `Offered to you: ${title}`
+export const subject = ({ title }: Props) => `An offer for you: ${title}`
 
 export default function RunnerUpOffer({ firstName, title, link, priceCents, expiresAt, bidsLink }: Props) {
   return (
-    <MailLayout preview={`Yours for ${formatCents(priceCents)}, if you like.`} heading="This lot could be yours">
+    <MailLayout preview={`Yours for ${formatCents(priceCents)} if you want it.`} heading="This lot could be yours">
       <Paragraph>
-        {firstName}, the winner of <TextLink href={link}>{title}</TextLink> did not pay. Without their bids you would
-        have won it for {formatCents(priceCents)}, and so it is offered to you at that price.
+        Hi {firstName}, the winner of <TextLink href={link}>{title}</TextLink> didn&apos;t pay. Without their bids you
+        would have won it for {formatCents(priceCents)}, so we&apos;re offering it to you at that price.
       </Paragraph>
       <Paragraph>
-        You may accept or decline until {formatMoment(expiresAt)}. You owe nothing if you do neither.
+        Accept or decline by <Moment at={expiresAt} />. If you don&apos;t answer, you owe nothing.
       </Paragraph>
       <ActionButton href={bidsLink}>Accept or decline</ActionButton>
       <PlainLink href={bidsLink} />

@@ -3,16 +3,17 @@ import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
 
 type Props = MailProps['auction-withdrawn']
 
-export const subject = ({ title }: Props) => `Withdrawn: ${title}`
+export const subject = ({ title }: Props) => `Lot withdrawn: ${title}`
 
 export default function AuctionWithdrawn({ firstName, title, link, reason }: Props) {
   return (
-    <MailLayout preview="The lot is no longer for sale." heading="The lot was withdrawn">
+    <MailLayout preview="The lot is no longer for sale." heading="Lot withdrawn">
       <Paragraph>
-        {firstName}, {title}, on which you bid, was taken off the market before its end. Your bid no longer binds you.
+        Hi {firstName}, {title} was withdrawn before its auction ended. Your bid is no longer binding, and you owe
+        nothing.
       </Paragraph>
-      <Paragraph>The reason given: {reason}</Paragraph>
-      <ActionButton href={link}>See the lot</ActionButton>
+      <Paragraph>Reason: {reason}</Paragraph>
+      <ActionButton href={link}>View lot</ActionButton>
     </MailLayout>
   )
 }

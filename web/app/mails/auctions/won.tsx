@@ -1,7 +1,7 @@
 import type { MailProps } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
-import { formatMoment } from './format-moment.ts'
+import { Moment } from '../moment.tsx'
 
 type Props = MailProps['auction-won']
 
@@ -9,14 +9,14 @@ export const subject = ({ title }: Props) => `You won: ${title}`
 
 export default function AuctionWon({ firstName, title, link, priceCents, paymentDueAt, bidsLink }: Props) {
   return (
-    <MailLayout preview={`Yours for ${formatCents(priceCents)}.`} heading="You won">
+    <MailLayout preview={`Yours for ${formatCents(priceCents)}.`} heading="You won!">
       <Paragraph>
-        {firstName}, <TextLink href={link}>{title}</TextLink> is yours for {formatCents(priceCents)}.
+        Hi {firstName}, you won <TextLink href={link}>{title}</TextLink> for {formatCents(priceCents)}.
       </Paragraph>
       <Paragraph>
-        Payment is due by {formatMoment(paymentDueAt)}. A lot that is overdue keeps you from bidding until it is paid.
+        Payment is due by <Moment at={paymentDueAt} />. You can&apos;t bid while a payment is overdue.
       </Paragraph>
-      <ActionButton href={bidsLink}>See what you won</ActionButton>
+      <ActionButton href={bidsLink}>View your bids</ActionButton>
       <PlainLink href={bidsLink} />
     </MailLayout>
   )

@@ -14,7 +14,7 @@ function draw(panel: React.ReactNode) {
 const refusal = (errors?: Record<string, string[]>): Failure => ({
   ok: false,
   status: 422,
-  error: { code: 'invalid_fields', message: 'Some fields need another look.', ...(errors && { errors }) },
+  error: { code: 'invalid_fields', message: 'Please check your entries.', ...(errors && { errors }) },
 })
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const maria = { first_name: 'Maria', last_name: 'Okafor' }
@@ -58,7 +58,7 @@ test.each([
   draw(<PasswordPanel isEditing />)
   type('Current password', current!)
   type('New password', password!)
-  type('New password once more', confirmation!)
+  type('Confirm new password', confirmation!)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
 })
 
@@ -66,6 +66,19 @@ test('[S5.07] a valid password change may be sent', () => {
   draw(<PasswordPanel isEditing />)
   type('Current password', 'old password')
   type('New password', 'a new password')
-  type('New password once more', 'a new password')
+  type('Confirm new password', 'a new password')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(false)
+})
+
+test('[S5.07] what blocks a password change is said below the field that was left', () => {
+  draw(<PasswordPanel isEditing />)
+  type('New password', 'short')
+  fireEvent.blur(screen.getByLabelText('New password'))
+  expect(screen.getByText('Password must have at least 10 characters')).toBeTruthy()
+  type('New password', 'a new password')
+  type('Confirm new password', 'a new passwort')
+  fireEvent.blur(screen.getByLabelText('Confirm new password'))
+  expect(screen.getByText('Password confirmation does not match')).toBeTruthy()
+  type('Confirm new password', 'a new password')
+  expect(screen.queryByText('Password confirmation does not match')).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { updateAccountEndpoint } from '@lotyard/contract/account'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
@@ -37,6 +38,11 @@ async function changePassword(page: PageContext, form: FormData) {
   if (!outcome.ok) return data({ part: 'password' as const, failure: outcome, entered: null }, { status: 422 })
   page.leaveFlash({ kind: 'success', text: 'Your password has been changed. Sign in with the new one.' })
   throw redirect(SIGN_IN_PATH)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const part = (await request.clone().formData()).get('part') === 'password' ? ('password' as const) : ('name' as const)
+  return keepPage(serverAction, (failure) => ({ part, failure, entered: null }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,11 +1,16 @@
-import { compareConfirmation } from '../../features/credentials/compare-confirmation.ts'
+import { passwordChangeProblems } from '@lotyard/contract/rules/accounts/password'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
 import { ChangedPasswordFields } from '../../features/credentials/new-password-fields.tsx'
 import type { Failure } from '../../api/api.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
+
+/** The server, which knows the address, also refuses the address as a password. */
+const judge = (form: FormData) =>
+  passwordChangeProblems(readFields(form, 'current_password', 'password', 'password_confirmation'), '')
 
 type Props = { isEditing: boolean; failure?: Failure | undefined }
 
@@ -21,14 +26,14 @@ export function PasswordPanel({ isEditing, failure }: Props) {
           </LinkButton>
         }
       >
-        <p>Changing it signs you out on every device.</p>
+        <p>If you change it, you'll be signed out everywhere.</p>
       </Panel>
     )
   }
   const errors = failure?.error.errors
   return (
     <Panel title="Password">
-      <RequiredForm mustBeValid validate={compareConfirmation} className="grid max-w-md gap-5">
+      <RequiredForm mustBeValid judge={judge} className="grid max-w-md gap-5">
         <input type="hidden" name="part" value="password" />
         <EditErrors failure={failure} />
         <KnownPasswordField label="Current password" name="current_password" errors={errors?.['current_password']} />

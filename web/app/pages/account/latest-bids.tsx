@@ -18,7 +18,7 @@ export function LatestBids({ bids }: { bids: AccountBid[] }) {
       }
     >
       {bids.length === 0 ? (
-        <p>You have not bid yet. Every lot you bid on stands here, with how you are doing.</p>
+        <p>No bids yet. Lots you bid on appear here.</p>
       ) : (
         <ul className="grid gap-3 sm:gap-2">
           {bids.map(({ listing, state }) => (

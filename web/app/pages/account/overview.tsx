@@ -2,6 +2,7 @@ import type { resendVerificationEndpoint } from '@lotyard/contract/account'
 import type { accountBidsEndpoint } from '@lotyard/contract/auction'
 import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -30,7 +31,11 @@ export async function action({ context }: Route.ActionArgs) {
     .api.call<typeof resendVerificationEndpoint>('POST', '/api/account/verification')
   return outcome.ok
     ? data({ message: 'A new link is on its way.', isError: false })
-    : data({ message: outcome.error.message, isError: true })
+    : data({ message: outcome.error.message, isError: true }, { status: outcome.status || 503 })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, ({ error }) => ({ message: error.message, isError: true }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,21 +51,18 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
         <Notice kind="info" isLive={false}>
           {sendsMail ? (
             <>
-              <p className="font-semibold">Confirm {account.email} before your first bid.</p>
-              <p className="mb-3">We sent you a link when you opened the account.</p>
+              <p className="font-semibold">Confirm {account.email} before you bid.</p>
+              <p className="mb-3">We sent you a link when you created your account.</p>
             </>
           ) : (
             <>
-              <p className="font-semibold">{account.email} is not confirmed.</p>
-              <p className="mb-3">
-                You can bid all the same: this market keeps its mail instead of sending it. An admin finds your link in
-                the outbox once you ask for one.
-              </p>
+              <p className="font-semibold">{account.email} isn't confirmed. You can bid without it.</p>
+              <p className="mb-3">Demo: e-mail isn't sent. An admin can find your link in the outbox.</p>
             </>
           )}
           <RequiredForm>
             <SubmitButton kind="plain" busy="Sending…">
-              {sendsMail ? 'Send the link again' : 'Ask for a link'}
+              {sendsMail ? 'Send link again' : 'Request a link'}
             </SubmitButton>
           </RequiredForm>
         </Notice>
@@ -88,18 +90,18 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
             {account.email_verified && <span className="text-good"> (confirmed)</span>}
           </dd>
           <dt className="text-ink-soft">Password</dt>
-          <dd>Set, and never shown</dd>
+          <dd>••••••••</dd>
         </dl>
       </Panel>
       <Panel
-        title="Where you are signed in"
+        title="Devices"
         action={
           <LinkButton isSmall to="/account/devices/">
-            Devices
+            View
           </LinkButton>
         }
       >
-        <p>See every browser that is signed in with your account, and sign out the ones you do not know.</p>
+        <p>See where you're signed in, and sign out any device you don't recognize.</p>
       </Panel>
     </>
   )

@@ -32,8 +32,8 @@ export default function AdminPage({ loaderData: { mailCount } }: Route.Component
           }
         >
           <p>
-            Every mail the yard has written, {mailCount.toLocaleString('en-US')} so far: read it as the buyer got it,
-            see why one failed, and send it again.
+            {mailCount.toLocaleString('en-US')} {mailCount === 1 ? 'e-mail' : 'e-mails'} so far. Read each one as the
+            recipient sees it, and resend those that failed.
           </p>
         </Panel>
       </div>

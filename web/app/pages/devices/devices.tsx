@@ -1,6 +1,12 @@
-import type { Device, listDevicesEndpoint, revokeDeviceEndpoint } from '@lotyard/contract/account'
+import type {
+  Device,
+  listDevicesEndpoint,
+  revokeDeviceEndpoint,
+  revokeOtherDevicesEndpoint,
+} from '@lotyard/contract/account'
 import { data, Form } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
@@ -10,6 +16,9 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { Route } from './+types/devices'
+
+/** What the form sends in place of a device's id. */
+const ALL_OTHERS = 'all_others'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -21,10 +30,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = readFields(await request.formData(), 'id')
   const { api } = context.get(pageContext)
-  const outcome = await api.call<typeof revokeDeviceEndpoint>('DELETE', '/api/account/devices/:id', { params: { id } })
-  return outcome.ok
-    ? data({ kind: 'success' as const, text: 'That device is signed out.' })
-    : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
+  const outcome =
+    id === ALL_OTHERS
+      ? await api.call<typeof revokeOtherDevicesEndpoint>('DELETE', '/api/account/devices')
+      : await api.call<typeof revokeDeviceEndpoint>('DELETE', '/api/account/devices/:id', { params: { id } })
+  if (!outcome.ok)
+    return data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
+  const text = id === ALL_OTHERS ? 'All other devices are signed out.' : 'Device signed out.'
+  return data({ kind: 'success' as const, text })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, ({ error }) => ({ kind: 'danger' as const, text: error.message }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,11 +52,19 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Devices</h1>
-        <p className="text-ink-soft">Browsers that are signed in with your account.</p>
+        <p className="text-ink-soft">Browsers signed in to your account.</p>
       </div>
       {actionData !== undefined && <Notice kind={actionData.kind}>{actionData.text}</Notice>}
       {devices === null && <Notice kind="danger">Failure loading device information.</Notice>}
       {devices?.length === 0 && <EmptyState title="No devices" />}
+      {devices !== null && devices.some((device) => !device.is_current) && (
+        <Form method="post" className="justify-self-start">
+          <input type="hidden" name="id" value={ALL_OTHERS} />
+          <Button type="submit" kind="danger">
+            Sign out all other devices
+          </Button>
+        </Form>
+      )}
       {devices !== null && devices.length > 0 && (
         <ul className="rounded-sm border border-line bg-surface">
           {devices.map((device) => (

@@ -1,14 +1,14 @@
 import { LinkButton } from '../../ui/forms/button.tsx'
 
 const NOT_FOUND = {
-  title: 'There is nothing here',
-  text: 'The page may have moved, the lot may be private, or the address has a slip in it.',
+  title: 'Page not found',
+  text: 'The page may have moved, the lot may be private, or the address is mistyped.',
 }
-const BUSY = { title: 'We are very busy just now', text: 'Give it a moment, then load the page again.' }
+const BUSY = { title: "We're very busy right now", text: 'Wait a moment, then reload the page.' }
 const BROKEN = {
-  title: 'Something broke on our side',
+  title: 'Something went wrong',
   // The failure may have come after the work was done, so the text does not say that nothing was saved.
-  text: 'Load the page again in a moment. If you were placing a bid, look under Bids in your account before you send it again.',
+  text: 'Reload the page in a moment. If you were placing a bid, check Bids in your account before you bid again.',
 }
 
 /** Shown in place of a page that does not exist or failed. */
@@ -22,9 +22,9 @@ export function ErrorPage({ status }: { status: number }) {
       <p className="max-w-prose text-ink-soft">{text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton kind="action" to="/lots/">
-          Browse all lots
+          Browse lots
         </LinkButton>
-        <LinkButton to="/">Front page</LinkButton>
+        <LinkButton to="/">Home</LinkButton>
       </div>
     </div>
   )

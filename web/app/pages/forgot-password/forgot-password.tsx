@@ -1,9 +1,11 @@
 import type { requestPasswordResetEndpoint } from '@lotyard/contract/account'
+import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
@@ -16,8 +18,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context
     .get(pageContext)
     .api.call<typeof requestPasswordResetEndpoint>('POST', '/api/account/password_reset', { body: { email } })
-  return outcome.ok ? { sentTo: email, failed: null } : { sentTo: null, failed: { failure: outcome, email } }
+  if (outcome.ok) return { sentTo: email, failed: null }
+  return data({ sentTo: null, failed: { failure: outcome, email } }, { status: outcome.status || 503 })
 }
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, (failure) => ({ sentTo: null, failed: { failure, email: undefined } }))
+}
+
+const judge = (form: FormData) => emailProblems(readFields(form, 'email'))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Forgot your password?', path: '/account/forgot_password/', isPrivate: true })
@@ -27,7 +36,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   return (
     <AuthCard
       title="Forgot your password?"
-      intro="We mail you a link to choose a new one."
+      intro="We'll e-mail you a link to choose a new one."
       below={
         <Link to={SIGN_IN_PATH} className="text-link">
           Back to sign in
@@ -36,13 +45,13 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
     >
       {sentTo !== null ? (
         // The same sentence whether or not there is such an account: otherwise anybody could find out who is a customer.
-        <Notice kind="success">If {sentTo} belongs to an account, a link is on its way. It works for one hour.</Notice>
+        <Notice kind="success">If {sentTo} has an account, a link is on its way. It's good for one hour.</Notice>
       ) : (
         <>
           <FormErrors failure={failed?.failure} />
-          <RequiredForm className="grid gap-5">
+          <RequiredForm judge={judge} className="grid gap-5">
             <EmailField defaultValue={failed?.email} errors={failed?.failure.error.errors?.['email']} />
-            <SubmitButton busy="Sending…">Send the link</SubmitButton>
+            <SubmitButton busy="Sending…">Send link</SubmitButton>
           </RequiredForm>
         </>
       )}

@@ -4,9 +4,9 @@ import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = {
   queued: { name: 'Queued', tone: 'neutral' },
   sent: { name: 'Sent', tone: 'good' },
-  kept: { name: 'Kept here', tone: 'neutral' },
+  kept: { name: 'Kept', tone: 'neutral' },
   failed: { name: 'Failed', tone: 'bad' },
-  unwanted: { name: 'Switched off', tone: 'neutral' },
+  unwanted: { name: 'Unsubscribed', tone: 'neutral' },
 }
 
 export function MailStateBadge({ state }: { state: MailSummary['state'] }) {

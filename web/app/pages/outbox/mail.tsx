@@ -24,13 +24,13 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, { title: loaderData?.subject ?? 'Mail', path: '/admin/outbox', isPrivate: true })
+  describePage(matches, { title: loaderData?.subject ?? 'E-mail', path: '/admin/outbox', isPrivate: true })
 
 export default function MailPage({ loaderData: mail, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-4xl gap-4">
       <Link to="/admin/outbox" className="text-link justify-self-start">
-        All mail
+        All e-mails
       </Link>
       <h1 className="text-2xl md:text-3xl">{mail.subject ?? 'Not written yet'}</h1>
       {actionData !== undefined && <Notice kind={actionData.kind}>{actionData.text}</Notice>}
@@ -42,7 +42,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
       </p>
       {mail.state === 'failed' && (
         <Notice kind="danger" isLive={false}>
-          <p className="mb-3">{mail.last_error ?? 'The last attempt failed without a reason.'}</p>
+          <p className="mb-3">{mail.last_error ?? 'The last attempt failed. No reason was given.'}</p>
           <RequiredForm>
             <SubmitButton busy="Queueing…">Send again</SubmitButton>
           </RequiredForm>
@@ -51,13 +51,13 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
       {mail.html === null ? (
         <p>
           {mail.state === 'unwanted'
-            ? 'Its recipient had switched such mail off, so it was never written.'
-            : 'The text of this mail is not kept: it held a link that lets its holder in, or it is not written yet.'}
+            ? 'The recipient turned off e-mails like this one, so it was never written.'
+            : "Either it isn't written yet, or its text was removed because it held a sign-in link."}
         </p>
       ) : (
         // Sandboxed without scripts, forms or access to this page: a mail contains text that others wrote.
         <iframe
-          title="The mail as its reader sees it"
+          title="E-mail as the recipient sees it"
           sandbox=""
           srcDoc={mail.html}
           className="h-[36rem] w-full rounded-sm border border-line bg-[#fff]"
@@ -65,7 +65,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
       )}
       {mail.text !== null && (
         <details>
-          <summary className="min-h-11 py-2 font-semibold">As plain text</summary>
+          <summary className="min-h-11 py-2 font-semibold">Plain text</summary>
           <pre className="rounded-sm border border-line bg-surface p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
         </details>
       )}

@@ -46,13 +46,15 @@ export default function OutboxPage({ loaderData: { mails, total, page, page_size
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Outbox</h1>
-        <p className="figures text-ink-soft">{total.toLocaleString('en-US')} mails, newest first</p>
+        <p className="figures text-ink-soft">
+          {total === 1 ? '1 e-mail' : `${total.toLocaleString('en-US')} e-mails, newest first`}
+        </p>
       </div>
       {mails.length === 0 ? (
-        <EmptyState title="No mail yet">It appears here as soon as the yard has something to say.</EmptyState>
+        <EmptyState title="No e-mails yet">Every e-mail the site writes appears here.</EmptyState>
       ) : (
         <div className="rounded-sm border border-line bg-surface">
-          <DataTable caption="Mails" columns={COLUMNS} rows={mails} keyOf={(mail) => mail.id} />
+          <DataTable caption="E-mails" columns={COLUMNS} rows={mails} keyOf={(mail) => mail.id} />
         </div>
       )}
       <Pagination

@@ -1,11 +1,14 @@
 import type { signInEndpoint } from '@lotyard/contract/account'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { signInProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
@@ -17,13 +20,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { email, password } = readFields(await request.formData(), 'email', 'password')
-  const outcome = await context
-    .get(pageContext)
-    .api.call<typeof signInEndpoint>('POST', '/api/account/session', { body: { email, password } })
+  const form = await request.formData()
+  const body = readFields(form, 'email', 'password')
+  const { api } = context.get(pageContext)
+  const outcome =
+    refuseFields(judge(form)) ?? (await api.call<typeof signInEndpoint>('POST', '/api/account/session', { body }))
   // The address is filled in again. The password is never sent back.
-  if (!outcome.ok) return { failure: outcome, email }
+  if (!outcome.ok) return data({ failure: outcome, email: body.email }, { status: outcome.status || 503 })
   throw redirect(returnPathOf(request.url))
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, (failure) => ({ failure, email: undefined }))
+}
+
+function judge(form: FormData) {
+  return signInProblems(readFields(form, 'email', 'password'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,13 +51,13 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
         <>
           New here?{' '}
           <Link to={`/account/sign_up/${query.size > 0 ? `?${query}` : ''}`} className="text-link font-semibold">
-            Open an account
+            Create account
           </Link>
         </>
       }
     >
       <FormErrors failure={actionData?.failure} />
-      <RequiredForm className="grid gap-5">
+      <RequiredForm judge={judge} className="grid gap-5">
         <EmailField defaultValue={actionData?.email} errors={errors?.['email']} />
         <KnownPasswordField errors={errors?.['password']} />
         <SubmitButton busy="Signing in…">Sign in</SubmitButton>

@@ -16,7 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
   // 401: the session is already over, which is what the reader wants.
   const isOut = outcome.ok || outcome.status === 401
   page.leaveFlash(
-    isOut ? { kind: 'success', text: 'You are signed out.' } : { kind: 'danger', text: outcome.error.message },
+    isOut ? { kind: 'success', text: "You're signed out." } : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect('/')
 }
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** For readers who open the address itself. A GET must not sign them out: prefetching would do so too. */
 export default function SignOutPage() {
   return (
-    <AuthCard title="Sign out" intro="Your watched lots and bids stay as they are.">
+    <AuthCard title="Sign out" intro="Your bids and watched lots stay as they are.">
       <Form method="post" className="grid">
         <Button type="submit" kind="action">
           Sign out

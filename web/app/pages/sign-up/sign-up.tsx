@@ -1,16 +1,17 @@
 import type { signUpEndpoint } from '@lotyard/contract/account'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { signUpProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { NameFields } from '../../features/credentials/name-fields.tsx'
 import { NewPasswordField } from '../../features/credentials/new-password-fields.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
@@ -23,21 +24,34 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const { password, ...entered } = readFields(form, 'first_name', 'last_name', 'email', 'password')
+  const account = readAccount(form)
   const page = context.get(pageContext)
-  const account = { ...entered, password, terms_accepted: form.get('terms_accepted') === 'on' }
   const outcome = await page.api.call<typeof signUpEndpoint>('POST', '/api/account/', { body: { account } })
-  if (!outcome.ok) return { sentTo: null, failed: { failure: outcome, entered } }
-  if (!outcome.data.signed_in) return { sentTo: entered.email, failed: null }
-  page.leaveFlash({ kind: 'success', text: 'Welcome to Lotyard. Your account is open.' })
+  if (!outcome.ok) {
+    const { password: _never, ...entered } = account
+    return data({ sentTo: null, failed: { failure: outcome, entered } }, { status: outcome.status || 503 })
+  }
+  if (!outcome.data.signed_in) return { sentTo: account.email, failed: null }
+  page.leaveFlash({ kind: 'success', text: 'Welcome! Your account is ready.' })
   throw redirect(returnPathOf(request.url))
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, (failure) => ({ sentTo: null, failed: { failure, entered: undefined } }))
+}
+
+function readAccount(form: FormData) {
+  const fields = readFields(form, 'first_name', 'last_name', 'email', 'password')
+  return { ...fields, terms_accepted: form.get('terms_accepted') === 'on' }
+}
+
+const judge = (form: FormData) => signUpProblems(readAccount(form))
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
-    title: 'Open an account',
+    title: 'Create account',
     path: '/account/sign_up/',
-    description: 'Open a free buyer account to bid, buy and watch lots.',
+    description: 'Create a free account to bid on lots and watch them.',
   })
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
@@ -48,11 +62,11 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const entered = failed?.entered
   return (
     <AuthCard
-      title="Open an account"
-      intro="Free, and needed only to bid or watch."
+      title="Create account"
+      intro="Free. You need one only to bid or to watch lots."
       below={
         <>
-          Already with us?{' '}
+          Already have an account?{' '}
           <Link to={`${SIGN_IN_PATH}${query.size > 0 ? `?${query}` : ''}`} className="text-link font-semibold">
             Sign in
           </Link>
@@ -60,7 +74,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
       }
     >
       <FormErrors failure={failed?.failure} />
-      <RequiredForm className="grid gap-5">
+      <RequiredForm judge={judge} className="grid gap-5">
         <NameFields entered={entered} errors={errors} />
         <EmailField defaultValue={entered?.email} errors={errors?.['email']} />
         <NewPasswordField label="Password" errors={errors?.['password']} />
@@ -82,7 +96,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
             </>
           }
         />
-        <SubmitButton busy="Opening…">Open account</SubmitButton>
+        <SubmitButton busy="Creating…">Create account</SubmitButton>
       </RequiredForm>
     </AuthCard>
   )
@@ -91,9 +105,9 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
 /** The same text for a new address and for one that has an account: otherwise anybody could find out who is a customer. */
 function CheckYourMail({ address }: { address: string }) {
   return (
-    <AuthCard title="Check your mail">
+    <AuthCard title="Check your e-mail">
       <Notice kind="success">
-        We sent a link to <strong>{address}</strong>. Open it to confirm the address, then sign in.
+        We sent a link to <strong>{address}</strong>. Open it to confirm your address, then sign in.
       </Notice>
       <LinkButton to={SIGN_IN_PATH}>Go to sign in</LinkButton>
     </AuthCard>

@@ -1,55 +1,65 @@
+import { Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/terms'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { sendsMail: context.get(pageContext).sendsMail }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Terms',
     path: '/terms/',
-    description: 'What buying and bidding on Lotyard commits you to.',
+    description: 'What you agree to when you bid and buy on Lotyard.',
   })
 
-export default function TermsPage() {
+export default function TermsPage({ loaderData: { sendsMail } }: Route.ComponentProps) {
   return (
     <div className="page py-8">
       <div className="prose">
         <h1 className="text-3xl">Terms</h1>
+        <p>By creating an account you agree to these terms. We keep them short so that you can read them.</p>
+        <h2>Who can buy</h2>
         <p>
-          These are the rules of the yard. By opening an account you accept them. They are short on purpose, so that you
-          can read them.
+          Businesses and adults in the United States. To bid you need an account
+          {sendsMail && ' with a confirmed e-mail address'}. Keep your password to yourself: you&apos;re responsible for
+          what&apos;s done with your account.
         </p>
-        <h2>Who may buy</h2>
+        <h2>Lots</h2>
         <p>
-          Businesses and people of full age in the United States. You keep your account to yourself: what is done with
-          your password is done by you. We do not ship to Alaska or Hawaii.
+          Each lot has a condition, a manifest and photos. The condition describes the lot as a whole, so read its{' '}
+          <Link to="/help/#conditions">definition</Link> before you buy. Lots are sold as is, in bulk, with no warranty
+          on single items. If a lot doesn&apos;t match its manifest or its condition, you can make a{' '}
+          <Link to="/help/#claims">claim</Link>.
         </p>
-        <h2>Lots are sold as described</h2>
+        <h2>Bids are binding</h2>
         <p>
-          Each lot has a condition, a manifest and photos. The condition says what to expect of the lot as a whole; read
-          its definition before you buy. Lots are sold as they are, in bulk, without a warranty on single items. If what
-          arrives differs from the manifest or the condition, report it within 5 days of delivery and we will put it
-          right.
+          The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
+          can&apos;t lower or withdraw a bid. A bid in the last 3 minutes that changes the price or the leader extends
+          the auction. Whoever leads at the end, with the reserve met if there is one, has bought the lot.
         </p>
-        <h2>A bid is binding</h2>
+        <h2>Payment</h2>
         <p>
-          The amount you enter is your maximum. We bid for you, no more than is needed to lead. A bid cannot be lowered
-          or withdrawn. An auction in its last 3 minutes is extended when a bid changes the price or the leader. Who
-          leads at the end, and meets the reserve where there is one, has bought the lot.
+          Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment
+          is overdue, and we may offer the lot to the next bidder. You pay the price, freight and the{' '}
+          <Link to="/help/#fees">fees</Link> listed in Help, and nothing else.
         </p>
-        <h2>Paying</h2>
+        <h2>Freight and pickup</h2>
         <p>
-          A won lot is due by the end of the second weekday after the close. Once it is overdue you cannot bid until it
-          is paid, and we may offer the lot to the bidder after you.
+          Prices don&apos;t include <Link to="/help/#freight">freight</Link>. We don&apos;t ship to Alaska or Hawaii.
+          Where pickup is available, you can collect the lot from its warehouse instead. The goods become yours, and
+          your risk, when you or the carrier take them.
         </p>
-        <h2>Freight and pick-up</h2>
+        <h2>Fair play</h2>
         <p>
-          The price is for the goods alone. The page of each lot says how its freight is charged. Lots marked for
-          pick-up may be collected from their warehouse instead. The goods are yours, and at your risk, when the carrier
-          or you take them.
+          Sellers can&apos;t bid on their own lots. Don&apos;t bid together with others to steer a price, through
+          several accounts, or without meaning to pay. We close accounts that do, and void their bids with a stated
+          reason.
         </p>
-        <h2>Fair dealing</h2>
+        <h2>Questions</h2>
         <p>
-          Sellers may not bid on their own lots. Do not bid in concert, through several accounts, or without meaning to
-          pay. We close accounts that do, and void their bids with a stated reason.
+          See who runs this site and how to reach us under <Link to="/help/#contact">Contact</Link>.
         </p>
       </div>
     </div>

@@ -18,14 +18,14 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'E-mails to you', path: UNSUBSCRIBE_PATH, isPrivate: true })
+  describePage(matches, { title: 'E-mail settings', path: UNSUBSCRIBE_PATH, isPrivate: true })
 
 /** A plain form, with scripts or without. It posts to the address that mail programs use, which redirects back here. */
 export default function UnsubscribePage({ loaderData: { token, choice, problem } }: Route.ComponentProps) {
   return (
     <AuthCard
       title={choice?.enabled === false ? 'These e-mails are off' : 'Stop these e-mails?'}
-      below="Mail that you need is always sent: what you won and owe, offers to you, and what concerns the safety of your account."
+      below="We always e-mail you about lots you won, payments, offers to you, changes to your bids and your account's security."
     >
       {choice === null ? (
         <Notice kind="danger">{problem}</Notice>
@@ -33,8 +33,8 @@ export default function UnsubscribePage({ loaderData: { token, choice, problem }
         <form method="post" action={`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`} className="grid gap-5">
           <p>
             {choice.enabled
-              ? `You get e-mails ${TOPIC_NAMES[choice.topic]}.`
-              : `You get no e-mails ${TOPIC_NAMES[choice.topic]}.`}
+              ? `You're getting e-mails ${TOPIC_NAMES[choice.topic]}.`
+              : `You won't get e-mails ${TOPIC_NAMES[choice.topic]}.`}
           </p>
           <Button
             type="submit"
@@ -42,7 +42,7 @@ export default function UnsubscribePage({ loaderData: { token, choice, problem }
             name="choice"
             value={choice.enabled ? 'off' : 'on'}
           >
-            {choice.enabled ? 'Stop these e-mails' : 'Send them again'}
+            {choice.enabled ? 'Stop these e-mails' : 'Turn them back on'}
           </Button>
         </form>
       )}

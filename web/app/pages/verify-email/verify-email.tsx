@@ -1,8 +1,9 @@
 import type { verifyEmailEndpoint } from '@lotyard/contract/account'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
@@ -21,9 +22,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await page.api.call<typeof verifyEmailEndpoint>('PUT', '/api/account/verification', {
     body: { token },
   })
-  if (!outcome.ok) return { failure: outcome }
+  if (!outcome.ok) return data({ failure: outcome }, { status: outcome.status || 503 })
   page.leaveFlash({ kind: 'success', text: 'Your e-mail address is confirmed.' })
   throw redirect(page.isSignedIn ? '/account/' : SIGN_IN_PATH)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, (failure) => ({ failure }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -37,10 +42,10 @@ export default function VerifyEmailPage({ loaderData: { token }, actionData }: R
           Confirm your <span className="whitespace-nowrap">e-mail</span> address
         </>
       }
-      intro="One press, and you may bid."
+      intro="One click and you're done."
     >
       {token === '' ? (
-        <Notice kind="danger">This link is not complete. Open it from the mail once more.</Notice>
+        <Notice kind="danger">This link is incomplete. Open it from the e-mail again.</Notice>
       ) : (
         <>
           <FormErrors failure={actionData?.failure} />

@@ -1,8 +1,10 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useFieldErrors } from './field-problems.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; errors?: string[] | undefined }
 
-export function Checkbox({ label, errors = [], ...input }: Props) {
+export function Checkbox({ label, errors: answered, ...input }: Props) {
+  const errors = useFieldErrors(input.name, answered)
   const id = useId()
   return (
     <div>

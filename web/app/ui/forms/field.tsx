@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useFieldErrors } from './field-problems.ts'
 
 type FieldFrame = {
   label: string
@@ -49,8 +50,9 @@ function Framed({
 }
 
 export function TextField({ label, hint, errors, ...input }: FieldFrame & ComponentProps<'input'>) {
+  const shown = useFieldErrors(input.name, errors)
   return (
-    <Framed label={label} hint={hint} errors={errors}>
+    <Framed label={label} hint={hint} errors={shown}>
       {(control) => <input type="text" {...input} {...control} />}
     </Framed>
   )

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+import type { Problems } from './field-problems.ts'
 import { TextField } from './field.tsx'
 import { RequiredForm, SubmitButton } from './required-form.tsx'
 
@@ -52,4 +54,67 @@ test('[S5.09] a form that starts filled may be sent', () => {
     </RequiredForm>,
   )
   expect(submit().disabled).toBe(false)
+})
+
+const judge = (form: FormData): Problems =>
+  String(form.get('email')).includes('@') ? {} : { email: ['Email is invalid'] }
+const drawJudged = (mustBeValid = false, errors?: string[]) =>
+  draw(
+    <RequiredForm judge={judge} mustBeValid={mustBeValid}>
+      <TextField label="E-mail" name="email" type="email" required errors={errors} />
+      <SubmitButton>Save</SubmitButton>
+    </RequiredForm>,
+  )
+
+test('the browser shows no bubbles of its own, with scripts or without', () => {
+  drawJudged()
+  expect(submit().form!.noValidate).toBe(true)
+})
+
+test('a wrong field gets our sentence when it is left, not while it is typed, and loses it when it is mended', () => {
+  drawJudged()
+  type('E-mail', 'ada')
+  expect(screen.queryByText('Email is invalid')).toBeNull()
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  expect(screen.getByText('Email is invalid')).toBeTruthy()
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+  type('E-mail', 'ada@lotyard.test')
+  expect(screen.queryByText('Email is invalid')).toBeNull()
+})
+
+test('a form with a wrong field is not sent: it says what is wrong and puts the cursor there', () => {
+  drawJudged()
+  type('E-mail', 'ada')
+  const wasSent = fireEvent.submit(submit().form!)
+  expect(wasSent).toBe(false)
+  expect(screen.getByText('Email is invalid')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+})
+
+test("the server's sentence stays until the field is edited", () => {
+  drawJudged(false, ['Email already has an account'])
+  expect(screen.getByText('Email already has an account')).toBeTruthy()
+  type('E-mail', 'eve@lotyard.test')
+  expect(screen.queryByText('Email already has an account')).toBeNull()
+})
+
+test('a form that must be valid cannot be sent before', () => {
+  drawJudged(true)
+  type('E-mail', 'ada')
+  expect(submit().disabled).toBe(true)
+  type('E-mail', 'ada@lotyard.test')
+  expect(submit().disabled).toBe(false)
+})
+
+test('a box that the server wants ticked loses its sentence when it is', () => {
+  draw(
+    <RequiredForm>
+      <Checkbox name="terms" label="Terms" required errors={['Please accept the terms']} />
+      <SubmitButton>Save</SubmitButton>
+    </RequiredForm>,
+  )
+  expect(screen.getByText('Please accept the terms')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Terms'))
+  fireEvent.input(screen.getByLabelText('Terms'))
+  expect(screen.queryByText('Please accept the terms')).toBeNull()
 })

@@ -1,50 +1,54 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useRef,
-  useState,
-  useLayoutEffect,
-  type ComponentProps,
-  type InputEvent,
-} from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { Form, useFormAction, useNavigation } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
+import { EditedProblemsContext, type Problems } from './field-problems.ts'
+import { useFormProblems } from './use-form-problems.ts'
 
 const CanSubmitContext = createContext(true)
 
-type Props = ComponentProps<typeof Form> & {
-  /** Also blocks while a field breaks another of its rules (length, pattern, `validate`). */
+type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit' | 'noValidate'> & {
+  /** Judges the fields by the rules of the contract. A function outside of components, so that it stays the same. */
+  judge?: (fields: FormData) => Problems
+  /** Also blocks while a field breaks one of these rules. */
   mustBeValid?: boolean
-  /** Checks rules between fields, and reports them by setCustomValidity. */
-  validate?: (form: HTMLFormElement) => void
 }
 
 /**
  * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
- * enabled, and the browser's own validation checks the fields.
+ * enabled, and the server answers with the same sentences. The browser never shows bubbles of its own.
  */
-export function RequiredForm({ mustBeValid = false, validate, onInput, ...rest }: Props) {
+export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
+  const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
 
-  const update = useCallback(() => {
-    if (form.current === null) return
-    validate?.(form.current)
-    setCanSubmit(hasRequired(form.current) && (!mustBeValid || form.current.checkValidity()))
-  }, [mustBeValid, validate])
+  const update = useCallback(
+    (editedName?: string) => {
+      if (form.current === null) return
+      const problems = updateProblems(editedName)
+      setCanSubmit(hasRequired(form.current) && (!mustBeValid || Object.keys(problems).length === 0))
+    },
+    [mustBeValid, updateProblems],
+  )
 
   // Fields may start filled: by the server, or by the browser when it restores a page.
-  useLayoutEffect(update, [update])
-
-  function updateAfterInput(event: InputEvent<HTMLFormElement>) {
-    onInput?.(event)
-    update()
-  }
+  useLayoutEffect(() => update(), [update])
 
   return (
     <CanSubmitContext value={canSubmit}>
-      <Form ref={form} method="post" onInput={updateAfterInput} {...rest} />
+      <EditedProblemsContext value={shown}>
+        <Form
+          ref={form}
+          method="post"
+          noValidate
+          onInput={(event) => update((event.target as HTMLInputElement).name)}
+          onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}
+          onSubmit={(event) => {
+            if (!maySend()) event.preventDefault()
+          }}
+          {...rest}
+        />
+      </EditedProblemsContext>
     </CanSubmitContext>
   )
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@lotyard/contract/account'
-import { cleanEmail, cleanName, emailProblem, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { cleanEmail, cleanName, signUpProblems, type SignUp } from '@lotyard/contract/rules/accounts/account-fields'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { APIError } from 'better-auth/api'
 import type { Context } from '../../../context.ts'
@@ -10,15 +10,6 @@ import type { Identity } from '../identity.ts'
 import { browseLink, forgotPasswordLink, signInLink } from '../links.ts'
 import { newPasswordProblem } from '../passwords/password-strength.ts'
 import { queueVerification } from './verify-email.ts'
-
-export type SignUp = {
-  first_name: string
-  last_name: string
-  email: string
-  password: string
-  /** Absent: they are accepted later, before the first bid. Our own form asks for them, and sends false for a box not ticked. */
-  terms_accepted?: boolean
-}
 
 /**
  * Creates an account. Returns null where the address must be confirmed by mail first: then the reply for a taken address
@@ -46,14 +37,8 @@ export async function signUp(
 }
 
 async function requireGoodFields(given: SignUp): Promise<void> {
-  const email = emailProblem(given.email)
   const password = await newPasswordProblem(given.password, given)
-  const errors = {
-    ...nameProblems(given),
-    ...(email !== null && { email: [email] }),
-    ...(password !== null && { password: [password] }),
-    ...(given.terms_accepted === false && { terms_accepted: ['Please accept the terms'] }),
-  }
+  const errors = { ...signUpProblems(given), ...(password !== null && { password: [password] }) }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
 }
 

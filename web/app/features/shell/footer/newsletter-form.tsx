@@ -1,7 +1,9 @@
+import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { subscribeEndpoint } from '@lotyard/contract/preferences'
 import { useState, type FormEvent } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
+import { SUBSCRIBED } from './subscribed.ts'
 
 type State = { step: 'open' | 'sent' | 'done'; message: string }
 
@@ -14,19 +16,19 @@ export function NewsletterForm() {
   const [email, setEmail] = useState('')
   const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
 
-  // Until scripts run the button stays enabled, and the browser's own validation checks the field.
+  // Until scripts run the button stays enabled, and the server checks the field.
   const isEmpty = useIsInBrowser() && email.trim() === ''
 
   async function subscribe(event: FormEvent) {
     event.preventDefault()
-    if (email.trim() === '') return setState({ step: 'open', message: 'E-mail address is required' })
+    if (email.trim() === '') return setState({ step: 'open', message: isRequired('email') })
     setState({ step: 'sent', message: '' })
     const outcome = await api.call<typeof subscribeEndpoint>('POST', '/api/newsletter', {
       body: { email: email.trim() },
     })
     setState(
       outcome.ok
-        ? { step: 'done', message: 'Thank you. We will write when there is something worth opening.' }
+        ? { step: 'done', message: SUBSCRIBED }
         : { step: 'open', message: outcome.error.errors?.['email']?.[0] ?? outcome.error.message },
     )
   }
@@ -35,6 +37,7 @@ export function NewsletterForm() {
     <form
       method="post"
       action="/newsletter/"
+      noValidate
       onSubmit={(event) => void subscribe(event)}
       className="grid content-start gap-2 sm:max-lg:col-span-full"
     >
@@ -47,7 +50,6 @@ export function NewsletterForm() {
           type="email"
           name="email"
           required
-          maxLength={254}
           autoComplete="email"
           placeholder="you@company.com"
           value={email}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { BrandMark } from '../brand.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { OperatorLine, type OperatorContact } from './operator-line.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const LINKS = [
@@ -16,20 +17,26 @@ const LINKS = [
     name: 'Help',
     items: [
       ['How bidding works', '/help/#bidding'],
+      ['Fees', '/help/#fees'],
       ['Freight', '/help/#freight'],
       ['Conditions', '/help/#conditions'],
+      ['Claims', '/help/#claims'],
     ],
   },
   {
-    name: 'Lotyard',
+    name: 'About',
     items: [
+      ['Contact', '/help/#contact'],
       ['Terms', '/terms/'],
       ['Privacy', '/privacy/'],
     ],
   },
 ] as const
 
-export function SiteFooter() {
+/** While the operator is not known, as on an error page. */
+const NAMELESS: OperatorContact = { name: 'Lotyard', contact_email: null, contact_phone: null, postal_address: null }
+
+export function SiteFooter({ operator }: { operator: OperatorContact | null }) {
   return (
     <footer className="mt-16 bg-bar text-on-bar">
       <div className="page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
@@ -54,10 +61,10 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-bar-line">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm">
-          <p className="flex items-center gap-2 text-on-bar-soft">
-            <BrandMark className="size-5" />
-            Lotyard, liquidation lots by the pallet and the truckload
-          </p>
+          <div className="flex items-center gap-2 text-on-bar-soft">
+            <BrandMark className="size-5 shrink-0" />
+            <OperatorLine operator={operator ?? NAMELESS} />
+          </div>
           <ThemeToggle />
         </div>
       </div>

@@ -1,0 +1,22 @@
+import { Type, type Static } from 'typebox'
+import { nullable } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
+
+/** Who runs the market. What the operator has not set is null, and never made up. */
+export const Operator = Type.Object({
+  /** The site's name where the operator has set none. */
+  name: Type.String(),
+  contact_email: nullable(Type.String()),
+  contact_phone: nullable(Type.String()),
+  postal_address: nullable(Type.String()),
+  fees: nullable(Type.String()),
+  claims: nullable(Type.String()),
+})
+export type Operator = Static<typeof Operator>
+
+export const operatorEndpoint = {
+  method: 'GET',
+  path: '/api/operator',
+  summary: 'Who runs this market, how to reach them, and what they say about fees and claims',
+  reply: Operator,
+} as const satisfies Endpoint

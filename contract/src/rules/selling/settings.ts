@@ -1,0 +1,53 @@
+// What the operator of a market says about itself: who it is, how to reach it, what it charges beyond the price.
+//
+// Each setting is a text with a rule of its own; the table has the same rules as constraints. A setting that is not there
+// is not invented: pages then say less.
+import { emailProblem } from '../accounts/account-fields.ts'
+
+export const SETTING_KEYS = [
+  'operator_name',
+  'contact_email',
+  'contact_phone',
+  'postal_address',
+  'fees',
+  'claims',
+] as const
+export type SettingKey = (typeof SETTING_KEYS)[number]
+
+export function isSettingKey(key: string): key is SettingKey {
+  return (SETTING_KEYS as readonly string[]).includes(key)
+}
+
+type Rule = { maxLength: number; hasLines: boolean; isGood?: (value: string) => boolean; example: string }
+
+const RULES: Record<SettingKey, Rule> = {
+  operator_name: { maxLength: 100, hasLines: false, example: 'Acme Liquidation LLC' },
+  contact_email: {
+    maxLength: 254,
+    hasLines: false,
+    isGood: (value) => emailProblem(value) === null,
+    example: 'help@example.com',
+  },
+  contact_phone: {
+    maxLength: 30,
+    hasLines: false,
+    isGood: (value) => /^\+?[0-9(][0-9 ().-]{5,28}[0-9]$/.test(value),
+    example: '(317) 555-0142',
+  },
+  postal_address: { maxLength: 300, hasLines: true, example: '1200 Yard Road, Fort Wayne, IN 46803' },
+  fees: { maxLength: 2_000, hasLines: true, example: "A 5% buyer's premium is added to the price." },
+  claims: { maxLength: 2_000, hasLines: true, example: 'E-mail us within 5 days of pickup.' },
+}
+
+export function cleanSetting(value: string): string {
+  return value.replaceAll('\r\n', '\n').trim()
+}
+
+/** What is wrong with a value, with an example of a good one; null when it will do. */
+export function settingProblem(key: SettingKey, value: string): string | null {
+  const { maxLength, hasLines, isGood = () => true, example } = RULES[key]
+  const clean = cleanSetting(value)
+  const hasControls = (hasLines ? /[^\P{Cc}\n]/u : /\p{Cc}/u).test(clean)
+  if (clean !== '' && clean.length <= maxLength && !hasControls && isGood(clean)) return null
+  return `${key} must be ${hasLines ? 'text' : 'one line'} of up to ${maxLength.toLocaleString('en-US')} characters, for example: ${example}`
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { formatMoment } from './format-moment.ts'
+
+test.each([
+  ['2026-11-18T05:59:59.000Z', 'America/Chicago', 'Tue, Nov 17, 2026, 11:59 PM CST'],
+  ['2026-07-15T16:05:00.000Z', 'America/Chicago', 'Wed, Jul 15, 2026, 11:05 AM CDT'],
+  ['2026-11-18T05:59:59.000Z', 'America/New_York', 'Wed, Nov 18, 2026, 12:59 AM EST'],
+  ['2026-12-31T23:30:00.000Z', 'America/Los_Angeles', 'Thu, Dec 31, 2026, 3:30 PM PST'],
+])('%s in %s is %s', (iso, timeZone, text) => expect(formatMoment(iso, timeZone)).toBe(text))

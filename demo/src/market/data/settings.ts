@@ -1,0 +1,12 @@
+import type { SettingKey } from '@lotyard/contract/rules/selling/settings'
+
+/** Who runs the demo: nobody, as its name says. The number is one of those kept for fiction. */
+export const DEMO_SETTINGS: Record<SettingKey, string> = {
+  operator_name: 'Lotyard Demo Co.',
+  contact_email: 'help@lotyard.test',
+  contact_phone: '(260) 555-0142',
+  postal_address: '1200 Yard Road, Fort Wayne, IN 46803',
+  fees: "You pay the price, or your winning bid, plus freight. There's no buyer's premium and no other fee.",
+  claims:
+    "Check your lot when it arrives. If it doesn't match its manifest or its condition, e-mail us within 5 days of pickup or 12 days of shipping. Include the lot's name and photos. We'll answer within 2 business days.",
+}

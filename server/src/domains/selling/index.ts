@@ -1,0 +1,2 @@
+export { changeSetting } from './settings/change-setting.ts'
+export { findOperator, type OperatorFacts } from './settings/find-operator.ts'

@@ -1,0 +1,19 @@
+import type { Operator } from '@lotyard/contract/operator'
+import type { Context } from '../../../context.ts'
+import { findDefaultSite, listSettings } from './setting-queries.ts'
+
+/** With the time zone that deadlines are said in. */
+export type OperatorFacts = { operator: Operator; timeZone: string }
+
+export async function findOperator({ db }: Pick<Context, 'db'>): Promise<OperatorFacts> {
+  const [site, settings] = await Promise.all([findDefaultSite(db), listSettings(db)])
+  const operator = {
+    name: settings.get('operator_name') ?? site.name,
+    contact_email: settings.get('contact_email') ?? null,
+    contact_phone: settings.get('contact_phone') ?? null,
+    postal_address: settings.get('postal_address') ?? null,
+    fees: settings.get('fees') ?? null,
+    claims: settings.get('claims') ?? null,
+  }
+  return { operator, timeZone: site.timeZone }
+}

@@ -1,0 +1,7 @@
+import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
+import { useMailFrame } from './mail-frame.ts'
+
+/** A time in the site's zone: nobody knows the reader's. */
+export function Moment({ at }: { at: string }) {
+  return formatMoment(at, useMailFrame().sender.timeZone)
+}
