@@ -106,9 +106,12 @@ export type Comparables = Static<typeof Comparables>
 export const ListingDetail = Type.Object({
   ...Card.properties,
   description: Type.String(),
-  /** Ended lots keep their page, because buyers return to see the price. */
+  /**
+   * By the clock (rules/listings/state-by-clock), whatever is stored: 'active' from the moment buyers can buy or bid. Ended
+   * lots keep their page, because buyers return to see the price.
+   */
   state: PublishedState,
-  /** For sale at this moment: published, and its auction, if it has one, has not ended. */
+  /** On the market at this moment: published, and neither sold nor ended. Bids are taken while `state` is 'active' too. */
   is_open: Type.Boolean(),
   published_at: Timestamp,
   closed_at: nullable(Timestamp),

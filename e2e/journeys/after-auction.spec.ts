@@ -11,7 +11,7 @@ test('an auction without bids ends unsold while a visitor looks on, and its page
 }) => {
   const { name } = await shortenAnAuction(SHORT)
   await page.goto(`/detail/${name}`)
-  await expect(pricePanel(page)).toContainText('Opening bid')
+  await expect(pricePanel(page)).toContainText('Starting bid')
   await expect(pricePanel(page)).toContainText('Ended without a sale', { timeout: 40_000 })
   await expect(page.locator('[data-lot-state="unsold"]')).toContainText('This lot ended without a sale.')
   const reply = await page.reload()

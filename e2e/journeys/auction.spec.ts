@@ -11,7 +11,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
   const auction = await shortenAnAuction({ endsInSeconds: 30, softCloseSeconds: 20 })
   const path = `/detail/${auction.name}?place_bid_form=1`
   await Promise.all([ann.goto(path), bob.goto(path)])
-  await expect(pricePanel(ann)).toContainText('Opening bid')
+  await expect(pricePanel(ann)).toContainText('Starting bid')
 
   const first = auction.openingCents
   await bid(ann, first)
@@ -168,7 +168,7 @@ test('the tabs of a browser share one stream, and cards move as bids come in', a
   const shelf = await context.newPage()
   await shelf.goto('/lots/?buying_format=auction&sort_field=auction_ends_at')
   const card = shelf.getByRole('article').filter({ has: shelf.locator(`a[href^="/detail/${name}"]`) })
-  await expect(card).toContainText('Opening bid')
+  await expect(card).toContainText('Starting bid')
   await expect.poll(() => streams.length).toBe(opened + 1)
 
   await signIn('rival')

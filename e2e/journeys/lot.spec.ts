@@ -321,7 +321,7 @@ test('[S6.03] the price of an auction without bids is its opening bid, and is ed
   const form = page.getByRole('form', { name: 'Edit price' })
   await form.getByLabel('Price').fill('77.50')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByText('Opening bid', { exact: true }).locator('xpath=..')).toContainText('$77.50')
+  await expect(panel.getByText('Starting bid', { exact: true }).locator('xpath=..')).toContainText('$77.50')
   const saved = await (await page.request.get(`/api/listings/${lot.name}`)).json()
   expect(saved.auction).toMatchObject({ opening_bid_cents: 7_750, next_bid_cents: 7_750 })
 })

@@ -55,6 +55,9 @@ export default async function renderPage(
       </NonceContext>,
       {
         nonce,
+        // Everything in its place: React would move what is loaded on demand to the end of a long page, and without scripts
+        // it would never be shown.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(timeout)
           text(pipe(new PassThrough())).then(resolve, reject)

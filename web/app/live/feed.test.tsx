@@ -23,6 +23,9 @@ class FakeSource extends EventTarget {
   say(state: LiveAuction) {
     this.dispatchEvent(new MessageEvent('auction', { data: JSON.stringify(state) }))
   }
+  beat() {
+    this.dispatchEvent(new MessageEvent('beat', { data: '' }))
+  }
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -322,4 +325,77 @@ test('a page in the back/forward cache closes its stream, and opens it when it i
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await settle()
   expect(openSources()).toHaveLength(1)
+})
+
+const linksOf = (tabs: LiveFeed[]) => tabs.map((tab) => tab.isLinkUp())
+
+test('30 s without a heartbeat are noticed in every tab, and another stream is opened', async () => {
+  const tabs = [openTab(), openTab()]
+  const heard = vi.fn()
+  tabs[1]!.watchLink(heard)
+  for (const tab of tabs) tab.watch('AAAA', nothing)
+  await settle()
+  openSources()[0]!.open()
+  for (let beats = 0; beats < 4; beats++) {
+    await vi.advanceTimersByTimeAsync(15_000)
+    openSources()[0]!.beat()
+    await settle()
+  }
+  expect(linksOf(tabs)).toEqual([true, true])
+  heard.mockClear()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(linksOf(tabs)).toEqual([false, false])
+  expect(heard).toHaveBeenCalled()
+  expect(FakeSource.all).toHaveLength(2)
+  openSources()[0]!.open()
+  await settle()
+  expect(linksOf(tabs)).toEqual([true, true])
+})
+
+test('a leader that shows nothing itself renews the stream of the others, and has nothing to report', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.watch('AAAA', nothing)()
+  await settle()
+  second.watch('AAAA', nothing)
+  await settle()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(FakeSource.all).toHaveLength(2)
+  expect(linksOf([first, second])).toEqual([true, false])
+})
+
+test('a tab whose leader fell silent notices it by itself', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.watch('AAAA', nothing)
+  await settle()
+  second.watch('AAAA', nothing)
+  await settle()
+  // The leader is frozen: neither heartbeats nor a word of its own come from it.
+  for (const channel of FakeChannel.all) vi.spyOn(channel, 'postMessage').mockImplementation(nothing)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(second.isLinkUp()).toBe(false)
+})
+
+test('going offline is noticed at once, in every tab that follows something', async () => {
+  const tabs = [openTab(), openTab(), openTab()]
+  for (const tab of tabs.slice(0, 2)) tab.watch('AAAA', nothing)
+  await settle()
+  openSources()[0]!.open()
+  await settle()
+  window.dispatchEvent(new Event('offline'))
+  expect(linksOf(tabs)).toEqual([false, false, true])
+  window.dispatchEvent(new Event('online'))
+  openSources()[0]!.open()
+  await settle()
+  expect(linksOf(tabs)).toEqual([true, true, true])
+})
+
+test('a tab that is opened while the link is lost is told so by the leader', async () => {
+  const first = openTab()
+  first.watch('AAAA', nothing)
+  await settle()
+  openSources()[0]!.fail(0)
+  const second = openTab()
+  second.watch('AAAA', nothing)
+  await settle()
+  expect(second.isLinkUp()).toBe(false)
 })

@@ -1,9 +1,11 @@
 // What auctions do right now, for everything on the page that shows one: one event stream for all tabs of a browser.
 //
 // Tabs that show the same account share a stream. The tab that leads holds it, follows what any tab wants and passes on
-// what it receives. Each tab keeps the latest state of what it shows.
+// what it receives, heartbeats too. Each tab keeps the latest state of what it shows, and notices by itself when it hears
+// nothing any more: the leader may be frozen, and a lost network often ends a stream without an error.
 import type { LiveAuction, MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
 import { createAuctionStates } from './auction-states.ts'
+import { createLink } from './link.ts'
 import { followPageLifecycle } from './page-lifecycle.ts'
 import { createLiveStream } from './stream.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
@@ -25,6 +27,7 @@ type Message =
   | { kind: 'leads' }
   /** `isNews` is false for states that the leader repeats to a new tab: their server time has passed. */
   | { kind: 'states'; states: LiveAuction[]; isNews: boolean }
+  | { kind: 'beat' }
   | { kind: 'link'; isUp: boolean }
 
 export type LiveFeed = {
@@ -34,6 +37,7 @@ export type LiveFeed = {
   watch: (name: string, listener: () => void) => () => void
   /** Takes a state that a page learned in another way, such as from the reply to a bid. */
   put: (state: LiveAuction) => void
+  /** False while something is followed and nothing can be heard of it. */
   isLinkUp: () => boolean
   watchLink: (listener: () => void) => () => void
   close: () => void
@@ -51,11 +55,9 @@ export type LiveEnvironment = {
 
 export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   const tab = Math.random().toString(36).slice(2)
-  const linkListeners = new Set<() => void>()
   const otherTabs = new Map<string, { names: string[]; heardAtMs: number }>()
   let tabs: Tabs<Message> | null = null
   let isLeading = false
-  let isUp = true
   let gathering: ReturnType<typeof setTimeout> | undefined
   let announcing: ReturnType<typeof setInterval> | undefined
 
@@ -63,16 +65,28 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     gathering ??= setTimeout(announce, GATHER_MS)
   })
 
+  const link = createLink(
+    () => (isLeading ? listWantedNames() : states.listenedNames()).length > 0,
+    () => {
+      if (!isLeading) return link.set(false)
+      // The connection may be dead without an error. Another one shows, and brings the state of everything.
+      shareLink(false)
+      stream.renew()
+    },
+  )
+
   const stream = createLiveStream({
     openSource: environment.openSource,
     onState(state) {
       receive([state], true)
+      link.set(true)
       tabs?.post({ kind: 'states', states: [state], isNews: true })
     },
-    onLink(linkIsUp) {
-      setLink(linkIsUp)
-      tabs?.post({ kind: 'link', isUp: linkIsUp })
+    onBeat() {
+      link.set(true)
+      tabs?.post({ kind: 'beat' })
     },
+    onLink: shareLink,
   })
 
   function receive(received: LiveAuction[], isNews: boolean): void {
@@ -82,10 +96,9 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     }
   }
 
-  function setLink(linkIsUp: boolean): void {
-    if (isUp === linkIsUp) return
-    isUp = linkIsUp
-    for (const listener of linkListeners) listener()
+  function shareLink(isUp: boolean): void {
+    link.set(isUp)
+    tabs?.post({ kind: 'link', isUp })
   }
 
   function announce(): void {
@@ -94,6 +107,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     const names = isLeading ? listWantedNames() : states.listenedNames().slice(0, MAX_NAMES)
     // A state that nobody follows gets no updates. Kept, it would be shown as current when its lot is looked at again.
     states.keepOnly(names)
+    link.update()
     if (isLeading) stream.follow(names)
     else tabs?.post({ kind: 'wants', tab, names })
   }
@@ -111,8 +125,10 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
       case 'wants':
         otherTabs.set(message.tab, { names: message.names, heardAtMs: Date.now() })
         if (!isLeading) return
+        link.update()
         stream.follow(listWantedNames())
         repeat(message.names)
+        if (!link.isUp()) tabs?.post({ kind: 'link', isUp: false })
         return
       case 'left':
         otherTabs.delete(message.tab)
@@ -122,9 +138,13 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
         return
       case 'states':
         receive(message.states, message.isNews)
+        if (message.isNews) link.set(true)
+        return
+      case 'beat':
+        link.set(true)
         return
       case 'link':
-        setLink(message.isUp)
+        link.set(message.isUp)
     }
   }
 
@@ -157,6 +177,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     clearTimeout(gathering)
     // Forget the timer too: otherwise a listener added after the way back would wait for one that never fires.
     gathering = undefined
+    link.stop()
     tabs?.post({ kind: 'left', tab })
     tabs?.leave()
     tabs = null
@@ -170,6 +191,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     onOnline() {
       if (isLeading) stream.renew()
     },
+    onOffline: () => link.set(false),
     onHide: leave,
     onRestore() {
       if (states.listenedNames().length === 0) return
@@ -185,11 +207,8 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
       return states.listen(name, listener)
     },
     put: states.put,
-    isLinkUp: () => isUp,
-    watchLink(listener) {
-      linkListeners.add(listener)
-      return () => void linkListeners.delete(listener)
-    },
+    isLinkUp: () => link.isUp() || states.listenedNames().length === 0,
+    watchLink: link.listen,
     close() {
       leave()
       stopFollowingPage()

@@ -2,6 +2,7 @@ export type PageLifecycle = {
   /** The page is visible again, after it was hidden for `hiddenMs`. */
   onVisible: (hiddenMs: number) => void
   onOnline: () => void
+  onOffline: () => void
   /** The page is left. The browser may keep it for the Back button, but not while it holds a connection or a lock. */
   onHide: () => void
   /** The browser brings back a page that it kept. */
@@ -9,7 +10,7 @@ export type PageLifecycle = {
 }
 
 /** Calls the handlers until the returned function is called. */
-export function followPageLifecycle({ onVisible, onOnline, onHide, onRestore }: PageLifecycle): () => void {
+export function followPageLifecycle({ onVisible, onOnline, onOffline, onHide, onRestore }: PageLifecycle): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let hiddenAtMs: number | null = null
@@ -26,6 +27,7 @@ export function followPageLifecycle({ onVisible, onOnline, onHide, onRestore }: 
     { signal },
   )
   window.addEventListener('online', onOnline, { signal })
+  window.addEventListener('offline', onOffline, { signal })
   window.addEventListener('pagehide', onHide, { signal })
   window.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal })
   return () => listening.abort()

@@ -21,10 +21,12 @@ export type LiveStream = {
 export type LiveStreamOptions = {
   openSource: (url: string) => EventSource
   onState: (state: LiveAuction) => void
+  /** The server sends one every 15 s, whether or not anything has changed. */
+  onBeat: () => void
   onLink: (isUp: boolean) => void
 }
 
-export function createLiveStream({ openSource, onState, onLink }: LiveStreamOptions): LiveStream {
+export function createLiveStream({ openSource, onState, onBeat, onLink }: LiveStreamOptions): LiveStream {
   let source: EventSource | null = null
   let covered = new Set<string>()
   let failures = 0
@@ -49,6 +51,7 @@ export function createLiveStream({ openSource, onState, onLink }: LiveStreamOpti
     opened.addEventListener('auction', (event) =>
       onState(JSON.parse((event as MessageEvent<string>).data) as LiveAuction),
     )
+    opened.addEventListener('beat', onBeat)
     opened.addEventListener('error', () => {
       if (source !== opened) return
       onLink(false)

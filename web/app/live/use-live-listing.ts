@@ -1,6 +1,7 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import type { Auction, Card } from '@lotyard/contract/listing'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useHasPassed } from '../lib/browser/use-has-passed.ts'
 import { subscribeToNothing, useLiveFeed } from './use-live-feed.ts'
 
 /** The last state of a listing that the stream sent. Undefined before the first one, and where nothing is followed. */
@@ -16,11 +17,20 @@ export function useLiveState(name: string, isFollowed: boolean): LiveAuction | u
 
 type Listing = Pick<Card, 'name' | 'auction' | 'active_auction' | 'bid_count' | 'current_bid_cents'>
 
-/** The listing with price, end, count and leader as they are now. */
-export function useLiveListing<L extends Listing>(loaded: L, isOpen = loaded.active_auction): L {
-  const isFollowed = loaded.auction !== null && isOpen
+/** The listing with price, end, count and leader as they are now, and active from the moment its auction opens. */
+export function useLiveListing<L extends Listing>(loaded: L, isFollowedAnyway = false): L {
+  const isActive = useIsActive(loaded)
+  const isFollowed = loaded.auction !== null && (isActive || isFollowedAnyway)
   const state = useUnlessOutdated(loaded, useLiveState(loaded.name, isFollowed))
-  return state === undefined || loaded.auction === null ? loaded : { ...loaded, ...toLive(loaded.auction, state) }
+  const listing = isActive === loaded.active_auction ? loaded : { ...loaded, active_auction: isActive }
+  return state === undefined || loaded.auction === null ? listing : { ...listing, ...toLive(loaded.auction, state) }
+}
+
+/** An auction that was ahead when the page was loaded opens by the clock. */
+function useIsActive({ auction, active_auction }: Listing): boolean {
+  const hasStarted = useHasPassed(auction === null ? null : Date.parse(auction.starts_at))
+  const [wasAhead] = useState(auction !== null && !hasStarted)
+  return active_auction || (wasAhead && hasStarted)
 }
 
 /**

@@ -5,7 +5,7 @@
 // offered again gets a new listing, so that the page of the old one keeps its result.
 //
 // A state alone does not say whether a lot is for sale at this moment. The clock opens and ends a listing whether or not
-// a job has moved its state; IS_OPEN in the server's card queries decides that.
+// a job has moved its state: state-by-clock.ts says when it opens, IS_OPEN in the server's card queries when it is over.
 
 export const LISTING_STATES = [
   'draft',

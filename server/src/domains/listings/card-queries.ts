@@ -1,4 +1,5 @@
 import type { Card, SizedPhotos } from '@lotyard/contract/listing'
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
@@ -25,7 +26,14 @@ export const EFFECTIVE_PRICE = sql<number | null>`coalesce((
   select d.price_cents from price_drops d where d.listing_id = l.id and d.drops_at <= clock_timestamp()
   order by d.drops_at desc limit 1), l.fixed_price_cents)`
 
-/** For sale at this moment. The clock decides, whether or not a job has moved the state on. */
+/** `stateByClock` in SQL: 'scheduled' until the listing opens and 'active' from then on, whatever is stored. */
+export const STATE_BY_CLOCK = sql<ListingState>`(case when not ${IS_ON_OFFER} then l.state
+  when greatest(l.published_at, a.starts_at) <= clock_timestamp() then 'active' else 'scheduled' end)`
+
+/**
+ * On the market at this moment: published and not over. The clock decides, whether or not a job has moved the state on.
+ * Bids are taken while STATE_BY_CLOCK is 'active' too: an auction may be published before its start.
+ */
 export const IS_OPEN = sql<boolean>`(${IS_ON_OFFER} and l.published_at <= clock_timestamp()
   and (a.ends_at is null or a.ends_at > clock_timestamp()))`
 
@@ -51,7 +59,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
       w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
       a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
-      a.leader_id::text as leader_id, a.starts_at <= clock_timestamp() as has_started,
+      a.leader_id::text as leader_id, ${STATE_BY_CLOCK} as state_by_clock,
       p.alt as photo_alt, p.renditions
     from listings l
     join lots t on t.id = l.lot_id
@@ -109,7 +117,7 @@ type CardRow = {
   bid_cents: number | null
   bid_count: number | null
   leader_id: string | null
-  has_started: boolean | null
+  state_by_clock: ListingState
   photo_alt: string | null
   renditions: RenditionRow[] | null
 }
@@ -156,7 +164,7 @@ function toPublicCard(row: CardRow): PublicCard {
       available_for_pick_up: row.available_for_pick_up,
       master_pack: row.master_pack,
       starred_lot: null,
-      active_auction: auction !== null && row.is_open && row.has_started === true,
+      active_auction: auction !== null && row.is_open && row.state_by_clock === 'active',
       auction,
       bid_count: row.bid_count ?? 0,
       current_bid_cents: row.bid_cents,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
+import { useHasPassed } from '../../lib/browser/use-has-passed.ts'
 
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Price } from '../../ui/data/price.tsx'
@@ -111,14 +112,17 @@ function CardFigures({ listing }: { listing: Listing }) {
   )
 }
 
-/** The time left of an auction, or a fixed price as a percentage of the MSRP. */
+/** The time left of an auction or until it opens, or a fixed price as a percentage of the MSRP. */
 function CardTime({ listing }: { listing: Listing }) {
   // As high as the price beside it, so that the labels align. Smaller on medium screens, where '120:00:00' would not fit.
   const figure = 'figures text-xl leading-[1.625rem] font-bold tracking-tight min-[30rem]:max-lg:text-lg'
-  if (listing.auction !== null && listing.active_auction) {
-    return (
-      <Countdown endsAt={listing.auction.ends_at} className={figure} labelClassName={LABEL} groupClassName={SIDE} />
-    )
+  const { auction, active_auction: isActive } = listing
+  const isAhead = !useHasPassed(auction === null ? 0 : Date.parse(auction.starts_at))
+  if (auction !== null && (isActive || isAhead)) {
+    const zero = isActive
+      ? ({ endsAt: auction.ends_at } as const)
+      : ({ endsAt: auction.starts_at, to: 'start' } as const)
+    return <Countdown {...zero} className={figure} labelClassName={LABEL} groupClassName={SIDE} />
   }
   const percent = cardPercentOfMsrp(listing)
   if (percent === null) return null

@@ -1,19 +1,19 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { LotState } from './lot-state.tsx'
+import type { LiveLot } from './use-live-lot.ts'
 
 afterEach(cleanup)
 
-function draw(lot: Partial<ListingDetail>) {
+function draw(lot: Partial<LiveLot>) {
   const whole = {
     is_open: false,
     closed_at: '2026-03-01T17:00:00Z',
     published_at: '2026-03-01T17:00:00Z',
     category: { key: 'toys', name: 'Toys', parent_key: null },
     ...lot,
-  } as ListingDetail
+  } as LiveLot
   return render(
     <MemoryRouter>
       <LotState lot={whole} />
@@ -22,17 +22,18 @@ function draw(lot: Partial<ListingDetail>) {
 }
 
 test.each([
-  ['sold', 'This lot is sold.'],
-  ['awaiting_payment', 'This lot is sold and waits for its payment.'],
-  ['unsold', 'This lot ended without a sale.'],
-  ['withdrawn', 'The seller withdrew this lot.'],
-  ['scheduled', 'This lot is not for sale yet.'],
-] as const)('a lot that is %s says so and shows a way on', (state, sentence) => {
-  draw({ state })
+  ['sold', 'decided', 'Sold.'],
+  ['awaiting_payment', 'decided', 'Sold, awaiting payment.'],
+  ['unsold', 'decided', 'Ended without a sale.'],
+  ['withdrawn', 'decided', 'Withdrawn by the seller.'],
+  ['active', 'ended', 'Auction ended, result in a moment.'],
+  ['scheduled', 'scheduled', 'Not open for bids yet.'],
+] as const)('a lot that is %s and %s says so and shows a way on', (state, phase, sentence) => {
+  draw({ state, phase })
   expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Toys for sale now' }).getAttribute('href')).toBe('/lots/?category=toys')
+  expect(screen.getByRole('link', { name: 'More Toys' }).getAttribute('href')).toBe('/lots/?category=toys')
 })
 
-test('a lot for sale says nothing', () => {
-  expect(draw({ state: 'active', is_open: true }).container.textContent).toBe('')
+test('a lot for sale says nothing, also when the clock has opened it', () => {
+  expect(draw({ state: 'scheduled', phase: 'open' }).container.textContent).toBe('')
 })

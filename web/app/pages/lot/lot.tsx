@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { randomKey } from './bidding/sending/bid-key.ts'
+import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
 import { Breakdown } from './manifest/breakdown.tsx'
@@ -34,7 +36,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** A bid from a page without scripts. With scripts the form calls the API itself. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const entry = readEntry(await request.formData())
+  const form = await request.formData()
+  const entry = readEntry(form)
+  if (form.has('change')) return { entry, result: { kind: 'changing' } as const }
   return { entry, result: await submitBid(context.get(pageContext).api, params.name, entry) }
 }
 
@@ -56,6 +60,8 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
   const { search, manifest, similar, related, history, own, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
+  const bidPanel = useRef<HTMLDivElement>(null)
+  const [formRequests, setFormRequests] = useState(0)
   return (
     <div key={lot.name} className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
@@ -71,18 +77,20 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
             // Everything that a buyer can do about the price: bidding, editing, watching.
             actions={
               <>
-                {lot.auction !== null && lot.state !== 'scheduled' && (
-                  <BidPanel
-                    listingName={lot.name}
-                    auction={lot.auction}
-                    isOpen={lot.is_open}
-                    isDecided={lot.state !== 'active'}
-                    isWithdrawn={lot.state === 'withdrawn'}
-                    own={own}
-                    startsOpen={query.get('place_bid_form') === '1'}
-                    formKey={bidKey}
-                    posted={actionData ?? null}
-                  />
+                {lot.auction !== null && lot.phase !== 'scheduled' && (
+                  <div ref={bidPanel}>
+                    <BidPanel
+                      listingName={lot.name}
+                      auction={lot.auction}
+                      phase={lot.phase}
+                      isWithdrawn={lot.state === 'withdrawn'}
+                      own={own}
+                      startsOpen={query.get('place_bid_form') === '1'}
+                      openCount={formRequests}
+                      formKey={bidKey}
+                      posted={actionData ?? null}
+                    />
+                  </div>
                 )}
                 {lot.canEditPrice && (
                   <PriceEdit name={lot.name} priceCents={lot.selling_price_cents} isAuction={lot.auction !== null} />
@@ -113,7 +121,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
               listingName={lot.name}
               loaded={history}
               bidCount={lot.auction.number_of_bids}
-              isOpen={lot.is_open}
+              isOpen={lot.phase === 'open'}
             />
           )}
           <Breakdown summary={lot.manifest_summary} />
@@ -122,6 +130,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
       <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} search={search} />
       <SimilarLots similar={similar} />
       <RelatedLots lot={lot} related={related} />
+      <BidBar lot={lot} panel={bidPanel} onBid={() => setFormRequests((count) => count + 1)} />
     </div>
   )
 }

@@ -1,14 +1,16 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LotFacts } from './lot-facts.tsx'
 import { PricePanel } from './price-panel.tsx'
+import type { LiveLot } from './use-live-lot.ts'
 
 afterEach(cleanup)
 
 // Only what the panels read.
 const lot = {
   state: 'active',
+  phase: 'open',
   is_open: true,
   closed_at: null,
   auction: null,
@@ -37,32 +39,73 @@ const lot = {
   shipping_discount_percent: 0,
   available_for_pick_up: true,
   master_pack: false,
-} as unknown as ListingDetail
+} as unknown as LiveLot
 
-const drawPrice = (change: Partial<ListingDetail>) =>
-  render(
-    <PricePanel lot={{ ...lot, ...change }} actions={null}>
-      {null}
-    </PricePanel>,
-  ).container.textContent
+const panel = (change: Partial<LiveLot>) => (
+  <PricePanel lot={{ ...lot, ...change }} actions={null}>
+    {null}
+  </PricePanel>
+)
+const drawPrice = (change: Partial<LiveLot>) => render(panel(change)).container.textContent
+
+const auction = (change: Partial<Auction> = {}): Auction => ({
+  starts_at: '2026-05-01T12:00:00.000Z',
+  ends_at: '2099-05-09T12:00:00.000Z',
+  opening_bid_cents: 490_00,
+  current_bid_cents: null,
+  next_bid_cents: 490_00,
+  number_of_bids: 0,
+  reserve_met: null,
+  is_leading: false,
+  ...change,
+})
+const auctioned = (change: Partial<Auction> = {}) => ({
+  fixed_price_cents: null,
+  auction: auction(change),
+  current_bid_cents: change.current_bid_cents ?? null,
+})
 
 test('a fixed price says that it cannot be ordered yet; an ended one does not', () => {
-  expect(drawPrice({})).toContain('Fixed-price lots cannot be ordered here yet.')
-  expect(drawPrice({ state: 'sold', is_open: false, sold_price_cents: 480_00 })).not.toContain('ordered')
+  expect(drawPrice({})).toContain('Fixed-price lots can’t be ordered online yet.')
+  expect(drawPrice({ state: 'sold', phase: 'decided', sold_price_cents: 480_00 })).not.toContain('ordered')
 })
 
 test.each([
-  ['an auction that nobody bid on', { current_bid_cents: null }, 'Opening bid $490'],
-  ['an auction below its reserve', { current_bid_cents: 490_00 }, 'Last price $490'],
-])('%s ends with the price that its figures per unit are of', (_case, auction, expected) => {
-  const ended = { state: 'unsold', is_open: false, auction: auction as ListingDetail['auction'] } as const
+  ['an auction that nobody bid on', null, 'Starting bid$490'],
+  ['an auction below its reserve', 490_00, 'Last price$490'],
+])('%s ends with the price that its figures per unit are of', (_case, current, expected) => {
+  const ended = { state: 'unsold', phase: 'decided', ...auctioned({ current_bid_cents: current }) } as const
   expect(drawPrice(ended)).toContain(expected)
 })
 
 test('what was sold says what for, and no other price', () => {
-  const text = drawPrice({ state: 'sold', is_open: false, sold_price_cents: 480_00 })
-  expect(text).toContain('$480')
+  const text = drawPrice({ state: 'sold', phase: 'decided', sold_price_cents: 480_00 })
+  expect(text).toContain('Sold for$480')
   expect(text).not.toContain('Last price')
+})
+
+test('after the end there is neither a countdown nor a leader, whether or not the result is there', () => {
+  for (const phase of ['ended', 'decided'] as const) {
+    const text = drawPrice({ phase, ...auctioned({ current_bid_cents: 490_00, is_leading: true }) })
+    expect(text).not.toMatch(/Ends in|Ended|winning|No bids/)
+  }
+})
+
+test('an auction that is to open counts down to its start', () => {
+  drawPrice({ phase: 'scheduled', ...auctioned({ starts_at: '2099-05-01T12:00:00.000Z' }) })
+  expect(screen.getByText(/Opens in/)).toBeTruthy()
+  expect(document.querySelector('[data-ends-at]')!.getAttribute('data-ends-at')).toBe('2099-05-01T12:00:00.000Z')
+})
+
+test('a late bid is announced with what it added, each time, and nothing is said before', () => {
+  const { rerender } = render(panel(auctioned()))
+  const region = () => document.querySelector('[data-extension]')!
+  expect(region().textContent).toBe('')
+  rerender(panel(auctioned({ ends_at: '2099-05-09T12:03:00.000Z' })))
+  expect(region().textContent).toBe('Extended 3 minutes by a late bid')
+  expect(screen.getByRole('status')).toBe(region())
+  rerender(panel(auctioned({ ends_at: '2099-05-09T12:03:20.000Z' })))
+  expect(region().textContent).toBe('Extended 20 seconds by a late bid')
 })
 
 test('a case has no row for pallets', () => {

@@ -1,28 +1,30 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatMsrp } from '../../features/lot-cards/format-msrp.ts'
 import { Countdown } from '../../ui/time/countdown.tsx'
+import { formatDuration } from '../../ui/time/format-countdown.ts'
 import { LocalTime } from '../../ui/time/local-time.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
 import { Price } from '../../ui/data/price.tsx'
+import { useExtensionMs } from './use-extension.ts'
+import type { LiveLot } from './use-live-lot.ts'
 
 const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
+const CLOCK = 'text-3xl leading-10 font-bold tracking-tight'
 
-/** What the lot costs now, and until when. */
-export function PricePanel({
-  lot,
-  actions,
-  children,
-}: {
-  lot: ListingDetail
+type Props = {
+  lot: LiveLot
+  /** What a buyer can do about the price. */
   actions: ReactNode
   children: ReactNode
-}) {
+}
+
+/** What the lot costs now, and until when. */
+export function PricePanel({ lot, actions, children }: Props) {
   return (
     <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
-      {lot.is_open ? <OpenPrice lot={lot} /> : <EndedPrice lot={lot} />}
+      <CurrentPrice lot={lot} />
       {actions}
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
         <Line name="Units">{lot.units.toLocaleString('en-US')}</Line>
@@ -40,45 +42,63 @@ export function PricePanel({
   )
 }
 
-function OpenPrice({ lot }: { lot: ListingDetail }) {
-  if (lot.auction === null) {
-    return (
-      <div>
-        <p className={LABEL}>Fixed price</p>
-        <Price
-          cents={sellingPriceCents(lot)}
-          wasCents={lot.price_drop ? lot.original_price_cents : null}
-          className="text-4xl"
-        />
-        <p className="mt-2 text-sm text-ink-soft">Fixed-price lots cannot be ordered here yet.</p>
-      </div>
-    )
-  }
-  const {
-    number_of_bids: bids,
-    current_bid_cents: current,
-    reserve_met: reserveMet,
-    is_leading: isLeading,
-    ends_at,
-  } = lot.auction
+function CurrentPrice({ lot }: { lot: LiveLot }) {
+  const { phase, auction } = lot
+  if (phase === 'ended' || phase === 'decided') return <FinalPrice lot={lot} />
+  if (auction === null) return <FixedPrice lot={lot} />
+  return phase === 'scheduled' ? (
+    <ScheduledPrice lot={lot} auction={auction} />
+  ) : (
+    <OpenPrice lot={lot} auction={auction} />
+  )
+}
+
+function FixedPrice({ lot }: { lot: LiveLot }) {
+  return (
+    <div>
+      <p className={LABEL}>Fixed price</p>
+      <Price
+        cents={sellingPriceCents(lot)}
+        wasCents={lot.price_drop ? lot.original_price_cents : null}
+        className="text-4xl"
+      />
+      <p className="mt-2 text-sm text-ink-soft">Fixed-price lots can’t be ordered online yet.</p>
+    </div>
+  )
+}
+
+/** Published ahead of its auction, so that buyers can look at the goods. */
+function ScheduledPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
   return (
     <>
-      {isLeading && (
-        <Notice kind="success" isLive={false}>
-          You are winning
-        </Notice>
-      )}
-      <dl className="flex flex-wrap items-baseline-last justify-between gap-x-6 gap-y-3">
-        <div>
-          <dt className={LABEL}>{current === null ? 'Opening bid' : 'Current bid'}</dt>
-          <dd>
-            <Price cents={sellingPriceCents(lot)} className="text-4xl" />
-          </dd>
-        </div>
-        <Countdown endsAt={ends_at} className="text-3xl leading-10 font-bold tracking-tight" labelClassName={LABEL} />
-      </dl>
+      <PriceAndClock
+        label="Starting bid"
+        cents={sellingPriceCents(lot)}
+        clock={<Countdown endsAt={auction.starts_at} to="start" className={CLOCK} labelClassName={LABEL} />}
+      />
       <p className="text-sm text-ink-soft">
-        {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={ends_at} />.
+        Opens <LocalTime at={auction.starts_at} />, ends <LocalTime at={auction.ends_at} />.
+      </p>
+    </>
+  )
+}
+
+function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
+  const { number_of_bids: bids, reserve_met: reserveMet, ends_at: endsAt } = auction
+  const extensionMs = useExtensionMs(endsAt)
+  return (
+    <>
+      <PriceAndClock
+        label={auction.current_bid_cents === null ? 'Starting bid' : 'Current bid'}
+        cents={sellingPriceCents(lot)}
+        clock={<Countdown endsAt={endsAt} endingNote="Bids still accepted" className={CLOCK} labelClassName={LABEL} />}
+      />
+      {/* Empty until there is something to say: a screen reader reads a region that changes, not one that appears. */}
+      <output className="text-sm font-semibold empty:hidden" data-extension>
+        {extensionMs !== null && `Extended ${formatDuration(extensionMs)} by a late bid`}
+      </output>
+      <p className="text-sm text-ink-soft">
+        {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={endsAt} />.
         {reserveMet === false && ' Reserve not met.'}
         {reserveMet === true && ' Reserve met.'}
       </p>
@@ -86,30 +106,32 @@ function OpenPrice({ lot }: { lot: ListingDetail }) {
   )
 }
 
-const ENDINGS: Record<Exclude<ListingDetail['state'], 'active'>, string> = {
-  scheduled: 'Not for sale yet',
-  awaiting_payment: 'Sold, awaiting payment',
-  sold: 'Sold',
-  unsold: 'Ended without a sale',
-  withdrawn: 'Withdrawn by the seller',
+function PriceAndClock({ label, cents, clock }: { label: string; cents: number; clock: ReactNode }) {
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
+      <div>
+        <dt className={LABEL}>{label}</dt>
+        <dd className="leading-10">
+          <Price cents={cents} className="text-4xl" />
+        </dd>
+      </div>
+      {clock}
+    </dl>
+  )
 }
 
-function EndedPrice({ lot }: { lot: ListingDetail }) {
+/** Why it is over stands above the lot, so that here only the amount is said. */
+function FinalPrice({ lot }: { lot: LiveLot }) {
+  const label =
+    lot.sold_price_cents !== null
+      ? 'Sold for'
+      : lot.auction === null || lot.auction.current_bid_cents !== null
+        ? 'Last price'
+        : 'Starting bid'
   return (
-    <div className="grid gap-2">
-      <p className="text-xl font-bold">{lot.state === 'active' ? 'This auction has ended' : ENDINGS[lot.state]}</p>
-      {lot.sold_price_cents !== null && <Price cents={lot.sold_price_cents} className="text-4xl" />}
-      {lot.sold_price_cents === null && lot.state !== 'scheduled' && (
-        <p>
-          {lot.auction === null || lot.auction.current_bid_cents !== null ? 'Last price' : 'Opening bid'}{' '}
-          <strong className="figures">{formatCents(lot.selling_price_cents)}</strong>
-        </p>
-      )}
-      {lot.closed_at !== null && (
-        <p className="text-sm text-ink-soft">
-          Ended <LocalTime at={lot.closed_at} />
-        </p>
-      )}
+    <div>
+      <p className={LABEL}>{label}</p>
+      <Price cents={lot.sold_price_cents ?? lot.selling_price_cents} className="text-4xl" />
     </div>
   )
 }

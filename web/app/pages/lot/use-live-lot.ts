@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNowMs } from '../../lib/browser/clock.ts'
 import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
+import { useLotPhase, type LotPhase } from './use-lot-phase.ts'
 
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 60_000
@@ -12,16 +13,21 @@ const MAX_WAIT_MS = 60_000
 const CLOSE_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The lot as it is now. After the end of its auction the page is loaded again until it has the result. */
-export function useLiveLot(loaded: ListingDetail): ListingDetail {
-  const isRunning = loaded.auction !== null && loaded.state === 'active'
+/** The lot as it is now, with its phase by the clock. */
+export type LiveLot = ListingDetail & { phase: LotPhase }
+
+/** Follows the lot from before its auction opens. After the end the page is loaded again until it has the result. */
+export function useLiveLot(loaded: ListingDetail): LiveLot {
+  const isRunning = loaded.auction !== null && (loaded.state === 'scheduled' || loaded.state === 'active')
   const lot = useLiveListing(loaded, isRunning)
   const isClosed = useLiveState(loaded.name, isRunning)?.closed ?? false
+  const phase = useLotPhase(lot)
   useReloadAtEnd(loaded, { isRunning, isClosed, endsAt: lot.auction?.ends_at ?? null })
-  if (lot === loaded) return loaded
+  if (lot === loaded) return { ...loaded, phase }
   const priceCents = sellingPriceCents(lot)
   return {
     ...lot,
+    phase,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), lot.units),
     percent_of_msrp: percentOfMsrp(priceCents, lot.msrp_cents),

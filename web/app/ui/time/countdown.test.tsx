@@ -65,3 +65,27 @@ test('the server draws the time at which it rendered the page', () => {
   )
   expect(html).toContain('00:01:00')
 })
+
+test('a long time has its days beside it, and the hours stay as specified', () => {
+  render(<Countdown endsAt={inSeconds(164 * 3600 + 5)} />)
+  expect(screen.getByRole('term').textContent).toBe('Ends in 6 d 20 h')
+  expect(shown()).toBe('164:00:05')
+})
+
+test('the last ten seconds are red and say what the page gives them to say', () => {
+  render(<Countdown endsAt={inSeconds(12)} endingNote="Bids are still taken." />)
+  expect(screen.queryByText('Bids are still taken.')).toBeNull()
+  tick(3)
+  expect(screen.getByText('Ending now').className).toContain('text-bad')
+  expect(document.querySelector('time')!.parentElement!.className).toContain('text-bad')
+  expect(screen.getByText('Bids are still taken.')).toBeTruthy()
+})
+
+test('towards a start it says so, and nothing is red', () => {
+  render(<Countdown endsAt={inSeconds(12)} to="start" />)
+  expect(screen.getByText('Opens in')).toBeTruthy()
+  tick(3)
+  expect(screen.getByText('Opening now').className).not.toContain('text-bad')
+  tick(10)
+  expect(screen.getByText('Open now')).toBeTruthy()
+})

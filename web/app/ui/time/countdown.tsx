@@ -1,15 +1,27 @@
-import { countdownPhase, formatCountdown, type CountdownPhase } from './format-countdown.ts'
+import { countdownPhase, formatCountdown, formatDays, type CountdownPhase } from './format-countdown.ts'
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../../lib/browser/clock.ts'
 import { RenderedAtContext } from '../../lib/pages/first-render.ts'
 
 const noTicks = () => () => {}
 
-const LABELS: Record<CountdownPhase, string> = { running: 'Ends in', ending: 'Ending now', ended: 'Ended' }
+const LABELS: Record<'end' | 'start', Record<CountdownPhase, string>> = {
+  end: { running: 'Ends in', ending: 'Ending now', ended: 'Ended' },
+  start: { running: 'Opens in', ending: 'Opening now', ended: 'Open now' },
+}
 
-type Props = { endsAt: string; className?: string; labelClassName?: string; groupClassName?: string }
+type Props = {
+  endsAt: string
+  /** What happens at zero: an auction ends, or it opens. */
+  to?: 'end' | 'start'
+  /** Shown below the time while it is ending. */
+  endingNote?: string
+  className?: string
+  labelClassName?: string
+  groupClassName?: string
+}
 
-type TimeLeft = { phase: CountdownPhase; text: string }
+type TimeLeft = { phase: CountdownPhase; text: string; days: string | null }
 
 /** Spec §4: ticks every second, shows zeros at ten seconds or less, and stops at zero; a later end starts it again. */
 function useTimeLeft(endsAt: string): TimeLeft {
@@ -18,41 +30,46 @@ function useTimeLeft(endsAt: string): TimeLeft {
   const hasEnded = useSyncExternalStore(noTicks, readTick, () => renderedAtMs) >= endsAtMs
   const nowMs = useSyncExternalStore(hasEnded ? noTicks : subscribeToTicks, readTick, () => renderedAtMs)
   const remainingMs = endsAtMs - nowMs
-  return { phase: countdownPhase(remainingMs), text: formatCountdown(remainingMs) }
+  return { phase: countdownPhase(remainingMs), text: formatCountdown(remainingMs), days: formatDays(remainingMs) }
 }
 
 /**
- * The time left, with a label that says 'Ending now' while bids are still taken. Not a live region: a screen reader would
- * read out every second.
+ * The time left, with a label that says 'Ending now' while bids are still taken, and the days of a long time beside it.
+ * Not a live region: a screen reader would read out every second.
  */
-export function Countdown({ endsAt, className, labelClassName = '', groupClassName }: Props) {
-  const { phase, text } = useTimeLeft(endsAt)
+export function Countdown({ endsAt, to = 'end', endingNote, className, labelClassName = '', groupClassName }: Props) {
+  const { phase, text, days } = useTimeLeft(endsAt)
+  const tone = to === 'end' && phase === 'ending' ? 'text-bad' : ''
   return (
     <div data-phase={phase} className={groupClassName}>
-      <dt className={`${labelClassName} ${phase === 'ending' ? 'font-semibold text-bad' : 'text-ink-soft'}`}>
-        {LABELS[phase]}
+      <dt className={`${labelClassName} ${tone === '' ? 'text-ink-soft' : 'font-semibold text-bad'}`}>
+        {LABELS[to][phase]}
+        {days !== null && <span className="figures"> {days}</span>}
       </dt>
-      <dd className={className}>
+      <dd className={`${className} ${tone}`}>
         <time dateTime={endsAt} data-ends-at={endsAt}>
           {text}
         </time>
       </dd>
+      {endingNote !== undefined && phase === 'ending' && (
+        <dd className="text-sm font-semibold text-bad">{endingNote}</dd>
+      )}
     </div>
   )
 }
 
 /** The same for a cell of a table, whose heading is the label. */
 export function TimeLeft({ endsAt, className = '' }: { endsAt: string; className?: string }) {
-  const { phase, text } = useTimeLeft(endsAt)
+  const { phase, text, days } = useTimeLeft(endsAt)
+  const tone = phase === 'ending' ? 'text-bad' : ''
   return (
-    <span data-phase={phase} className={`inline-grid ${className}`}>
+    <span data-phase={phase} className={`inline-grid ${className} ${tone}`}>
       <time dateTime={endsAt} data-ends-at={endsAt}>
         {text}
       </time>
+      {days !== null && <span className="figures text-xs font-normal text-ink-soft">{days}</span>}
       {phase !== 'running' && (
-        <span className={`text-xs font-semibold ${phase === 'ending' ? 'text-bad' : 'text-ink-soft'}`}>
-          {LABELS[phase]}
-        </span>
+        <span className={`text-xs font-semibold ${tone || 'text-ink-soft'}`}>{LABELS.end[phase]}</span>
       )}
     </span>
   )

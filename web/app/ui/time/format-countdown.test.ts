@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdownPhase, formatCountdown } from './format-countdown.ts'
+import { countdownPhase, formatCountdown, formatDays, formatDuration } from './format-countdown.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,3 +25,17 @@ test.each([
 ] as const)('[S4.11] with %i ms left a countdown is %s', (remainingMs, phase) =>
   expect(countdownPhase(remainingMs)).toBe(phase),
 )
+
+test.each([
+  [164 * HOUR_MS + 59_000, '6 d 20 h'],
+  [24 * HOUR_MS, '1 d 0 h'],
+  [24 * HOUR_MS - 1, null],
+])('a countdown of %i ms has the days %s beside it', (remainingMs, days) => expect(formatDays(remainingMs)).toBe(days))
+
+test.each([
+  [180_000, '3 minutes'],
+  [60_000, '1 minute'],
+  [20_400, '20 seconds'],
+  [1_000, '1 second'],
+  [130_000, '2 min 10 s'],
+])('%i ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words))

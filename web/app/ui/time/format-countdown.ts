@@ -5,6 +5,8 @@
 
 export const ZERO_COUNTDOWN = '00:00:00'
 const SHOWN_ABOVE_MS = 10_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export type CountdownPhase = 'running' | 'ending' | 'ended'
 
@@ -18,4 +20,19 @@ export function formatCountdown(remainingMs: number): string {
   const seconds = Math.floor(remainingMs / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** '6 d 20 h' for a day and more, because nobody reads 164 hours. Null below that. */
+export function formatDays(remainingMs: number): string | null {
+  if (remainingMs < DAY_MS) return null
+  return `${Math.floor(remainingMs / DAY_MS)} d ${Math.floor((remainingMs % DAY_MS) / HOUR_MS)} h`
+}
+
+/** A length of time in words: '3 minutes', '20 seconds', '2 min 10 s'. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (minutes === 0) return plural(seconds, 'second')
+  return seconds % 60 === 0 ? plural(minutes, 'minute') : `${minutes} min ${seconds % 60} s`
 }

@@ -143,13 +143,13 @@ test('a database that is away delays an event and loses none', async () => {
   await vi.waitFor(() => expect(stream.received).toHaveLength(1), soon)
 })
 
-test('a heartbeat keeps proxies from closing, and an old stream is sent to fetch a new one', () => {
+test('a heartbeat is an event that pages hear and keeps proxies from closing, and an old stream is sent to fetch a new one', () => {
   vi.useFakeTimers({ now: 0 })
   const hub = open()
   const stream = fake({ openedAtMs: performance.now() })
   hub.add(stream)
   vi.advanceTimersByTime(HEARTBEAT_MS)
-  expect(stream.received.map(String)).toEqual(['3\r\n:\n\n\r\n'])
+  expect(stream.received.map(String)).toEqual(['13\r\nevent: beat\ndata:\n\n\r\n'])
   vi.advanceTimersByTime(30 * 60_000)
   expect(stream.isEnded).toBe(true)
   expect(hub.counts.streams).toBe(0)

@@ -48,7 +48,8 @@ export type LiveHubOptions = {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-const HEARTBEAT = frame(':\n\n')
+/** An event and no comment: a page is not told of comments, and must notice when the heartbeats stop. */
+const HEARTBEAT = frame('event: beat\ndata:\n\n')
 
 export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOptions): LiveHub {
   const streams = new Set<Stream>()

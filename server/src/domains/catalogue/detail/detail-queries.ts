@@ -3,7 +3,7 @@ import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/listin
 import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { IS_OPEN } from '../../listings/index.ts'
+import { IS_OPEN, STATE_BY_CLOCK } from '../../listings/index.ts'
 import { toPhoto, type RenditionRow } from '../../photos/index.ts'
 import { toManifestLine, type ManifestRow } from './manifest-line.ts'
 
@@ -48,7 +48,7 @@ type ExtrasRow = {
 
 export async function findExtras(db: Db, listingId: string): Promise<Extras> {
   const { rows } = await sql<ExtrasRow>`
-    select t.description, l.state, ${IS_OPEN} as is_open, l.published_at, l.closed_at, l.sold_price_cents,
+    select t.description, ${STATE_BY_CLOCK} as state, ${IS_OPEN} as is_open, l.published_at, l.closed_at, l.sold_price_cents,
       n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
       l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent, parent.name as parent_name
     from listings l

@@ -1,6 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
-import { Button, LinkButton } from '../../../ui/forms/button.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
 import type { Bid } from './sending/use-bid.ts'
 
 type Props = { bid: Bid; amount: string; maxCents: number; displayedCents: number; formKey: string }
@@ -25,18 +25,20 @@ export function BidConfirm({ bid, amount, maxCents, displayedCents, formKey }: P
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" data-bid-confirm>
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="max_bid" value={amount} />
-      <input type="hidden" name="confirm" value="true" />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Do you want to bid {formatCents(maxCents)}?
+        Bid {formatCents(maxCents)}?
       </h2>
-      <p>That is far above the current price of {formatCents(displayedCents)}. A bid cannot be taken back.</p>
+      <p>
+        That’s far above the current price of {formatCents(displayedCents)}. Bids are binding and can’t be taken back.
+      </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="action" aria-disabled={bid.isSending}>
+        <Button type="submit" kind="action" name="confirm" value="true" aria-disabled={bid.isSending}>
           {bid.isSending ? 'Bidding…' : `Yes, bid ${formatCents(maxCents)}`}
         </Button>
-        <LinkButton to="?place_bid_form=1" onClick={change}>
+        {/* Without scripts it is sent too: the server returns the form with the amount in it. */}
+        <Button type="submit" name="change" value="true" onClick={change}>
           Change the amount
-        </LinkButton>
+        </Button>
       </div>
     </form>
   )

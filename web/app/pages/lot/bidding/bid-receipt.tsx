@@ -18,10 +18,8 @@ export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listing
   ]
   return (
     <details className="rounded-sm border border-line px-3 py-2 text-sm" data-receipt>
-      <summary className="font-semibold">Receipt of your bid: keep this</summary>
-      <p className="mt-2 text-ink-soft">
-        With it you can show what you bid. After the close the hash must stand in the auction’s record.
-      </p>
+      <summary className="font-semibold">Bid receipt</summary>
+      <p className="mt-2 text-ink-soft">Proof of your bid: check it against the auction record after close.</p>
       <dl className="figures mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -57,7 +55,7 @@ function CopyButton({ text }: { text: string }) {
       </Button>
       <output className="text-ink-soft">
         {state === 'copied' && 'Copied.'}
-        {state === 'failed' && 'Your browser does not allow it. Mark the text above instead.'}
+        {state === 'failed' && 'Your browser blocked it. Select the text above instead.'}
       </output>
     </div>
   )

@@ -31,11 +31,11 @@ export function announce(status: BidStatus, priceCents: number): string {
     case 'outbid':
       return `You have been outbid. The current bid is ${formatCents(priceCents)}.`
     case 'won':
-      return `The auction has ended. You won at ${formatCents(priceCents)}.`
+      return `Auction ended. You won at ${formatCents(priceCents)}.`
     case 'lost':
-      return 'The auction has ended. You did not win.'
+      return 'Auction ended. You didn’t win.'
     case 'reserve_not_met':
-      return 'The auction has ended. The reserve was not met.'
+      return 'Auction ended. The reserve wasn’t met.'
     case 'voided':
       return 'Your bid was voided.'
   }

@@ -2,7 +2,7 @@
 import type { updateAccountEndpoint } from '@lotyard/contract/account'
 import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/auction'
 import { parseDollars } from '@lotyard/contract/rules/money'
-import type { Api, Failure } from '../../../../api/api.ts'
+import { UNEXPLAINED, type Api, type Failure } from '../../../../api/api.ts'
 import { readFields } from '../../../../lib/pages/read-fields.ts'
 
 /** What the form contains. `amount` is as it was typed. */
@@ -11,15 +11,14 @@ export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acce
 export type BidResult =
   | { kind: 'placed'; placed: PlacedBid }
   | { kind: 'invalid' }
+  /** Nothing was sent: the bidder was asked to confirm the amount and wants to change it. */
+  | { kind: 'changing' }
   /** Far above the price, perhaps a typing error: the bidder must confirm it. */
   | { kind: 'unconfirmed'; maxCents: number; displayedCents: number }
   | { kind: 'too_low'; minimumCents: number; message: string }
   /** Nobody knows whether it arrived. The same entry can be sent again: its key makes it count once. */
   | { kind: 'unknown'; message: string }
   | { kind: 'refused'; code: string; message: string }
-
-/** Has the form of every field's message: its name, and that it is invalid. */
-export const INVALID_BID = 'Bid is invalid'
 
 export function readEntry(form: FormData): BidEntry {
   const { max_bid, key, confirm, accept_terms } = readFields(form, 'max_bid', 'key', 'confirm', 'accept_terms')
@@ -48,6 +47,7 @@ function toResult({ status, error }: Failure, maxCents: number): BidResult {
   if (code === 'bid_needs_confirmation')
     return { kind: 'unconfirmed', maxCents, displayedCents: Number(error['displayed_cents'] ?? 0) }
   if (code === 'bid_too_low') return { kind: 'too_low', minimumCents: Number(error['minimum_cents'] ?? 0), message }
-  if (status === 0 || status >= 500) return { kind: 'unknown', message }
+  if (status === 0) return { kind: 'unknown', message: UNEXPLAINED }
+  if (status >= 500) return { kind: 'unknown', message }
   return { kind: 'refused', code, message }
 }

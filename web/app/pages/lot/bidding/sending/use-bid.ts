@@ -11,6 +11,9 @@ export type Submission = { entry: BidEntry; result: BidResult }
 export type Bid = {
   submission: Submission | null
   isSending: boolean
+  /** What is typed and not placed yet. It outlives the form, which is gone while the question to confirm is shown. */
+  draft: string
+  keepDraft: (text: string) => void
   send: (entry: Omit<BidEntry, 'key'>) => Promise<void>
   /** Forgets the result, so that the form is shown again. */
   clear: () => void
@@ -26,6 +29,7 @@ export function useBid(
   const feed = useLiveFeed()
   const [submission, setSubmission] = useState(initial)
   const [isSending, setIsSending] = useState(false)
+  const [draft, setDraft] = useState(initial === null || initial.result.kind === 'placed' ? '' : initial.entry.amount)
   const keys = useRef(createBidKeys())
 
   async function send(entry: Omit<BidEntry, 'key'>): Promise<void> {
@@ -35,7 +39,10 @@ export function useBid(
     const result = await submitBid(api, listingName, keyed)
     setIsSending(false)
     if (result.kind !== 'unknown') keys.current.renew()
-    if (result.kind === 'placed') updateFeed(result.placed)
+    if (result.kind === 'placed') {
+      updateFeed(result.placed)
+      setDraft('')
+    }
     setSubmission({ entry: keyed, result })
     onResult({ entry: keyed, result })
   }
@@ -54,5 +61,5 @@ export function useBid(
     })
   }
 
-  return { submission, isSending, send, clear: () => setSubmission(null) }
+  return { submission, isSending, draft, keepDraft: setDraft, send, clear: () => setSubmission(null) }
 }

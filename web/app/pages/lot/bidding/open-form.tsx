@@ -1,0 +1,112 @@
+import type { Auction } from '@lotyard/contract/listing'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigationType } from 'react-router'
+import { buttonClass } from '../../../ui/forms/button.tsx'
+import { BidConfirm } from './bid-confirm.tsx'
+import { BidForm } from './bid-form.tsx'
+import { BidProblem } from './bid-problem.tsx'
+import { BidReceipt } from './bid-receipt.tsx'
+import type { Bid } from './sending/use-bid.ts'
+
+type Props = {
+  listingName: string
+  auction: Auction
+  bid: Bid
+  ownMaxCents: number | null
+  isOutbid: boolean
+  startsOpen: boolean
+  openCount: number
+  formKey: string
+}
+
+/** The bid form behind a button. Whoever leads finds it folded; whoever is outbid, open again. */
+export function OpenForm(props: Props) {
+  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, openCount, formKey } = props
+  const { is_leading: isLeading } = auction
+  const panel = useRef<HTMLDetailsElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(startsOpen)
+  const [wasLeading, setWasLeading] = useState(isLeading)
+  if (wasLeading !== isLeading) {
+    setWasLeading(isLeading)
+    setIsUnfolded(!isLeading)
+  }
+  const result = bid.submission?.result
+  const placed = result?.kind === 'placed' ? result.placed : null
+  useFocusWhereAsked(panel, startsOpen, openCount)
+
+  // The button that was pressed is gone with its form. Without this the keyboard would start at the top of the page.
+  const foldedFor = placed !== null && placed.auction.is_leading ? placed.bid.id : null
+  useEffect(() => {
+    if (foldedFor === null || panel.current === null) return
+    panel.current.open = false
+    if (document.activeElement === document.body) panel.current.querySelector('summary')?.focus()
+  }, [foldedFor])
+
+  return (
+    <>
+      <details
+        ref={panel}
+        open={isUnfolded}
+        onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+        className="group grid scroll-my-4 gap-3"
+        data-bid-panel
+      >
+        <summary
+          // By keyboard or by hand, whoever opens the form wants to type an amount.
+          onClick={() => !isUnfolded && setTimeout(() => focusField(panel.current))}
+          className={buttonClass(
+            { kind: isLeading ? 'plain' : 'action' },
+            `w-full list-none [&::-webkit-details-marker]:hidden ${isLeading ? '' : 'group-open:hidden'}`,
+          )}
+        >
+          {isLeading ? 'Raise your maximum' : isOutbid ? 'Bid again' : 'Place a bid'}
+        </summary>
+        <div className={`grid gap-3 ${isLeading ? 'pt-3' : ''}`}>
+          {result !== undefined && <BidProblem result={result} listingName={listingName} />}
+          {bid.submission?.result.kind === 'unconfirmed' ? (
+            <BidConfirm
+              bid={bid}
+              amount={bid.submission.entry.amount}
+              maxCents={bid.submission.result.maxCents}
+              displayedCents={bid.submission.result.displayedCents}
+              formKey={formKey}
+            />
+          ) : (
+            <BidForm
+              // A placed bid empties the field. A refused one leaves the amount, to be corrected.
+              key={placed?.bid.id ?? 'new'}
+              bid={bid}
+              auction={auction}
+              leadersMaxCents={isLeading ? ownMaxCents : null}
+              formKey={formKey}
+            />
+          )}
+        </div>
+      </details>
+      {placed !== null && <BidReceipt receipt={placed.bid} listingName={listingName} />}
+    </>
+  )
+}
+
+/** Brings the form into view and gives it the focus where the reader came to bid. */
+function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, startsOpen: boolean, openCount: number): void {
+  const isFirstPage = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (!startsOpen) return
+    // On a phone the form is below the photos. Without scrolling, whoever came to bid would not see it.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    // A touch screen would cover a page that has just been loaded with its keyboard.
+    if (!isFirstPage || matchMedia('(pointer: fine)').matches) focusField(panel.current)
+  }, [panel, startsOpen, isFirstPage])
+
+  useEffect(() => {
+    if (openCount === 0 || panel.current === null) return
+    panel.current.open = true
+    panel.current.scrollIntoView({ block: 'center' })
+    focusField(panel.current)
+  }, [panel, openCount])
+}
+
+function focusField(panel: HTMLDetailsElement | null): void {
+  panel?.querySelector<HTMLInputElement>('input[name="max_bid"][type="text"]')?.focus({ preventScroll: true })
+}
