@@ -14,6 +14,8 @@ export type PublicCard = ListingAccess & {
   lotId: string
   leaderId: string | null
   isOpen: boolean
+  /** Whether its auction has begun a record, as the first bid does. */
+  hasRecord: boolean
   card: Card
 }
 
@@ -51,6 +53,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
       w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
       a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
+      coalesce(a.next_sequence > 0, false) as has_record,
       a.leader_id::text as leader_id, a.starts_at <= clock_timestamp() as has_started,
       p.alt as photo_alt, p.renditions
     from listings l
@@ -108,6 +111,7 @@ type CardRow = {
   reserve_cents: number | null
   bid_cents: number | null
   bid_count: number | null
+  has_record: boolean
   leader_id: string | null
   has_started: boolean | null
   photo_alt: string | null
@@ -125,6 +129,7 @@ function toPublicCard(row: CardRow): PublicCard {
     accessRuleId: row.access_rule_id,
     leaderId: row.leader_id,
     isOpen: row.is_open,
+    hasRecord: row.has_record,
     card: {
       name: row.name,
       title: row.overridden_title ?? row.lot_title,
