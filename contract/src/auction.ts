@@ -47,14 +47,19 @@ export const placeBidEndpoint = {
 } as const satisfies Endpoint
 
 export const HistoryEntry = Type.Object({
-  sequence: Type.Integer(),
+  /** For admins, who void a bid by it. To others its gaps would tell of raises that are not shown. */
+  sequence: Type.Optional(Type.Integer()),
   bidder_number: Type.Integer(),
+  /** Who led after this bid. */
+  leader_number: Type.Integer(),
   price_cents: Amount,
   placed_at: Timestamp,
   extended: Type.Boolean(),
   voided: Type.Boolean(),
   /** Whether the viewer placed it. */
   own: Type.Boolean(),
+  /** Whether the viewer led after it. */
+  leader_own: Type.Boolean(),
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
@@ -68,7 +73,7 @@ export type BidHistory = Static<typeof BidHistory>
 export const bidHistoryEndpoint = {
   method: 'GET',
   path: '/api/listings/:name/bids',
-  summary: 'The displayed price after each bid, newest first; never a maximum.',
+  summary: 'Who bid, the price it made and who led then, newest first; never a maximum.',
   params: ListingParams,
   query: paging(HISTORY_PAGE_SIZE),
   reply: BidHistory,
@@ -92,7 +97,7 @@ export const AccountBid = Type.Object({
   max_bid_cents: nullable(Amount),
   placed_at: Timestamp,
   state: BidState,
-  paymentDueAt: nullable(Timestamp),
+  payment_due_at: nullable(Timestamp),
   /** A lot that its winner left unpaid, offered to this account. */
   offer: Type.Union([Type.Object({ price_cents: Amount, expires_at: Timestamp }), Type.Null()]),
   listing: Card,

@@ -335,14 +335,14 @@ test('[S8.06] an edit that the server refuses shows the words of the server', as
       status: 409,
       json: {
         code: 'price_not_editable',
-        message: 'The price of this lot can no longer be changed.',
+        message: "The price can't be changed once a lot has had a bid or is sold.",
         errors: { fixed_price_cents: ['Fixed price cents is invalid'] },
       },
     }),
   )
   await page.getByRole('button', { name: 'Edit price' }).click()
   await page.getByRole('form', { name: 'Edit price' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The price of this lot can no longer be changed.')
+  await expect(page.getByRole('alert')).toHaveText("The price can't be changed once a lot has had a bid or is sold.")
 })
 
 test('[S6.03] a buyer sees nothing to edit', async ({ quietPage: page, signIn }) => {

@@ -25,7 +25,7 @@ declare bad record;
 begin
   select link.auction_id, link.sequence,
     case when link.sequence = 0 and auction.listing_id is null then 'a_record_has_an_auction'
-      when link.bidder_number is not null and bidder.number is null then 'a_bid_has_a_bidder'
+      when link.bidder_number is not null and bidder.bidder_id is distinct from link.bidder_id then 'a_bid_has_a_bidder'
       else 'links_form_a_chain' end as rule
   into bad
   from new_links link
@@ -34,14 +34,14 @@ begin
     where auction_id = link.auction_id and sequence = link.sequence - 1 offset 0) previous on true
   left join lateral (select kind, sequence from auction_links
     where auction_id = link.auction_id and sequence = link.bid_sequence offset 0) bid on true
-  left join lateral (select number from auction_bidders
+  left join lateral (select bidder_id from auction_bidders
     where auction_id = link.auction_id and number = link.bidder_number offset 0) bidder on true
   left join lateral (select listing_id from auctions
     where listing_id = link.auction_id and link.sequence = 0 offset 0) auction on true
   left join lateral (select name from listings where id = link.auction_id offset 0) listing on true
   where (link.sequence = 0 and auction.listing_id is null)
     or (link.sequence > 0 and previous.sequence is null)
-    or (link.bidder_number is not null and bidder.number is null)
+    or (link.bidder_number is not null and bidder.bidder_id is distinct from link.bidder_id)
     or (link.bid_sequence is not null and (bid.kind is distinct from 'bid' or bid.sequence >= link.sequence))
     or previous.placed_at > link.placed_at
     or previous.kind in ('close', 'withdrawal')
@@ -73,9 +73,13 @@ begin
         is distinct from (before.opening_cents, before.reserve_cents, before.starts_at,
           before.soft_close_window_seconds, before.extension_seconds, before.latest_end_at) then 'terms_hold_once_recorded'
       when standing.next_sequence = before.next_sequence and before.next_sequence > 0
-        and (standing.leader_id, standing.leader_max_cents, standing.price_cents, standing.bid_count, standing.ends_at, standing.closed_at)
-        is distinct from (before.leader_id, before.leader_max_cents, before.price_cents, before.bid_count, before.ends_at, before.closed_at)
+        and (standing.leader_id, standing.leader_number, standing.leader_max_cents, standing.price_cents,
+          standing.bid_count, standing.ends_at, standing.closed_at)
+        is distinct from (before.leader_id, before.leader_number, before.leader_max_cents, before.price_cents,
+          before.bid_count, before.ends_at, before.closed_at)
         then 'a_standing_moves_with_its_record'
+      when standing.leader_id is not null and leader.bidder_id is distinct from standing.leader_id
+        then 'a_leader_has_their_number'
       when (coalesce(standing.price_cents, 0) < coalesce(before.price_cents, 0)
           or coalesce(standing.leader_max_cents, 0) < coalesce(before.leader_max_cents, 0))
         and not exists (select from auction_links link where link.auction_id = standing.listing_id
@@ -88,6 +92,8 @@ begin
   join old_auctions before on before.listing_id = standing.listing_id
   left join lateral (select hash, placed_at from auction_links
     where auction_id = standing.listing_id and sequence = standing.next_sequence - 1 offset 0) head on true
+  left join lateral (select bidder_id from auction_bidders
+    where auction_id = standing.listing_id and number = standing.leader_number offset 0) leader on true
   order by 1 nulls last limit 1;
   if broken is not null then
     raise exception 'The standing of an auction does not follow from its record.'
@@ -303,11 +309,14 @@ create table auction_links (
   is_leading boolean,
   idempotency_key text collate "C",
   is_confirmed boolean,
-  constraint one_bid_per_key UNIQUE (bidder_number, auction_id, idempotency_key),
+  bidder_id uuid,
+  leader_number integer,
+  moved_standing boolean,
+  constraint one_bid_per_key UNIQUE (bidder_id, idempotency_key),
   constraint auction_links_pkey PRIMARY KEY (auction_id, sequence),
-  constraint a_bid_is_whole CHECK ((kind = 'bid'::text) = (body IS NULL) AND num_nonnulls(bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed) =
+  constraint a_bid_is_whole CHECK ((kind = 'bid'::text) = (body IS NULL) AND num_nonnulls(bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed, bidder_id, leader_number, moved_standing) =
 CASE kind
-    WHEN 'bid'::text THEN 10
+    WHEN 'bid'::text THEN 13
     ELSE 0
 END),
   constraint a_commitment_holds_the_maximum CHECK (commitment = encode(sha256(((salt || ':'::text) || max_cents)::bytea), 'hex'::text)),
@@ -317,7 +326,9 @@ END),
   constraint kind_is_known CHECK (kind = ANY (ARRAY['terms'::text, 'bid'::text, 'extension'::text, 'void'::text, 'withdrawal'::text, 'close'::text])),
   constraint maximum_is_an_amount CHECK (max_cents >= 1 AND max_cents <= 999999999),
   constraint salt_is_random_hex CHECK (length(salt) = 32 AND salt = encode(decode(salt, 'hex'::text), 'hex'::text)),
-  constraint shown_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
+  constraint shown_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
+  constraint who_leads_is_the_leader CHECK (is_leading = (leader_number = bidder_number)),
+  constraint who_moves_nothing_leads CHECK (moved_standing OR is_leading)
 );
 
 create table auction_wins (
@@ -360,6 +371,7 @@ create table auctions (
   closed_at timestamp with time zone,
   outcome text collate "C",
   relists_left integer default 0 not null,
+  leader_number integer,
   constraint auctions_pkey PRIMARY KEY (listing_id),
   constraint auctions_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES accounts(id),
   constraint auctions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -369,7 +381,7 @@ create table auctions (
   constraint an_auction_ends_after_it_starts CHECK (ends_at > starts_at),
   constraint bids_are_in_the_record CHECK (bid_count < GREATEST(next_sequence, 1) AND bidder_count < GREATEST(next_sequence, 1)),
   constraint extensions_stay_within_the_cap CHECK (ends_at <= latest_end_at),
-  constraint leader_and_price_come_together CHECK ((leader_id IS NULL) = (price_cents IS NULL) AND (leader_id IS NULL) = (leader_max_cents IS NULL) AND (leader_id IS NULL) = (bid_count = 0)),
+  constraint leader_and_price_come_together CHECK ((leader_id IS NULL) = (price_cents IS NULL) AND (leader_id IS NULL) = (leader_max_cents IS NULL) AND (leader_id IS NULL) = (bid_count = 0) AND (leader_id IS NULL) = (leader_number IS NULL)),
   constraint opening_is_an_amount CHECK (opening_cents >= 1 AND opening_cents <= 999999999),
   constraint outcome_is_known CHECK (outcome = ANY (ARRAY['won'::text, 'no_bids'::text, 'reserve_not_met'::text, 'withdrawn'::text])),
   constraint price_is_at_least_the_opening CHECK (price_cents >= opening_cents),

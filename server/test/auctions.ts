@@ -14,11 +14,10 @@ export type AuctionOptions = LotOptions & {
   relistsLeft?: number
 }
 
-/** An open auction of an hour, opening at $100, with an MSRP so high that no bid needs confirmation. */
+/** An open auction of an hour, opening at $100. */
 export async function addAuction(db: Db, options: AuctionOptions): Promise<AddedLot> {
   const now = Date.now()
   const lot = await addLot(db, {
-    msrpCents: 900_000_000,
     ...options,
     auction: {
       startsAt: new Date(now + (options.startsInMs ?? -60_000)),

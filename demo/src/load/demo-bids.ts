@@ -52,7 +52,6 @@ function startOf({ lot, listing }: Offer, now: Date): AuctionState | null {
     publishedAtMs: at(listing.publishedIn ?? 0),
     sellerId: lot.sellerId,
     accessRuleId: null,
-    msrpCents: lot.msrpCents,
     startsAtMs: at(listing.auction.startsIn),
     softClose: { endsAtMs: at(listing.auction.endsIn), windowMs: 180_000, extensionMs: 180_000, latestEndMs: null },
     terms: {
@@ -60,6 +59,7 @@ function startOf({ lot, listing }: Offer, now: Date): AuctionState | null {
       reserveCents: listing.auction.reserveCents === null ? null : cents(listing.auction.reserveCents),
     },
     standing: null,
+    leaderNumber: null,
     bidCount: 0,
     bidderCount: 0,
     nextSequence: 0,
@@ -89,7 +89,7 @@ function placeBids(auction: AuctionState, offer: Offer, { now, bidders, links }:
         viewer: { accountId: bidderId, role: 'buyer', accessRuleIds: [] },
         maxCents,
         isConfirmed: true,
-        key: `demo-${index}`,
+        key: `demo-${offer.lot.number}-${index}`,
       },
       {
         clockMs: auction.startsAtMs + Math.floor(spanMs * times[index]!),

@@ -71,6 +71,7 @@ export interface AuctionLinks {
   auction_id: Int8;
   bid_count: number | null;
   bid_sequence: number | null;
+  bidder_id: string | null;
   bidder_number: number | null;
   body: string | null;
   commitment: string | null;
@@ -80,7 +81,9 @@ export interface AuctionLinks {
   is_confirmed: boolean | null;
   is_leading: boolean | null;
   kind: string;
+  leader_number: number | null;
   max_cents: number | null;
+  moved_standing: boolean | null;
   placed_at: Timestamp;
   price_cents: number | null;
   salt: string | null;
@@ -98,6 +101,7 @@ export interface Auctions {
   latest_end_at: Timestamp | null;
   leader_id: string | null;
   leader_max_cents: number | null;
+  leader_number: number | null;
   listing_id: Int8;
   next_sequence: Generated<number>;
   opening_cents: number;

@@ -123,9 +123,9 @@ export async function addRandomMarket(
     select id, name, id, state, case when "isAuction" then 'auction' else 'fixed_price' end, price, original, rule, discount,
       "pickUp", now() - make_interval(mins => published), now() - make_interval(mins => updated),
       case when state = 'withdrawn' then now() end from ${rows}`.execute(db)
-  await sql`insert into auctions (listing_id, starts_at, ends_at, opening_cents, leader_id, leader_max_cents, price_cents, bid_count, next_sequence, head_hash, last_recorded_at)
+  await sql`insert into auctions (listing_id, starts_at, ends_at, opening_cents, leader_id, leader_number, leader_max_cents, price_cents, bid_count, next_sequence, head_hash, last_recorded_at)
     select id, now() - interval '30 days', now() + make_interval(hours => "endsIn"), opening,
-      case when bid is not null then ${sellerId}::uuid end, bid, bid, case when bid is null then 0 else 1 + id % 4 end,
+      case when bid is not null then ${sellerId}::uuid end, case when bid is not null then 1 end, bid, bid, case when bid is null then 0 else 1 + id % 4 end,
       1000, repeat('0', 64), now()
     from ${rows} where "isAuction"`.execute(db)
   return { ruleIds }

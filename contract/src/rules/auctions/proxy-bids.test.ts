@@ -153,11 +153,11 @@ describe('soft close', () => {
 })
 
 test.each([
-  ['three times the price is no slip', 300_00, 100_00, 100_00, false],
-  ['over three times the price and over 60 % of MSRP is one', 300_01, 100_00, 500_00, true],
-  ['60 % of MSRP is no slip', 300_00, 10_00, 500_00, false],
-  ['a high bid on a dear lot is none', 400_00, 100_00, 1_000_00, false],
-])('%s', (_case, max, displayed, msrp, expected) => expect(needsConfirmation(max, displayed, msrp)).toBe(expected))
+  ['three times the price is no slip', 600_00, 200_00, false],
+  ['over three times the price and over $500 is one', 600_01, 200_00, true],
+  ['a zero too many is one, however dear the goods are', 25_000_00, 2_500_00, true],
+  ['$500 is no slip', 500_00, 10_00, false],
+])('%s', (_case, max, displayed, expected) => expect(needsConfirmation(max, displayed)).toBe(expected))
 
 describe('whatever is bid', () => {
   const anyTerms = fc

@@ -128,7 +128,10 @@ export function endAfterBid(close: SoftClose, placedAtMs: number): number {
   return Math.max(close.endsAtMs, extendedMs)
 }
 
-/** A slip of the finger: over three times the displayed price and over 60 % of the retail value asks again. */
-export function needsConfirmation(maxCents: number, displayedCents: number, msrpCents: number): boolean {
-  return maxCents > 3 * displayedCents && maxCents * 5 > msrpCents * 3
+/** Up to this a slip costs little, and lots that open at a few dollars are bid up many times over. */
+const SMALL_BID_CENTS = 500_00
+
+/** A slip of the finger, such as a zero too many, asks again. */
+export function needsConfirmation(maxCents: number, displayedCents: number): boolean {
+  return maxCents > 3 * displayedCents && maxCents > SMALL_BID_CENTS
 }

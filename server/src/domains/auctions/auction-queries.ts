@@ -14,10 +14,11 @@ export type Statement<Row = unknown> = { name: string; text: string; values: unk
 export const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
 
 const AUCTION_COLUMNS = `auctions.listing_id as id, listings.name, listings.state as listing_state,
-  ${ms('listings.published_at')} as published_ms, lots.seller_id, listings.access_rule_id, lots.msrp_cents,
+  ${ms('listings.published_at')} as published_ms, lots.seller_id, listings.access_rule_id,
   ${ms('auctions.starts_at')} as starts_ms, ${ms('auctions.ends_at')} as ends_ms,
   ${ms('auctions.latest_end_at')} as latest_end_ms, auctions.soft_close_window_seconds, auctions.extension_seconds,
-  auctions.opening_cents, auctions.reserve_cents, auctions.leader_id, auctions.leader_max_cents, auctions.price_cents,
+  auctions.opening_cents, auctions.reserve_cents, auctions.leader_id, auctions.leader_number, auctions.leader_max_cents,
+  auctions.price_cents,
   auctions.bid_count, auctions.bidder_count, auctions.next_sequence, auctions.head_hash,
   ${ms('auctions.last_recorded_at')} as last_recorded_ms, auctions.outcome`
 
@@ -60,14 +61,17 @@ export function insertLinks(links: NewLink[]): Statement {
   return {
     name: 'insert_links',
     text: `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body, bid_sequence, bidder_number,
-        commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed)
+        commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed, bidder_id,
+        leader_number, moved_standing)
       select auction_id, sequence, kind, to_timestamp(placed_ms / 1000), hash, body, bid_sequence, bidder_number,
-        commitment, salt, max_cents, price_cents, bid_count, to_timestamp(ends_ms / 1000), is_leading, key, is_confirmed
+        commitment, salt, max_cents, price_cents, bid_count, to_timestamp(ends_ms / 1000), is_leading, key, is_confirmed,
+        bidder_id, leader_number, moved_standing
       from unnest($1::bigint[], $2::integer[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::integer[],
         $8::integer[], $9::text[], $10::text[], $11::integer[], $12::integer[], $13::integer[], $14::float8[],
-        $15::boolean[], $16::text[], $17::boolean[])
+        $15::boolean[], $16::text[], $17::boolean[], $18::uuid[], $19::integer[], $20::boolean[])
       as link(auction_id, sequence, kind, placed_ms, hash, body, bid_sequence, bidder_number, commitment, salt,
-        max_cents, price_cents, bid_count, ends_ms, is_leading, key, is_confirmed)`,
+        max_cents, price_cents, bid_count, ends_ms, is_leading, key, is_confirmed, bidder_id, leader_number,
+        moved_standing)`,
     values: [
       links.map((l) => l.auctionId),
       links.map((l) => l.sequence),
@@ -86,6 +90,9 @@ export function insertLinks(links: NewLink[]): Statement {
       links.map((l) => l.bid?.shown.isLeading ?? null),
       links.map((l) => l.bid?.key ?? null),
       links.map((l) => l.bid?.isConfirmed ?? null),
+      links.map((l) => l.bid?.bidderId ?? null),
+      links.map((l) => l.bid?.leaderNumber ?? null),
+      links.map((l) => l.bid?.movesStanding ?? null),
     ],
   }
 }
@@ -96,14 +103,15 @@ export function saveStandings(auctions: AuctionState[]): Statement {
     name: 'save_standings',
     text: `update auctions set ends_at = case when ${ms('auctions.ends_at')} = saved.ends_ms then auctions.ends_at
           else to_timestamp(saved.ends_ms / 1000) end,
-        leader_id = saved.leader_id, leader_max_cents = saved.leader_max_cents, price_cents = saved.price_cents,
+        leader_id = saved.leader_id, leader_number = saved.leader_number, leader_max_cents = saved.leader_max_cents,
+        price_cents = saved.price_cents,
         bid_count = saved.bid_count, bidder_count = saved.bidder_count, next_sequence = saved.next_sequence,
         head_hash = saved.head_hash, last_recorded_at = to_timestamp(saved.recorded_ms / 1000), outcome = saved.outcome,
         closed_at = case when saved.outcome is null then null else to_timestamp(saved.recorded_ms / 1000) end
       from unnest($1::bigint[], $2::float8[], $3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
-        $8::integer[], $9::text[], $10::float8[], $11::text[])
+        $8::integer[], $9::text[], $10::float8[], $11::text[], $12::integer[])
       as saved(id, ends_ms, leader_id, leader_max_cents, price_cents, bid_count, bidder_count, next_sequence, head_hash,
-        recorded_ms, outcome)
+        recorded_ms, outcome, leader_number)
       where auctions.listing_id = saved.id`,
     values: [
       auctions.map((a) => a.id),
@@ -117,6 +125,7 @@ export function saveStandings(auctions: AuctionState[]): Statement {
       auctions.map((a) => a.headHash),
       auctions.map((a) => a.lastRecordedMs),
       auctions.map((a) => a.outcome),
+      auctions.map((a) => a.leaderNumber),
     ],
   }
 }

@@ -24,11 +24,12 @@ export type AuctionState = {
   publishedAtMs: number | null
   sellerId: string
   accessRuleId: string | null
-  msrpCents: number
   startsAtMs: number
   softClose: SoftClose
   terms: Terms
   standing: Standing | null
+  /** The leader's number among the bidders of this auction, which is how the public knows them. */
+  leaderNumber: number | null
   bidCount: number
   bidderCount: number
   nextSequence: number
@@ -45,7 +46,6 @@ export type AuctionRow = {
   published_ms: number | null
   seller_id: string
   access_rule_id: string | null
-  msrp_cents: number
   starts_ms: number
   ends_ms: number
   latest_end_ms: number | null
@@ -54,6 +54,7 @@ export type AuctionRow = {
   opening_cents: number
   reserve_cents: number | null
   leader_id: string | null
+  leader_number: number | null
   leader_max_cents: number | null
   price_cents: number | null
   bid_count: number
@@ -72,7 +73,6 @@ export function toAuctionState(row: AuctionRow): AuctionState {
     publishedAtMs: row.published_ms,
     sellerId: row.seller_id,
     accessRuleId: row.access_rule_id,
-    msrpCents: row.msrp_cents,
     startsAtMs: row.starts_ms,
     softClose: {
       endsAtMs: row.ends_ms,
@@ -92,6 +92,7 @@ export function toAuctionState(row: AuctionRow): AuctionState {
             leaderMaxCents: cents(row.leader_max_cents!),
             priceCents: cents(row.price_cents!),
           },
+    leaderNumber: row.leader_number,
     bidCount: row.bid_count,
     bidderCount: row.bidder_count,
     nextSequence: row.next_sequence,

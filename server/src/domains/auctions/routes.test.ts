@@ -32,7 +32,7 @@ const bidOn = (
 ) =>
   who.post(
     `/api/listings/${lot.name}/bids`,
-    { max_bid_cents: cents, ...(more.confirm !== undefined && { confirm: more.confirm }) },
+    { max_bid_cents: cents, confirm: more.confirm ?? true },
     more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } },
   )
 
@@ -132,12 +132,23 @@ describe('placing a bid', () => {
   })
 
   test('asks to confirm a slip', async () => {
-    const lot = await newAuction({ msrpCents: 500_00 })
-    expect((await bidOn(ann, lot, 400_00)).json()).toMatchObject({
+    // A zero too many is a slip however dear the goods are.
+    const lot = await newAuction({ msrpCents: 900_000_00, openingCents: 250_00 })
+    expect((await bidOn(ann, lot, 2_500_00, { confirm: false })).json()).toMatchObject({
       code: 'bid_needs_confirmation',
-      displayed_cents: 100_00,
+      displayed_cents: 250_00,
     })
-    expect((await bidOn(ann, lot, 400_00, { confirm: true })).statusCode).toBe(201)
+    expect((await bidOn(ann, lot, 2_500_00, { confirm: true })).statusCode).toBe(201)
+    expect((await bidOn(ann, await newAuction({ openingCents: 5_00 }), 500_00, { confirm: false })).statusCode).toBe(
+      201,
+    )
+  })
+
+  test('on a lot that is sold or taken back otherwise is told that the auction is over', async () => {
+    const lot = await newAuction()
+    await sql`update listings set state = 'withdrawn', closed_at = now() where id = ${lot.listingId}`.execute(server.db)
+    const reply = await bidOn(ann, lot, 500_00)
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'auction_closed'])
   })
 
   test('a repeated request gets the same reply, another one with its key 422', async () => {
@@ -149,10 +160,19 @@ describe('placing a bid', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
     expect((await bidOn(ann, lot, 600_00, { key: 'a b' })).statusCode).toBe(400)
   })
+
+  test('a key belongs to the account: on another lot it is 422, for another account it is free', async () => {
+    const [lot, other] = [await newAuction(), await newAuction()]
+    expect((await bidOn(ann, lot, 500_00, { key: 'per-account' })).statusCode).toBe(201)
+    const reply = await bidOn(ann, other, 500_00, { key: 'per-account' })
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'idempotency_key_reused'])
+    expect((await ann.get(`/api/listings/${other.name}/bids`)).json()).toMatchObject({ total: 0 })
+    expect((await bidOn(bob, other, 500_00, { key: 'per-account' })).statusCode).toBe(201)
+  })
 })
 
 describe('bid history', () => {
-  test('shows the price after each bid, newest first and paged, and never a maximum', async () => {
+  test('says who bid, what the price became and who led then, newest first and paged, and never a maximum', async () => {
     const lot = await newAuction({ endsInMs: 60_000 })
     for (const [who, cents] of [
       [ann, 500_00],
@@ -163,15 +183,45 @@ describe('bid history', () => {
     const reply = await ann.get(`/api/listings/${lot.name}/bids`)
     const history = reply.json<BidHistory>()
     expect(history).toMatchObject({ total: 3, maxPage: 0 })
-    expect(history.bids.map((bid) => [bid.bidder_number, bid.price_cents, bid.extended, bid.own])).toEqual([
-      [2, 510_00, expect.any(Boolean), false],
-      [2, 305_00, expect.any(Boolean), false],
-      [1, 100_00, true, true],
+    expect(history.bids.map((bid) => [bid.bidder_number, bid.leader_number, bid.price_cents, bid.extended])).toEqual([
+      [2, 2, 510_00, expect.any(Boolean)],
+      // Beaten at once: the price is what the leader's maximum made of it, and the leader's name stands beside it.
+      [2, 1, 305_00, expect.any(Boolean)],
+      [1, 1, 100_00, true],
     ])
-    expect(reply.body).not.toMatch(/50000|70000|max_|salt/)
+    expect(history.bids.map((bid) => [bid.own, bid.leader_own])).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ])
+    expect(reply.body).not.toMatch(/50000|70000|max_|salt|sequence/)
     const second = (await server.visitor.get(`/api/listings/${lot.name}/bids?page=1&page_size=2`)).json<BidHistory>()
-    expect(second).toMatchObject({ total: 3, maxPage: 1, bids: [{ sequence: 1, own: false }] })
+    expect(second).toMatchObject({ total: 3, maxPage: 1, bids: [{ bidder_number: 1, own: false, leader_own: false }] })
     expect((await ann.get(`/api/listings/${lot.name}/bids?page_size=101`)).statusCode).toBe(400)
+  })
+
+  test('a leader’s own raise is neither shown nor counted, unless it meets the reserve or is all that is left', async () => {
+    const lot = await newAuction({ reserveCents: 650_00 })
+    const historyOf = async () => (await admin.get(`/api/listings/${lot.name}/bids`)).json<BidHistory>()
+    const countOf = async () => (await ann.get(`/api/listings/${lot.name}`)).json<{ bid_count: number }>().bid_count
+    for (const cents of [500_00, 600_00])
+      expect((await bidOn(ann, lot, cents)).json()).toMatchObject({ auction: { number_of_bids: 1 } })
+    expect(await historyOf()).toMatchObject({ total: 1, bids: [{ sequence: 1, price_cents: 100_00 }] })
+    expect(await countOf()).toBe(1)
+    expect((await bidOn(ann, lot, 700_00)).json()).toMatchObject({ auction: { number_of_bids: 2, reserve_met: true } })
+    expect(await historyOf()).toMatchObject({ total: 2, bids: [{ sequence: 3, price_cents: 650_00 }, { sequence: 1 }] })
+
+    const voidBid = (sequence: number) =>
+      admin.post(`/api/admin/listings/${lot.name}/void_bid`, { sequence, reason: 'A slip of the keyboard.' })
+    // What the voided bid was raised to is now what its bidder bids.
+    expect((await voidBid(1)).json()).toMatchObject({ number_of_bids: 2 })
+    expect((await voidBid(3)).json()).toMatchObject({ number_of_bids: 1 })
+    const { bids } = await historyOf()
+    expect(bids.map(({ sequence, voided }) => [sequence, voided])).toEqual([
+      [3, true],
+      [2, false],
+      [1, true],
+    ])
   })
 })
 
@@ -197,9 +247,9 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect(first.bids[0]).toMatchObject({
       max_bid_cents: 900_00,
       state: 'winning',
-      paymentDueAt: null,
+      payment_due_at: null,
       offer: null,
-      listing: { path: `/detail/${lots[0]!.name}`, auction: { number_of_bids: 2, is_leading: true } },
+      listing: { path: `/detail/${lots[0]!.name}`, auction: { number_of_bids: 1, is_leading: true } },
     })
     const last = (await who.get('/api/account/bids/?page=1&page_size=10')).json<AccountBids>()
     expect(last.bids.map((bid) => bid.listing.name)).toEqual([lots[2]!.name, lots[1]!.name])
@@ -266,7 +316,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect(await statesOf(loser)).toEqual({ [open.name]: 'outbid', [sold.name]: 'lost', [reserved.name]: 'lost' })
     const { bids } = (await winner.get('/api/account/bids')).json<AccountBids>()
     const won = bids.find((bid) => bid.state === 'won')!
-    expect(Date.parse(won.paymentDueAt!)).toBeGreaterThan(Date.now() + 86_400_000)
+    expect(Date.parse(won.payment_due_at!)).toBeGreaterThan(Date.now() + 86_400_000)
   })
 })
 

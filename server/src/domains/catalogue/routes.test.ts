@@ -109,7 +109,7 @@ beforeAll(async () => {
   await add('scheduled', { title: 'Later phones', category: 'cell-phones', state: 'scheduled', publishedAt: days(2) })
   await add('sold', { title: 'Sold phones', category: 'cell-phones', state: 'sold', soldPriceCents: 70_000 })
   await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${gold.id},
-    next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
+    leader_number = 1, next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
     where listing_id = ${lots['auction']!.listingId}`.execute(db)
   // The model follows by itself within a second; tests that look at what it says wait for that once, here.
   await vi.waitFor(

@@ -15,6 +15,8 @@ export type PublicCard = ListingAccess & {
   lotId: string
   leaderId: string | null
   isOpen: boolean
+  /** Whether its auction has begun a record, as the first bid does. */
+  hasRecord: boolean
   card: Card
 }
 
@@ -59,6 +61,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
       w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
       a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
+      coalesce(a.next_sequence > 0, false) as has_record,
       a.leader_id::text as leader_id, ${STATE_BY_CLOCK} as state_by_clock,
       p.alt as photo_alt, p.renditions
     from listings l
@@ -116,6 +119,7 @@ type CardRow = {
   reserve_cents: number | null
   bid_cents: number | null
   bid_count: number | null
+  has_record: boolean
   leader_id: string | null
   state_by_clock: ListingState
   photo_alt: string | null
@@ -133,6 +137,7 @@ function toPublicCard(row: CardRow): PublicCard {
     accessRuleId: row.access_rule_id,
     leaderId: row.leader_id,
     isOpen: row.is_open,
+    hasRecord: row.has_record,
     card: {
       name: row.name,
       title: row.overridden_title ?? row.lot_title,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await add('private', { title: 'Secret drones', name: 'SECRET1', accessRuleId: leader.accessRuleIds[0]! })
   await add('sold', { title: 'Sold phones', state: 'sold', soldPriceCents: 70_000 })
   await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${leader.id},
-    next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
+    leader_number = 1, next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
     where listing_id = ${lots['auction']!.listingId}`.execute(db)
   await vi.waitFor(async () => expect((await search('')).total).toBe(3), { timeout: 25_000, interval: 50 })
 })
@@ -98,6 +98,20 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
       canEditPrice: false,
       showEditButton: true,
     })
+  })
+
+  test('a price stays closed once somebody bid, even if every bid was voided', async () => {
+    const [admin, bidder] = [await server.as('admin'), await server.as('buyer')]
+    const { name } = await addLot(server.db, { sellerId: seller.id, auction: { endsAt: minutes(60) } })
+    const placed = await bidder.post(`/api/listings/${name}/bids`, { max_bid_cents: 200_00 })
+    expect(placed.statusCode).toBe(201)
+    const voided = { sequence: placed.json().bid.sequence, reason: 'A slip of the keyboard.' }
+    expect((await admin.post(`/api/admin/listings/${name}/void_bid`, voided)).statusCode).toBe(200)
+    for (const client of [admin, await server.signIn(seller)]) {
+      expect((await client.get(`/api/listings/${name}`)).json()).toMatchObject({ bid_count: 0, canEditPrice: false })
+      const reply = await edit(client, { fixed_price_cents: 1_000 }, name)
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'price_not_editable'])
+    }
   })
 
   test('[S8.06] an opening above the reserve is refused in words that the page shows', async () => {

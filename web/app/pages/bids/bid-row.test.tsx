@@ -19,7 +19,7 @@ const bid = (given: Partial<AccountBid>, isOpen = false) =>
     max_bid_cents: 800_00,
     placed_at: '2026-03-01T17:00:00Z',
     state: 'lost',
-    paymentDueAt: null,
+    payment_due_at: null,
     offer: null,
     ...given,
     listing: {

@@ -33,9 +33,9 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {state === 'won' && bid.paymentDueAt !== null ? (
+          {state === 'won' && bid.payment_due_at !== null ? (
             <span className="rounded-xs bg-good-wash px-1.5 py-0.5 text-sm font-semibold text-good">
-              Won, pay by <LocalTime at={bid.paymentDueAt} />
+              Won, pay by <LocalTime at={bid.payment_due_at} />
             </span>
           ) : (
             <BidStateBadge state={state} />

@@ -36,7 +36,7 @@ function toWire(row: AccountBidRow, viewer: Viewer, listing: Card): AccountBids[
     max_bid_cents: row.max_cents,
     placed_at: row.placed_at.toISOString(),
     state: stateOf(row, viewer.accountId),
-    paymentDueAt: row.payment_due_at?.toISOString() ?? null,
+    payment_due_at: row.payment_due_at?.toISOString() ?? null,
     offer:
       row.offer_cents === null
         ? null

@@ -21,13 +21,13 @@ import {
 import { toAuctionState, type AuctionState } from '../auction-state.ts'
 import { newSalt, type NewLink } from '../record/link-chain.ts'
 import { BEGIN, COMMIT, findBidders, ROLLBACK, type BidderRow } from './bid-queries.ts'
-import { decideBid, type Bidder, type SubmittedBid } from './decide-bid.ts'
+import { decideBid, type Bidder, type RecordedBid, type SubmittedBid } from './decide-bid.ts'
 
 export type BidOutcome = { placed: PlacedBid } | { refusal: Refusal } | { isStuck: true }
 export type BatchResult = {
   /** One for each bid, in the same sequence. */
   outcomes: BidOutcome[]
-  /** Names of listings whose auction changed. */
+  /** Names of listings whose auction changed for others to see. */
   changed: string[]
   hasEvents: boolean
 }
@@ -61,7 +61,7 @@ export async function commitBatch(
   const results = await pipeline(client, [...writes, COMMIT])
   // A COMMIT after a failed statement succeeds too, and says what it did instead.
   assert(results.at(-1)!.command === 'COMMIT', 'a batch was answered that did not commit')
-  return { outcomes: decisions.outcomes, changed: [...decisions.moved], hasEvents: decisions.events.length > 0 }
+  return { outcomes: decisions.outcomes, changed: [...decisions.changed], hasEvents: decisions.events.length > 0 }
 }
 
 /** What a batch leads to: the replies, and everything to write. */
@@ -70,7 +70,10 @@ type Decisions = {
   links: NewLink[]
   bidders: NewBidder[]
   events: AuctionEvent[]
+  /** Auctions with something to write. */
   moved: Set<string>
+  /** Those of them that look different to others: an event about a leader's own raise would give it away. */
+  changed: Set<string>
 }
 
 function decideAll(
@@ -79,11 +82,18 @@ function decideAll(
   known: BidderRow[],
   { clockMs, skipsLocked }: BatchOptions & { clockMs: number },
 ): Decisions {
-  const decisions: Decisions = { outcomes: [], links: [], bidders: [], events: [], moved: new Set() }
+  const decisions: Decisions = {
+    outcomes: [],
+    links: [],
+    bidders: [],
+    events: [],
+    moved: new Set(),
+    changed: new Set(),
+  }
   const rows = new Map(known.map((row) => [row.position, row]))
   // What earlier bids of this batch made known: numbers given out and replies to a key that was sent twice.
   const numbers = new Map<string, number>()
-  const replies = new Map<string, Bidder['prior']>()
+  const replies = new Map<string, RecordedBid & { listingName: string }>()
   const outbid = new Map<string, AuctionState>()
   for (const [index, submitted] of submittedBids.entries()) {
     const auction = auctions.get(submitted.listingName) ?? null
@@ -93,11 +103,15 @@ function decideAll(
     }
     const row = rows.get(index + 1)
     const bidderKey = `${submitted.listingName} ${submitted.viewer.accountId}`
-    const replyKey = `${bidderKey} ${submitted.key}`
+    const replyKey = `${submitted.viewer.accountId} ${submitted.key}`
+    const inBatch = replies.get(replyKey)
     const bidder: Bidder = {
       number: row?.number ?? numbers.get(bidderKey) ?? null,
       isBarred: row?.is_barred ?? false,
-      prior: replies.get(replyKey) ?? toPrior(row),
+      prior:
+        inBatch === undefined
+          ? toPrior(row)
+          : { ...inBatch, isOtherLot: inBatch.listingName !== submitted.listingName },
     }
     try {
       const decision = decideBid(auction, bidder, submitted, { clockMs, salt: newSalt() })
@@ -105,7 +119,8 @@ function decideAll(
       if (decision.links.length === 0) continue
       decisions.links.push(...decision.links)
       decisions.moved.add(submitted.listingName)
-      replies.set(replyKey, decision.recorded)
+      if (decision.isPublic) decisions.changed.add(submitted.listingName)
+      replies.set(replyKey, { ...decision.recorded, listingName: submitted.listingName })
       if (decision.newBidderNumber !== null) {
         numbers.set(bidderKey, decision.newBidderNumber)
         decisions.bidders.push({
@@ -133,6 +148,7 @@ function decideAll(
 function toPrior(row: BidderRow | undefined): Bidder['prior'] {
   if (row?.sequence == null) return null
   return {
+    isOtherLot: row.is_other_lot ?? true,
     sequence: row.sequence,
     placedAtMs: row.placed_ms!,
     hash: row.hash!,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { listShownBids, type CountedBid } from '@lotyard/contract/rules/auctions/shown-bids'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, submittedBid, buyer } from '../../../../test/auctions.ts'
@@ -54,16 +55,25 @@ async function readBids(listingId: string) {
     .where('auction_links.auction_id', '=', listingId)
     .where('kind', '=', 'bid')
     .orderBy('sequence')
-    .select(['sequence', 'max_cents', 'price_cents', 'bidder_id', 'placed_at', 'hash'])
+    .select([
+      'sequence',
+      'max_cents',
+      'price_cents',
+      'auction_bidders.bidder_id',
+      'placed_at',
+      'hash',
+      'moved_standing',
+    ])
     .execute()
 }
 
 /** The stored standing is what the stored bids lead to. */
 async function expectReplay(listingId: string): Promise<void> {
   const standing = await readStanding(listingId)
-  const bids = (await readBids(listingId)).map((row): MaxBid => ({
+  const bids = (await readBids(listingId)).map((row): MaxBid & CountedBid => ({
     bidderId: row.bidder_id,
     maxCents: cents(row.max_cents!),
+    movesStanding: row.moved_standing!,
   }))
   const terms = {
     openingCents: cents(standing.opening_cents),
@@ -74,7 +84,14 @@ async function expectReplay(listingId: string): Promise<void> {
     leaderMaxCents: standing.leader_max_cents,
     priceCents: standing.price_cents,
   }).toEqual(replay(terms, bids))
-  expect(standing.bid_count).toBe(bids.length)
+  expect(standing.bid_count).toBe(listShownBids(bids).length)
+  const leader = await database.current.db
+    .selectFrom('auction_bidders')
+    .where('auction_id', '=', listingId)
+    .where('number', '=', standing.leader_number)
+    .select('bidder_id')
+    .executeTakeFirst()
+  expect(leader?.bidder_id ?? null).toBe(standing.leader_id)
 }
 
 test('a bid is answered with a receipt, and the standing moves', async () => {
@@ -117,8 +134,8 @@ describe('refusals', () => {
     ],
     [
       'a slip of the finger',
-      { msrpCents: 500_00 },
-      () => ({ isConfirmed: false, maxCents: 301_00 }),
+      { msrpCents: 900_000_00 },
+      () => ({ isConfirmed: false, maxCents: 500_01 }),
       'bid_needs_confirmation',
       { displayed_cents: 100_00 },
     ],
@@ -137,7 +154,7 @@ describe('refusals', () => {
 
   test('a confirmed bid is no slip', async () => {
     const lot = await addAuction(database.current.db, { sellerId, msrpCents: 500_00 })
-    await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 301_00, { isConfirmed: true }))
+    await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 500_01, { isConfirmed: true }))
   })
 
   test('a private lot is only there for those who hold its rule', async () => {
@@ -173,7 +190,7 @@ describe('refusals', () => {
       details: { minimum_cents: 500_01 },
     })
     const raised = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
-    expect(raised.auction).toMatchObject({ current_bid_cents: 100_00, number_of_bids: 2, is_leading: true })
+    expect(raised.auction).toMatchObject({ current_bid_cents: 100_00, number_of_bids: 1, is_leading: true })
     const events = await database.current.db
       .selectFrom('auction_events_outbox')
       .where('listing_id', '=', lot.listingId)
@@ -242,6 +259,22 @@ describe('one key, one bid', () => {
     await desk.placeBid(submitted)
     const other = { ...submitted, maxCents: 600_00 }
     await expect(desk.placeBid(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+  })
+
+  test('a key that is sent for two lots at once places one bid, in one batch or in two processes', async () => {
+    for (const desks of [[openDesk()], [openDesk(), openDesk()]]) {
+      const lots = await Promise.all([0, 1].map(() => addAuction(database.current.db, { sellerId })))
+      const key = randomUUID()
+      const replies = await Promise.allSettled(
+        lots.map((lot, index) =>
+          desks[index % desks.length]!.placeBid(submittedBid(lot.name, bidders[0]!, 500_00, { key })),
+        ),
+      )
+      const refused = replies.filter((reply) => reply.status === 'rejected')
+      expect(refused.map(({ reason }) => reason.code)).toEqual(['idempotency_key_reused'])
+      const counts = await Promise.all(lots.map((lot) => readBids(lot.listingId)))
+      expect(counts.flat()).toHaveLength(1)
+    }
   })
 
   test("a key of one's own never shows another's receipt", async () => {

@@ -2,9 +2,9 @@ import type { BidHistory } from '@lotyard/contract/auction'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
-import { countBids, listShownBids, type Page } from './bid-list-queries.ts'
+import { countShownBids, listShownBids, type Page } from './bid-list-queries.ts'
 
-/** The displayed price after each bid, newest first, and never a maximum. */
+/** What each bid made of price and leader, newest first, and never a maximum. */
 export async function listBidHistory(
   context: Pick<Context, 'db'>,
   name: string,
@@ -13,9 +13,13 @@ export async function listBidHistory(
 ): Promise<BidHistory> {
   const { id } = await requireVisibleAuction(context, name, viewer)
   const bids = await listShownBids(context.db, id, { ...page, viewerId: viewer?.accountId ?? null })
-  const total = await countBids(context.db, id)
+  const total = await countShownBids(context.db, id)
   return {
-    bids: bids.map((bid) => ({ ...bid, placed_at: bid.placed_at.toISOString() })),
+    bids: bids.map(({ sequence, placed_at, ...bid }) => ({
+      ...bid,
+      placed_at: placed_at.toISOString(),
+      ...(viewer?.role === 'admin' && { sequence }),
+    })),
     total,
     maxPage: lastPage(total, page.pageSize),
   }

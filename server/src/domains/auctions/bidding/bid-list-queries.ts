@@ -77,12 +77,23 @@ function isBidOf(viewer: Viewer, listingName: string | null) {
 export type ShownBidRow = {
   sequence: number
   bidder_number: number
+  leader_number: number
   price_cents: number
   placed_at: Date
   extended: boolean
   voided: boolean
   own: boolean
+  leader_own: boolean
 }
+
+/**
+ * The rule of contract/src/rules/auctions/shown-bids.ts: a raise that moved nothing shows only where every bid of its bidder
+ * before it was voided. Few bids are such raises, so few cost the second look.
+ */
+const IS_SHOWN = sql<boolean>`link.kind = 'bid' and (link.moved_standing or not exists (select from auction_links earlier
+  where earlier.auction_id = link.auction_id and earlier.bidder_number = link.bidder_number
+    and earlier.sequence < link.sequence and not exists (select from auction_links void
+      where void.auction_id = earlier.auction_id and void.bid_sequence = earlier.sequence and void.kind = 'void')))`
 
 /** A page of an auction's bids, newest first, with which of them are the viewer's own. */
 export async function listShownBids(
@@ -91,26 +102,23 @@ export async function listShownBids(
   { page, pageSize, viewerId }: Page & { viewerId: string | null },
 ): Promise<ShownBidRow[]> {
   const { rows } = await sql<ShownBidRow>`
-    select link.sequence, link.bidder_number, link.price_cents, link.placed_at, next.sequence is not null as extended,
+    select link.sequence, link.bidder_number, link.leader_number, link.price_cents, link.placed_at, next.sequence is not null as extended,
       exists (select from auction_links void where void.auction_id = link.auction_id
         and void.bid_sequence = link.sequence and void.kind = 'void') as voided,
-      bidder.bidder_id is not distinct from ${viewerId}::uuid as own
+      link.bidder_id is not distinct from ${viewerId}::uuid as own,
+      exists (select from auction_bidders leader where leader.auction_id = link.auction_id
+        and leader.number = link.leader_number and leader.bidder_id = ${viewerId}::uuid) as leader_own
     from auction_links link
-    join auction_bidders bidder on bidder.auction_id = link.auction_id and bidder.number = link.bidder_number
     left join auction_links next on next.auction_id = link.auction_id and next.sequence = link.sequence + 1
       and next.kind = 'extension'
-    where link.auction_id = ${auctionId} and link.kind = 'bid'
+    where link.auction_id = ${auctionId} and ${IS_SHOWN}
     order by link.sequence desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
   return rows
 }
 
 /** Voided ones included: the history shows them too. */
-export async function countBids(db: Db, auctionId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('auction_links')
-    .where('auction_id', '=', auctionId)
-    .where('kind', '=', 'bid')
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export async function countShownBids(db: Db, auctionId: string): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select count(*) as total from auction_links link
+    where link.auction_id = ${auctionId} and ${IS_SHOWN}`.execute(db)
+  return Number(rows[0]!.total)
 }

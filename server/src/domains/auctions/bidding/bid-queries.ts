@@ -10,7 +10,9 @@ export type BidderRow = {
   position: number
   number: number | null
   is_barred: boolean
-  /** All null unless the key was used before. */
+  /** All null unless the account used the key before. */
+  is_other_lot: boolean | null
+  auction_id: string | null
   sequence: number | null
   placed_ms: number | null
   hash: string | null
@@ -24,7 +26,8 @@ export type BidderRow = {
 }
 
 /**
- * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was answered.
+ * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was
+ * answered, for this lot or another.
  * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
  */
 export function findBidders(
@@ -33,14 +36,15 @@ export function findBidders(
   return {
     name: 'find_bidders',
     text: `select asked.position::float8 as position, bidders.number, links.*,
+        links.auction_id <> listings.id as is_other_lot,
         exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
       from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
       left join lateral (select id from listings where name = asked.name offset 0) listings on true
       left join lateral (select number from auction_bidders
         where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
-      left join lateral (select sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed, price_cents,
-          bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links where auction_id = listings.id
-        and bidder_number = bidders.number and idempotency_key = asked.key offset 0) links on true`,
+      left join lateral (select auction_id, sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed,
+          price_cents, bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links
+        where bidder_id = asked.bidder_id and idempotency_key = asked.key offset 0) links on true`,
     values: [
       submittedBids.map((one) => one.listingName),
       submittedBids.map((one) => one.viewer.accountId),

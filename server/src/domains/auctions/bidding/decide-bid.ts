@@ -12,6 +12,7 @@ import {
   movesStanding,
   needsConfirmation,
 } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import { Refusal } from '../../../refusal.ts'
 import { leads, isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
@@ -30,9 +31,11 @@ export type SubmittedBid = {
 export type Bidder = {
   number: number | null
   isBarred: boolean
-  /** The bid that this key placed before. */
-  prior: RecordedBid | null
+  /** The bid that the account placed with this key before, here or on another lot. */
+  prior: PriorBid | null
 }
+
+export type PriorBid = RecordedBid & { isOtherLot: boolean }
 
 /** What a receipt is made of, now or when the request comes again. */
 export type RecordedBid = {
@@ -49,6 +52,8 @@ export type Decision = {
   reply: PlacedBid
   recorded: RecordedBid
   links: NewLink[]
+  /** Whether anybody but the bidder can see a difference. */
+  isPublic: boolean
   /** Set where this was the bidder's first bid in the auction. */
   newBidderNumber: number | null
   /** Who led before and does not lead any more. */
@@ -74,12 +79,13 @@ export function decideBid(
   const links = appendLink(auction, { kind: 'bid', bidder_number: number, commitment: sealed.commitment }, placedAtMs)
   const link = links.at(-1)!
 
+  const hasMoved = movesStanding(before, standing)
   auction.standing = standing
-  auction.bidCount += 1
+  if (standing.leaderId === bidderId) auction.leaderNumber = number
+  // A leader's own raise that changes nothing others see is recorded, but neither shown nor counted.
+  if (hasMoved) auction.bidCount += 1
   auction.bidderCount = Math.max(auction.bidderCount, number)
-  const endsAtMs = movesStanding(before, standing)
-    ? endAfterBid(auction.softClose, placedAtMs)
-    : auction.softClose.endsAtMs
+  const endsAtMs = hasMoved ? endAfterBid(auction.softClose, placedAtMs) : auction.softClose.endsAtMs
   if (endsAtMs !== auction.softClose.endsAtMs) {
     auction.softClose = { ...auction.softClose, endsAtMs }
     const extension = { kind: 'extension', bid_sequence: link.sequence, ends_at: toIso(endsAtMs) } as const
@@ -93,12 +99,13 @@ export function decideBid(
     endsAtMs,
     isLeading: leads(bidderId, standing.leaderId),
   }
-  link.bid = { ...sealed, key, isConfirmed, shown }
+  const leaderNumber = auction.leaderNumber!
+  link.bid = { ...sealed, bidderId, key, isConfirmed, shown, leaderNumber, movesStanding: hasMoved }
   const { sequence, hash } = link
   const recorded: RecordedBid = { sequence, placedAtMs, hash, salt, maxCents, isConfirmed, shown }
   const outbidId = before !== null && before.leaderId !== standing.leaderId ? before.leaderId : null
   const newBidderNumber = bidder.number === null ? number : null
-  return { reply: toReceipt(auction, recorded), recorded, links, newBidderNumber, outbidId }
+  return { reply: toReceipt(auction, recorded), recorded, links, isPublic: hasMoved, newBidderNumber, outbidId }
 }
 
 /** Made of what the record holds, so that the first reply and a repeated one cannot differ. */
@@ -116,25 +123,35 @@ function toReceipt(auction: AuctionState, bid: RecordedBid): PlacedBid {
   }
 }
 
-function repeat(auction: AuctionState, prior: RecordedBid, submitted: SubmittedBid): Decision {
-  const isSame = prior.maxCents === submitted.maxCents && prior.isConfirmed === submitted.isConfirmed
+/** The lot is part of the request, although it is in the path and not in the body. */
+function repeat(auction: AuctionState, prior: PriorBid, submitted: SubmittedBid): Decision {
+  const isSame =
+    !prior.isOtherLot && prior.maxCents === submitted.maxCents && prior.isConfirmed === submitted.isConfirmed
   if (!isSame) throw new Refusal('idempotency_key_reused')
-  return { reply: toReceipt(auction, prior), recorded: prior, links: [], newBidderNumber: null, outbidId: null }
+  return {
+    reply: toReceipt(auction, prior),
+    recorded: prior,
+    links: [],
+    isPublic: false,
+    newBidderNumber: null,
+    outbidId: null,
+  }
 }
 
 function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: SubmittedBid, clockMs: number): void {
   const { accountId } = submitted.viewer
   if (auction.sellerId === accountId) throw new Refusal('own_lot')
   if (bidder.isBarred) throw new Refusal('bidding_barred')
-  if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
+  // The listing's state too: what was sold directly or taken back leaves an auction that nobody has closed.
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
-  if (isOver) throw new Refusal('auction_closed')
+  if (isOver || !isOnOffer(auction.listingState)) throw new Refusal('auction_closed')
+  if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
   const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
   if (submitted.maxCents < minimumCents) {
     const message = `Your bid is too low. The minimum is ${formatCents(minimumCents)}.`
     throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message })
   }
-  if (!submitted.isConfirmed && needsConfirmation(submitted.maxCents, displayedCents(auction), auction.msrpCents)) {
+  if (!submitted.isConfirmed && needsConfirmation(submitted.maxCents, displayedCents(auction))) {
     throw new Refusal('bid_needs_confirmation', { displayed_cents: displayedCents(auction) })
   }
 }

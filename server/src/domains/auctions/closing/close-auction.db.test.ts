@@ -191,9 +191,7 @@ describe('closing', () => {
     ]
     for (const lot of lots) {
       await closeTruly(lot)
-      const links = (await listLinks(database.current.db, { id: lot.listingId, name: lot.name })).map(
-        ({ link }) => link,
-      )
+      const links = await listLinks(database.current.db, { id: lot.listingId, name: lot.name })
       expect(await verifyRecord({ format: 'lotyard-auction-record-1', auction: lot.name, links })).toMatchObject({
         isValid: true,
       })

@@ -7,7 +7,7 @@ import { lockAuction, saveRecord, type AuctionEvent } from '../auction-queries.t
 import type { AuctionState, Outcome } from '../auction-state.ts'
 import { moveListing } from '../../listings/index.ts'
 import { appendLink } from '../record/link-chain.ts'
-import { findBidderNumber, findTimeZone, listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
+import { findTimeZone, listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
 import { relist } from './relist.ts'
 import { insertWin } from '../wins/win-queries.ts'
 
@@ -38,7 +38,7 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
     {
       kind: 'close',
       outcome,
-      winner_number: winner === null ? null : await findBidderNumber(tx, auction.id, winner.leaderId),
+      winner_number: winner === null ? null : auction.leaderNumber,
       price_cents: winner?.priceCents ?? null,
     },
     clockMs,

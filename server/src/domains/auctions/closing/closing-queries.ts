@@ -25,16 +25,6 @@ export async function findTimeZone(tx: Tx): Promise<string> {
   return site?.time_zone ?? 'UTC'
 }
 
-export async function findBidderNumber(tx: Tx, auctionId: string, bidderId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('auction_bidders')
-    .where('auction_id', '=', auctionId)
-    .where('bidder_id', '=', bidderId)
-    .select('number')
-    .executeTakeFirstOrThrow()
-  return row.number
-}
-
 export async function listBidderIds(tx: Tx, auctionId: string): Promise<string[]> {
   const rows = await tx.selectFrom('auction_bidders').where('auction_id', '=', auctionId).select('bidder_id').execute()
   return rows.map((row) => row.bidder_id)

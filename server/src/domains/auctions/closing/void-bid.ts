@@ -1,11 +1,12 @@
 import { replay } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { listShownBids } from '@lotyard/contract/rules/auctions/shown-bids'
 import type { Auction } from '@lotyard/contract/listing'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
 import { toWireAuction } from '../auction-state.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
-import { listLinks, listUnvoidedBids } from '../record/record-queries.ts'
+import { hasBid, listUnvoidedBids } from '../record/record-queries.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { saveEvents } from './closing-queries.ts'
 
@@ -19,18 +20,16 @@ export async function voidBid({ db }: Pick<Context, 'db'>, request: BidVoid): Pr
     const { auction, clockMs } = locked
     if (auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs)
       throw new Refusal('auction_closed')
-    const stored = await listLinks(tx, auction)
-    const voided = stored.find(({ maxBid }) => maxBid?.sequence === request.sequence)?.maxBid
-    if (voided == null) throw new Refusal('bid_not_found')
-    const counting = await listUnvoidedBids(tx, auction.id)
-    if (!counting.some((bid) => bid.sequence === request.sequence)) throw new Refusal('bid_already_voided')
+    const counted = await listUnvoidedBids(tx, auction.id)
+    const voided = counted.find((bid) => bid.sequence === request.sequence)
+    if (voided === undefined)
+      throw new Refusal((await hasBid(tx, auction.id, request.sequence)) ? 'bid_already_voided' : 'bid_not_found')
 
     const links = appendLink(auction, { kind: 'void', bid_sequence: request.sequence, reason: request.reason }, clockMs)
-    auction.standing = replay(
-      auction.terms,
-      counting.filter((bid) => bid.sequence !== request.sequence),
-    )
-    auction.bidCount -= 1
+    const left = counted.filter((bid) => bid !== voided)
+    auction.standing = replay(auction.terms, left)
+    auction.leaderNumber = left.find((bid) => bid.bidderId === auction.standing?.leaderId)?.bidderNumber ?? null
+    auction.bidCount = listShownBids(left).length
     await saveRecord(tx, auction, links)
     const details = { sequence: request.sequence, reason: request.reason }
     await saveEvents(tx, [{ kind: 'bid_voided', listingId: auction.id, accountId: voided.bidderId, details }])

@@ -22,6 +22,7 @@ export type NewLink = {
   bid: NewBid | null
 }
 export type NewBid = {
+  bidderId: string
   bidderNumber: number
   commitment: string
   salt: string
@@ -29,6 +30,10 @@ export type NewBid = {
   key: string
   isConfirmed: boolean
   shown: ShownToBidder
+  /** Who leads after it. */
+  leaderNumber: number
+  /** False for a leader's own raise that leaves price and leader as they are. */
+  movesStanding: boolean
 }
 
 /** What the bidder sees of the auction right after their bid. */

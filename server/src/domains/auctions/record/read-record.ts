@@ -13,7 +13,7 @@ export async function readRecord(
 ): Promise<AuctionRecord> {
   const auction = await requireVisibleAuction(context, name, viewer)
   if (!auction.isClosed) throw new Refusal('auction_not_closed')
-  const links = (await listLinks(context.db, auction)).map((stored) => stored.link)
+  const links = await listLinks(context.db, auction)
   return { format: RECORD_FORMAT, auction: auction.name, links: sealWinner(links) }
 }
 

@@ -79,9 +79,9 @@ describe('the record is append-only', () => {
 describe('links form a chain', () => {
   const insert = (change: string) => `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body,
     bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading,
-    idempotency_key, is_confirmed)
+    idempotency_key, is_confirmed, bidder_id, leader_number, moved_standing)
     select auction_id, ${change} from auction_links where auction_id = ${lot.listingId} and sequence = 2`
-  const rest = `body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed`
+  const rest = `body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed, bidder_id, leader_number, moved_standing`
 
   test.each([
     ['a gap', `4, kind, placed_at, hash, ${rest}`, 'links_form_a_chain'],
@@ -90,28 +90,43 @@ describe('links form a chain', () => {
     ['time that runs backwards', `3, kind, placed_at - interval '1 minute', hash, ${rest}`, 'links_form_a_chain'],
     [
       'second terms',
-      `3, 'terms', placed_at, hash, '{}', null, null, null, null, null, null, null, null, null, null, null`,
+      `3, 'terms', placed_at, hash, '{}', null, null, null, null, null, null, null, null, null, null, null, null, null, null`,
       'a_record_begins_with_its_terms',
     ],
     [
       'a half bid',
-      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, null, is_confirmed`,
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, null, is_confirmed, bidder_id, leader_number, moved_standing`,
       'a_bid_is_whole',
     ],
     [
       'another maximum than committed to',
-      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, 77700, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed`,
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, 77700, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed, bidder_id, leader_number, moved_standing`,
       'a_commitment_holds_the_maximum',
     ],
     [
       'a used key',
-      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed`,
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed, bidder_id, leader_number, moved_standing`,
       'one_bid_per_key',
     ],
     [
       'an unknown bidder',
-      `3, kind, placed_at, hash, body, bid_sequence, 9, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed`,
+      `3, kind, placed_at, hash, body, bid_sequence, 9, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed, bidder_id, leader_number, moved_standing`,
       'a_bid_has_a_bidder',
+    ],
+    [
+      'a bidder under another account',
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed, '${randomUUID()}', leader_number, moved_standing`,
+      'a_bid_has_a_bidder',
+    ],
+    [
+      'another leader than who leads',
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, 'other', is_confirmed, bidder_id, leader_number + 1, moved_standing`,
+      'who_leads_is_the_leader',
+    ],
+    [
+      'a beaten bid that moved nothing',
+      `3, kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt, max_cents, price_cents, bid_count, ends_at, false, 'other', is_confirmed, bidder_id, 99, false`,
+      'who_moves_nothing_leads',
     ],
   ])('%s is refused', async (_case, change, constraint) => expect(await refusedBy(insert(change))).toBe(constraint))
 
@@ -138,6 +153,7 @@ describe('the standing follows the record', () => {
   test.each([
     ['price_cents = price_cents - 1', 'a_standing_moves_with_its_record'],
     ['leader_max_cents = leader_max_cents + 1', 'a_standing_moves_with_its_record'],
+    ['leader_number = leader_number + 1', 'a_standing_moves_with_its_record'],
     ['price_cents = leader_max_cents + 1', 'a_leader_never_pays_above_their_maximum'],
     [`ends_at = ends_at + interval '1 day'`, 'a_standing_moves_with_its_record'],
     [`closed_at = now(), outcome = 'won'`, 'a_standing_moves_with_its_record'],

@@ -8,25 +8,20 @@ import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 /** A longer record is cut here. No auction has come near it. */
 const MAX_LINKS = 200_000
 
-export type StoredLink = { link: RecordLink; maxBid: (MaxBid & { sequence: number }) | null }
-
 /** Every link of an auction's record, with all maximums opened: the caller decides which stay sealed. */
-export async function listLinks(db: Db | Tx, auction: { id: string; name: string }): Promise<StoredLink[]> {
+export async function listLinks(db: Db | Tx, auction: { id: string; name: string }): Promise<RecordLink[]> {
   const rows = await db
     .selectFrom('auction_links as link')
-    .leftJoin('auction_bidders as bidder', (join) =>
-      join.onRef('bidder.auction_id', '=', 'link.auction_id').onRef('bidder.number', '=', 'link.bidder_number'),
-    )
     .where('link.auction_id', '=', auction.id)
     .orderBy('link.sequence')
     .limit(MAX_LINKS)
     .select(['link.sequence', 'link.placed_at', 'link.hash', 'link.body', 'link.bidder_number', 'link.commitment'])
-    .select(['link.salt', 'link.max_cents', 'bidder.bidder_id'])
+    .select(['link.salt', 'link.max_cents'])
     .execute()
   return rows.map((row) => {
-    if (row.body !== null) return { link: { ...JSON.parse(row.body), hash: row.hash } as RecordLink, maxBid: null }
+    if (row.body !== null) return { ...JSON.parse(row.body), hash: row.hash } as RecordLink
     const opened: Opening = { salt: row.salt!, max_cents: row.max_cents! }
-    const link: RecordLink = {
+    return {
       kind: 'bid',
       auction: auction.name,
       sequence: row.sequence,
@@ -36,19 +31,44 @@ export async function listLinks(db: Db | Tx, auction: { id: string; name: string
       hash: row.hash,
       opened,
     }
-    return { link, maxBid: { bidderId: row.bidder_id!, maxCents: cents(row.max_cents!), sequence: row.sequence } }
   })
 }
 
+export type UnvoidedBid = MaxBid & { sequence: number; bidderNumber: number; movesStanding: boolean }
+type UnvoidedBidRow = {
+  bidder_id: string
+  bidder_number: number
+  max_cents: number
+  sequence: number
+  moved_standing: boolean
+}
+
 /** The bids that count: all but the voided ones, in their order. */
-export async function listUnvoidedBids(db: Db | Tx, auctionId: string): Promise<(MaxBid & { sequence: number })[]> {
-  const { rows } = await sql<{ bidder_id: string; max_cents: number; sequence: number }>`
-    select bidder.bidder_id, link.max_cents, link.sequence from auction_links link
-    join auction_bidders bidder on bidder.auction_id = link.auction_id and bidder.number = link.bidder_number
+export async function listUnvoidedBids(db: Db | Tx, auctionId: string): Promise<UnvoidedBid[]> {
+  const { rows } = await sql<UnvoidedBidRow>`
+    select link.bidder_id, link.bidder_number, link.max_cents, link.sequence, link.moved_standing from auction_links link
     where link.auction_id = ${auctionId} and link.kind = 'bid' and not exists (select from auction_links void
       where void.auction_id = link.auction_id and void.bid_sequence = link.sequence and void.kind = 'void')
     order by link.sequence limit ${MAX_LINKS}`.execute(db)
-  return rows.map((row) => ({ bidderId: row.bidder_id, maxCents: cents(row.max_cents), sequence: row.sequence }))
+  return rows.map((row) => ({
+    bidderId: row.bidder_id,
+    bidderNumber: row.bidder_number,
+    maxCents: cents(row.max_cents),
+    sequence: row.sequence,
+    movesStanding: row.moved_standing,
+  }))
+}
+
+/** Whether the auction has a bid of that number, voided or not. */
+export async function hasBid(tx: Tx, auctionId: string, sequence: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auction_links')
+    .where('auction_id', '=', auctionId)
+    .where('sequence', '=', sequence)
+    .where('kind', '=', 'bid')
+    .select('sequence')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What `findAuctionKey` found. A listing at a fixed price is found too, so that a bid on it can be told why it fails. */

@@ -23,7 +23,7 @@ export async function findDetail(
   ])
   const priceCents = extras.sold_price_cents ?? sellingPriceCents(card)
   const isEditor = mayEdit(found, viewer)
-  const editable = { state: extras.state, bidCount: card.bid_count }
+  const editable = { state: extras.state, hasRecord: found.hasRecord }
   return {
     ...personal!,
     ...extras,

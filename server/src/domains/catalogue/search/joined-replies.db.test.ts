@@ -59,7 +59,7 @@ beforeAll(async () => {
     auction: { endsAt: new Date(Date.now() + 3_600_000), reserveCents: 20_000 },
   })
   await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${account.id},
-    next_sequence = 3, bidder_count = 1, head_hash = ${'0'.repeat(64)}, last_recorded_at = now()
+    leader_number = 1, next_sequence = 3, bidder_count = 1, head_hash = ${'0'.repeat(64)}, last_recorded_at = now()
     where listing_id = ${auction.listingId}`.execute(db)
   for (const { lotId } of [watched, auction])
     await db.insertInto('starred_lots').values({ account_id: account.id, lot_id: lotId }).execute()

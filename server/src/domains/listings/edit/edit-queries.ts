@@ -14,7 +14,8 @@ export type LockedListing = ListingAccess & {
   priceCents: number
   originalCents: number | null
   reserveCents: number | null
-  bidCount: number
+  /** Whether its auction has begun a record, as the first bid does. */
+  hasRecord: boolean
 }
 
 /** Holds the listing, and its auction if it has one, until the transaction ends: no bid can come in between. */
@@ -25,7 +26,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
     select l.id::text as id, l.name, t.seller_id::text as "sellerId", l.state, l.access_rule_id::text as "accessRuleId",
       l.buying_format = 'auction' as "isAuction", l.overridden_title as "overriddenTitle",
       coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents", l.original_price_cents as "originalCents",
-      a.reserve_cents as "reserveCents", coalesce(a.bid_count, 0) as "bidCount"
+      a.reserve_cents as "reserveCents", coalesce(a.next_sequence > 0, false) as "hasRecord"
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id
     where l.name = ${name} for update of l`.execute(tx)
   return rows[0] ?? null
@@ -50,7 +51,7 @@ export async function saveFixedPrice(tx: Tx, listing: LockedListing, priceCents:
 }
 
 export async function saveAuctionOpening(tx: Tx, listing: LockedListing, openingCents: number): Promise<void> {
-  await sql`update auctions set opening_cents = ${openingCents} where listing_id = ${listing.id} and bid_count = 0`.execute(
+  await sql`update auctions set opening_cents = ${openingCents} where listing_id = ${listing.id} and next_sequence = 0`.execute(
     tx,
   )
   await sql`update listings set updated_at = clock_timestamp() where id = ${listing.id}`.execute(tx)

@@ -3,7 +3,7 @@ import { isBeforeSale, type ListingState } from '@lotyard/contract/rules/listing
 import type { Viewer } from '../../../viewer.ts'
 
 /** A listing as far as these rules look at it. */
-export type Editable = { sellerId: string; state: ListingState; bidCount: number }
+export type Editable = { sellerId: string; state: ListingState; hasRecord: boolean }
 
 /** Spec §6: an admin edits every listing, a seller their own, a buyer none. */
 export function mayEdit(listing: Pick<Editable, 'sellerId'>, viewer: Viewer | null): boolean {
@@ -16,7 +16,7 @@ export function isTitleOpen({ state }: Pick<Editable, 'state'>): boolean {
   return isBeforeSale(state)
 }
 
-/** From the first bid on an auction's price belongs to its bidders. */
-export function isPriceOpen(listing: Pick<Editable, 'state' | 'bidCount'>): boolean {
-  return isTitleOpen(listing) && listing.bidCount === 0
+/** From the first bid on the opening price is part of the auction's record, which stays even if every bid is voided. */
+export function isPriceOpen(listing: Pick<Editable, 'state' | 'hasRecord'>): boolean {
+  return isTitleOpen(listing) && !listing.hasRecord
 }

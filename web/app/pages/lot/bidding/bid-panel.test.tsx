@@ -294,7 +294,7 @@ test('the winner reads until when to pay', () => {
   const own = {
     max_bid_cents: 500_00,
     state: 'won',
-    paymentDueAt: '2026-05-12T03:59:59.000Z',
+    payment_due_at: '2026-05-12T03:59:59.000Z',
     offer: null,
   } as AccountBid
   draw({ phase: 'decided', own, auction: auction({ is_leading: true }) })

@@ -19,9 +19,9 @@ export function EndedPanel({ status, own, isWithdrawn, isLeading }: Props) {
       {status === 'won' && (
         <Notice kind="success" isLive={false}>
           <p className="text-lg font-bold">
-            {own?.paymentDueAt ? (
+            {own?.payment_due_at ? (
               <>
-                Won, pay by <LocalTime at={own.paymentDueAt} />
+                Won, pay by <LocalTime at={own.payment_due_at} />
               </>
             ) : (
               'You won'

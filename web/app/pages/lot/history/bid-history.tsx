@@ -10,7 +10,7 @@ import { useInView } from './use-in-view.ts'
 const PricePlot = lazy(() => import('./price-plot.tsx'))
 const FIRST_ROWS = 8
 
-/** The displayed price after each bid, as a plot and as a table; never a maximum. */
+/** Who bid, what the price became and who led then, as a plot and as a table; never a maximum. */
 export function BidHistory({
   listingName,
   loaded,
@@ -32,13 +32,9 @@ export function BidHistory({
   return (
     <section ref={section} aria-labelledby="bids" className="rounded-sm border border-line bg-surface p-4">
       <h2 id="bids" className="mb-3 text-xl">
-        Bids
+        Bid history
       </h2>
-      {total === 0 && (
-        <p className="text-ink-soft">
-          {isOpen ? 'Nobody has bid yet. The first bid shows the opening price.' : 'Nobody bid on this lot.'}
-        </p>
-      )}
+      {total === 0 && <p className="text-ink-soft">{isOpen ? 'No bids yet.' : 'No bids.'}</p>}
       {/* Out of the layout flow: a canvas keeps its width, and would keep the page from getting narrower. */}
       {counted.length > 1 && (
         <div aria-hidden className="needs-scripts relative mb-3 h-48">
@@ -49,11 +45,11 @@ export function BidHistory({
           )}
         </div>
       )}
-      {total > 0 && <Table bids={showsAll ? bids : bids.slice(0, FIRST_ROWS)} />}
+      {total > 0 && <Table bids={showsAll ? bids : bids.slice(0, FIRST_ROWS)} total={total} />}
       {!showsAll && bids.length > FIRST_ROWS && (
         <div className="needs-scripts mt-3">
           <Button isSmall onClick={() => setShowsAll(true)}>
-            Show {total > bids.length ? `the latest ${bids.length}` : `all ${bids.length}`} bids
+            Show {total > bids.length ? `latest ${bids.length}` : `all ${bids.length}`} bids
           </Button>
         </div>
       )}
@@ -65,41 +61,57 @@ function toPoint({ placed_at, price_cents }: HistoryEntry) {
   return { atMs: Date.parse(placed_at), priceCents: price_cents }
 }
 
-function Table({ bids }: { bids: HistoryEntry[] }) {
+const NUMBER = 'text-right font-semibold'
+
+function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
   const cell = 'py-1.5 pr-3 last:pr-0'
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">The price after each bid, newest first</caption>
+      <caption className="sr-only">Each bid, the price it made and who led then, newest first</caption>
       <thead>
         <tr className="border-b border-line-strong text-left text-ink-soft">
           <th scope="col" className={`${cell} font-semibold`}>
             Bidder
           </th>
+          <th scope="col" className={`${cell} ${NUMBER}`}>
+            Price
+          </th>
+          <th scope="col" className={`${cell} font-semibold`}>
+            Leader
+          </th>
           <th scope="col" className={`${cell} font-semibold`}>
             Time
           </th>
-          <th scope="col" className={`${cell} text-right font-semibold`}>
-            Price after it
+          <th scope="col" className={`${cell} font-semibold`}>
+            Extended
           </th>
         </tr>
       </thead>
       <tbody>
-        {bids.map((bid) => (
-          <tr key={bid.sequence} className="border-b border-line last:border-b-0">
+        {bids.map((bid, index) => (
+          // Counted from the first bid, which stays the first: a new one must not redraw them all.
+          <tr key={total - index} className="border-b border-line last:border-b-0">
             <td className={cell}>
               <span className="inline-flex flex-wrap items-center gap-1.5">
-                {bid.own ? <strong>You</strong> : `Bidder ${bid.bidder_number}`}
-                {bid.extended && <Badge>Moved the end</Badge>}
+                <Name number={bid.bidder_number} isOwn={bid.own} />
                 {bid.voided && <Badge tone="bad">Voided</Badge>}
               </span>
+            </td>
+            <td className={`${cell} ${NUMBER} figures`}>{formatCents(bid.price_cents)}</td>
+            <td className={`${cell} ${bid.leader_number === bid.bidder_number ? '' : 'text-ink-soft'}`}>
+              <Name number={bid.leader_number} isOwn={bid.leader_own} />
             </td>
             <td className={`${cell} text-ink-soft`}>
               <LocalTime at={bid.placed_at} />
             </td>
-            <td className={`${cell} text-right font-semibold`}>{formatCents(bid.price_cents)}</td>
+            <td className={cell}>{bid.extended && 'Yes'}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function Name({ number, isOwn }: { number: number; isOwn: boolean }) {
+  return isOwn ? <strong>You</strong> : `Bidder ${number}`
 }

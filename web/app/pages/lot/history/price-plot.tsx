@@ -2,6 +2,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { fitRange } from './fit-range.ts'
 
 export type Point = { atMs: number; priceCents: number }
 
@@ -59,7 +60,10 @@ function toOptions(place: HTMLElement): uPlot.Options {
       axis,
       { ...axis, size: 70, values: (_plot, splits) => splits.map((cents) => formatCents(Math.round(cents))) },
     ],
-    scales: { y: { range: (_plot, _low, high) => [0, high * 1.08] } },
+    scales: {
+      x: { range: (_plot, first, last) => fitRange(first, last, 60) },
+      y: { range: (_plot, low, high) => fitRange(low, high, 1_00) },
+    },
     series: [{}, { stroke: ink, width: 2, paths: uPlot.paths.stepped!({ align: 1 }), points: { show: true, size: 5 } }],
   }
 }

@@ -14,14 +14,15 @@ afterEach(() => {
 
 /** One entry per letter, oldest first: b is a bid that counts, v one that was voided. */
 function history(letters: string): BidHistory {
-  const bids = letters.split('').map((letter, index) => ({
-    sequence: index + 1,
+  const bids = letters.split('').map((letter) => ({
     bidder_number: 1,
+    leader_number: 1,
     price_cents: 100_00,
     placed_at: '2026-05-01T12:00:00.000Z',
     extended: false,
     voided: letter === 'v',
     own: false,
+    leader_own: false,
   }))
   return { bids: bids.toReversed(), total: letters.length, maxPage: 0 }
 }
