@@ -8,8 +8,6 @@ import { createLog } from '../server/src/runtime/log.ts'
 import { withScratchDatabase } from '../server/test/scratch-database.ts'
 import { ROOT } from './launch/root.mjs'
 
-type Documented = { swagger?: () => unknown }
-
 const PATH = 'docs/openapi.json'
 const isCheck = process.argv.includes('--check')
 // Nothing of this machine's environment may find its way into the file.
@@ -19,8 +17,7 @@ const text = await withScratchDatabase(async ({ db, pool }) => {
   const app = await buildApp({ db, pool, config, log: createLog('silent') })
   try {
     await app.ready()
-    const document = (app as Documented).swagger?.() ?? {}
-    return `${JSON.stringify(document, null, 2)}\n`
+    return app.openapiText()
   } finally {
     await app.close()
   }

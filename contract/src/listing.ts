@@ -158,6 +158,7 @@ export const editListingEndpoint = {
     listing: Type.Object({
       /** An empty field of the form arrives as null. */
       fixed_price_cents: Type.Optional(nullable(Amount)),
+      /** Null brings the lot's own title back. */
       overridden_title: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
     }),
   }),

@@ -35,6 +35,27 @@ export const unstarListingEndpoint = {
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
 } as const satisfies Endpoint
 
+/** Spec §7: the form posts of server-rendered pages. Scripts get JSON; a plain form is sent back where it came from (303). */
+export const starLotPost = {
+  method: 'POST',
+  path: '/account/starred/lots',
+  summary: 'Watches a lot, by a form: 201, or 200 when it is watched already; 303 to a plain form',
+  encoding: 'form',
+  body: Type.Object({ lot_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  reply: Type.Object({ id: Type.String() }),
+  status: 201,
+} as const satisfies Endpoint
+
+export const unstarLotPost = {
+  method: 'POST',
+  path: '/account/starred/lots/:id',
+  summary: 'Stops watching, by a form whose _method is delete; 303 to a plain form',
+  encoding: 'form',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({ _method: Type.String({ minLength: 1, maxLength: 64 }) }),
+  reply: Type.Object({ id: Type.String() }),
+} as const satisfies Endpoint
+
 export const countStarredEndpoint = {
   method: 'GET',
   path: '/api/account/starred/count',

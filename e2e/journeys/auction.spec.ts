@@ -147,7 +147,7 @@ test('[S2.17] [S7.22] the bidder of a voided bid sees it on the open lot and on 
   await Promise.all([bidder.context().close(), admin.context().close()])
 })
 
-test('[S6.02 bids] the bids page is for the signed-in only', async ({ page }) => {
+test('[S6.02] the bids page is for the signed-in only', async ({ page }) => {
   await page.goto('/account/bids/')
   await expect(page).toHaveURL(/\/account\/sign_in\//)
 })

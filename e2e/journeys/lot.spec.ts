@@ -300,6 +300,12 @@ test('[S5.08] [S5.09] [S6.03] an admin edits title and price in place; neither m
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$1,234.56')
   const saved = await (await page.request.get(`/api/listings/${lot.name}`)).json()
   expect(saved).toMatchObject({ fixed_price_cents: 123_456, title: 'Ten pallets of fine things' })
+
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  await title.getByRole('button', { name: 'Use original title' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lot.title)
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  await expect(title.getByRole('button')).toHaveText(['Save', 'Cancel'])
 })
 
 test('[S6.03] the price of an auction without bids is its opening bid, and is edited alike', async ({

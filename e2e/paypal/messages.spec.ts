@@ -162,11 +162,11 @@ test.describe('a message that changes nothing', () => {
   }
   const forged = [encode('PAYMENT_METHOD_GENERATED', ACCOUNT), encode('paypal:CLOSE_APP')]
 
-  test('[S7.42 channel] is one of another channel', async ({ shopPage, shop }) => {
+  test('[S7.42] is one of another channel', async ({ shopPage, shop }) => {
     await expectIgnored(shopPage, shop, () => postToSelf(shopPage, 'PAYMENT_METHOD_GENERATED', ACCOUNT, 'two'))
   })
 
-  test('[S7.42 origin] is one from a frame of another origin', async ({ shopPage, shop }) => {
+  test('[S7.42] is one from a frame of another origin', async ({ shopPage, shop }) => {
     await shopPage.goto(`${shop.origin}/?stranger`)
     await shopPage.evaluate(
       (src) =>
@@ -188,7 +188,7 @@ test.describe('a message that changes nothing', () => {
     await expectIgnored(shopPage, shop, send, forged.length)
   })
 
-  test('[S7.42 window] is one from a window of the right origin that nobody here opened for it', async ({
+  test('[S7.42] is one from a window of the right origin that nobody here opened for it', async ({
     shopPage,
     shop,
   }) => {
@@ -204,7 +204,7 @@ test.describe('a message that changes nothing', () => {
     await expectIgnored(shopPage, shop, send, forged.length)
   })
 
-  test('[S7.42 form] is one that is no message at all', async ({ shopPage, shop }) => {
+  test('[S7.42] is one that is no message at all', async ({ shopPage, shop }) => {
     const event = 'braintree:one:paypal:CLOSE_APP'
     const texts = ['', '/*framebus*/', '/*framebus*/{', '/*framebus*/null', '/*framebus*/[]', '/*framebus*/{"event":5}']
     const noise = [...texts, JSON.stringify({ event, args: [] }), { event, args: [] }, 7, null]

@@ -8,29 +8,23 @@ export type ItemCoverage = { id: string; unnamed: string[]; isNamed: boolean; te
 
 const ITEM = /\bS\d\.\d\d\b/g
 const NAMED = /\[(S\d\.\d\d)(?: ([^\]]+))?\]/g
-// A table of cases puts the member's name in: '%s', '$member' or '${member}'.
-const PLACEHOLDER = /%[sj]|\$/
 
 export function listItems(text: string): string[] {
   return [...new Set(text.match(ITEM) ?? [])].toSorted()
 }
 
-/** Counts per item, and per 'item member', how often the titles in a test file name it. */
-export function countNames(source: string, members: Members, counts = new Map<string, number>()): Map<string, number> {
-  const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const [, item = '', member] of source.matchAll(NAMED)) {
-    count(item)
-    if (member === undefined) continue
-    if (PLACEHOLDER.test(member)) for (const one of membersIn(source, members[item] ?? [])) count(`${item} ${one}`)
-    else count(`${item} ${member}`)
+/** Counts per item, and per 'item member', how many of the titles name it. */
+export function countNames(titles: string[], counts = new Map<string, number>()): Map<string, number> {
+  for (const title of titles) {
+    // A case that names several members of an item is one test of the item.
+    const names = new Set<string>()
+    for (const [, item = '', member] of title.matchAll(NAMED)) {
+      names.add(item)
+      if (member !== undefined) names.add(`${item} ${member}`)
+    }
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return counts
-}
-
-/** The members a table of cases goes through: those the file spells out, or all where it takes them from elsewhere. */
-function membersIn(source: string, members: string[]): string[] {
-  const spelt = members.filter((member) => ["'", '"', '`'].some((quote) => source.includes(quote + member + quote)))
-  return spelt.length > 0 ? spelt : members
 }
 
 export function cover(items: string[], members: Members, counts: Map<string, number>): ItemCoverage[] {
@@ -46,6 +40,6 @@ export function unknownNames(items: string[], members: Members, counts: Map<stri
   return [...counts.keys()].filter((name) => {
     const [item, member] = [name.slice(0, 5), name.slice(6)]
     if (!items.includes(item)) return true
-    return member !== '' && members[item] !== undefined && !members[item].includes(member)
+    return member !== '' && !(members[item] ?? []).includes(member)
   })
 }

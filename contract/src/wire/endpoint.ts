@@ -10,6 +10,8 @@ export type Endpoint = {
   params?: TSchema
   query?: TSchema
   body?: TSchema
+  /** How the body is sent: JSON unless told. */
+  encoding?: 'form'
   /** The reply of a success; absent where the success is an empty 204. */
   reply?: TSchema
   /** 200 unless told; 201 created, 202 accepted, 204 removed. */

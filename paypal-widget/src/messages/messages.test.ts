@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeMessage, eventName, isTrustedOrigin, parseMessage, WIRE_NAMES } from './messages.ts'
 import type { MessageName } from './messages.ts'
 
-test.each(Object.entries(WIRE_NAMES))('[S7.42 %s] is %s on the wire, and comes back as itself', (key, wireName) => {
+test.each(Object.entries(WIRE_NAMES))('[S7.42] %s is %s on the wire, and comes back as itself', (key, wireName) => {
   const name = key as MessageName
   expect(eventName('c-1', name)).toBe(`braintree:c-1:${wireName}`)
   const text = encodeMessage(eventName('c-1', name), { source: 'PayPal' }, 'https://shop.test')

@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { FORM_TYPE } from './form-type.ts'
 import type { App } from './route.ts'
 
-export const FORM_TYPE = 'application/x-www-form-urlencoded'
 export const BODY_LIMIT_BYTES = 64 * 1024
 
 /** JSON for the API, forms for the old posts beside it, and nothing else unless a route brings its own parser. */

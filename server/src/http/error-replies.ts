@@ -2,6 +2,8 @@ import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { refusals, type RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { errorPage } from './error-page.ts'
+import { returnPathOf, wantsPage } from './plain-pages.ts'
 import type { App } from './route.ts'
 import { toFieldErrors } from './validation.ts'
 
@@ -29,6 +31,11 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
   reply.header('cache-control', 'no-store')
   const { message: _message, ...details } = refusal.details
   const body: ErrorReply = { code: refusal.code, message: refusal.message, ...details }
+  if (wantsPage(request)) {
+    const shown = { ...body, status: refusal.status, errors: body.errors ?? {}, nonce: reply.cspNonce }
+    const page = errorPage({ ...shown, back: returnPathOf(request, '/') })
+    return void reply.code(refusal.status).type('text/html; charset=utf-8').send(page)
+  }
   void reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

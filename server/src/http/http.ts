@@ -82,7 +82,7 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   await registerRateLimits(app, { isOn: config.rateLimits })
   await registerBodyParsers(app)
   registerCsrf(app, { secret })
-  await registerOpenapi(app, config.publicUrl)
+  await registerOpenapi(app)
   registerUnknownCalls(app)
   registerHealth(app, { db })
   registerMetrics(app, { db })

@@ -4,6 +4,7 @@ import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
+import { FORM_TYPE } from './form-type.ts'
 import { limitOf, type LimitName } from './security/rate-limits.ts'
 
 export type App = FastifyInstance<
@@ -57,6 +58,7 @@ export function route<const E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.encoding === 'form' && { consumes: [FORM_TYPE] }),
       response: {
         [status]: endpoint.reply ?? { type: 'null', description: 'Done' },
         '4xx': ErrorReply,

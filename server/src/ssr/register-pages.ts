@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
-import { BODY_LIMIT_BYTES, FORM_TYPE, isForm } from '../http/body-parsers.ts'
+import { BODY_LIMIT_BYTES, isForm } from '../http/body-parsers.ts'
+import { FORM_TYPE } from '../http/form-type.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
@@ -11,6 +12,18 @@ import { sendPage } from './send-page.ts'
 
 const MAX_URL_LENGTH = 4_096
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
+
+/**
+ * Nothing that a session may do happens here. Their forms were drawn for visitors, without a token, and must still work
+ * for somebody who has signed in in another tab meanwhile.
+ */
+const POSTS_WITHOUT_SESSION = [
+  '/account/sign_in',
+  '/account/sign_up',
+  '/account/forgot_password',
+  '/account/reset_password',
+  '/newsletter',
+]
 
 export type PagesOptions = { loadPages?: LoadPages; clientDir?: string }
 
@@ -43,13 +56,16 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       return sendPage(reply, page)
     })
 
-    pages.post('/*', { config: { acceptsOwnOrigin: true } }, async (request, reply) => {
-      if (isApi(request)) return reply.callNotFound()
+    // A session's post has shown its token by now, as every call does.
+    const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      if (isApi(request)) return reply.callNotFound() as unknown as FastifyReply
       // Without a body nothing has looked at the type.
       if (!isForm(request)) throw new Refusal('unsupported_media_type')
       if (!isFromOurPages(request.headers, request.host)) throw new Refusal('csrf_token_invalid')
       return sendPage(reply, await render.forReader(request))
-    })
+    }
+    pages.post('/*', act)
+    for (const path of POSTS_WITHOUT_SESSION) pages.post(path, { config: { acceptsOwnOrigin: true } }, act)
   })
 }
 

@@ -29,7 +29,7 @@ describe('reading', () => {
   )
 
   test.each(MARK_FILTERS.map((name) => [name]))(
-    '[S2.04 %s] is on for true and 1, and off for anything else',
+    '[S2.04] the mark %s is on for true and 1, and off for anything else',
     (name) => {
       expect(read(`${name}=true`)[name]).toBe(true)
       expect(read(`${name}=1`)[name]).toBe(true)

@@ -79,7 +79,7 @@ describe('placing a bid', () => {
     expect(reply.json()).toMatchObject({ code: 'malformed_request' })
   })
 
-  test('[S6.02 bids] refuses a visitor', async () => {
+  test('[S6.02] refuses a visitor', async () => {
     const reply = await bidOn(server.visitor, await newAuction(), 500_00)
     // Without a session there is no token either; whichever is missed first, nothing is placed.
     expect([401, 403]).toContain(reply.statusCode)
@@ -226,7 +226,7 @@ describe('bid history', () => {
 })
 
 describe('[S7.22] [S2.17] the bids of an account', () => {
-  test('[S6.02 bids] are for the signed-in only', async () => {
+  test('[S6.02] are for the signed-in only', async () => {
     expect((await server.visitor.get('/api/account/bids')).statusCode).toBe(401)
   })
 
@@ -271,7 +271,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     expect(none.json()).toEqual({ bids: [], total: 0, maxPage: 0 })
   })
 
-  test('[S6.02 bids] never show another’s', async () => {
+  test('[S6.02] never show another’s', async () => {
     const [mine, theirs] = [await server.as('buyer'), await server.as('buyer')]
     await bidOn(theirs, await newAuction(), 500_00)
     expect((await mine.get('/api/account/bids')).json()).toMatchObject({ total: 0 })

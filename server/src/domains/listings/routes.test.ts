@@ -68,6 +68,23 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     ])
   })
 
+  test("[S3.03 overridden_title] a title that was overridden can be taken back to the lot's own", async () => {
+    const admin = await server.as('admin')
+    const { name } = lots['tv']!
+    const shown = async () => (await search(`search=${name}`)).listings[0]
+    expect((await edit(admin, { overridden_title: 'Racing drones' })).statusCode).toBe(200)
+    expect(await shown()).toMatchObject({ title: 'Racing drones', overridden_title: 'Racing drones' })
+    const reply = await edit(admin, { overridden_title: null })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const original = { title: 'Pallet of Sonic televisions', overridden_title: null }
+    expect(reply.json()).toMatchObject(original)
+    expect(await shown()).toMatchObject(original)
+    expect((await search('search=racing+drones')).listings).toEqual([])
+    const { rows } = await sql`select details from audit_entries where subject = 'listing:TV0001'
+      order by id desc limit 1`.execute(server.db)
+    expect(rows).toEqual([{ details: { title: { from: 'Racing drones', to: null } } }])
+  })
+
   test('a seller lowers the price of their own lot: a drop', async () => {
     const client = await server.signIn(seller)
     expect((await edit(client, { fixed_price_cents: 75_050 })).json()).toMatchObject({
@@ -142,7 +159,6 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
 
   test.each([
     ['an empty title', { overridden_title: '  ' }, 422, 'Title is required'],
-    ['no title', { overridden_title: null }, 422, 'Title is required'],
     ['a title too long', { overridden_title: 'x'.repeat(201) }, 422, 'Title is longer than 200 characters'],
     ['an empty price', { fixed_price_cents: null }, 422, 'Price is required'],
     ['a price of nothing', { fixed_price_cents: 0 }, 422, 'Price is required'],

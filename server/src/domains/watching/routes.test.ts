@@ -126,17 +126,20 @@ describe('the old form posts', () => {
     })
   const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html', referer: 'http://localhost/detail/ABC?x=1' }
 
-  test('[S7.38] lot_id answers the id', async () => {
+  test('[S7.38] lot_id answers the id: 201 when the lot is watched now, 200 when it was already', async () => {
     const buyer = await server.as('buyer')
     const reply = await post(buyer, '/account/starred/lots', `lot_id=${lot.lotId}`)
-    expect(reply.statusCode).toBe(200)
+    expect(reply.statusCode).toBe(201)
     expect(reply.json()).toEqual({ id: (await star(buyer, lot.name)).json().id })
+    const again = await post(buyer, '/account/starred/lots', `lot_id=${lot.lotId}`)
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toEqual(reply.json())
   })
 
   test('[S7.39] _method=delete removes it; any other method is refused', async () => {
     const buyer = await server.as('buyer')
     const { id } = (await star(buyer, lot.name)).json()
-    for (const wrong of ['', '_method=put', '_method=']) {
+    for (const wrong of ['', '_method=put', '_method=', '_method=delete&_method=delete']) {
       const reply = await post(buyer, `/account/starred/lots/${id}`, wrong)
       expect(reply.statusCode).toBe(400)
       expect(reply.json().code).toBe('malformed_request')
@@ -173,8 +176,14 @@ describe('the old form posts', () => {
     expect((await post(server.visitor, '/account/starred/lots', `lot_id=${lot.lotId}`)).statusCode).toBe(401)
   })
 
-  test.each(['lot_id=', 'lot_id=abc', 'lot_id=-1', 'lot_id=1%27--', ''])('%j names no lot', async (payload) => {
+  test.each(['lot_id=abc', 'lot_id=-1', 'lot_id=1%27--', 'lot_id=999999'])('%j names no lot', async (payload) => {
     expect((await post(await server.as('buyer'), '/account/starred/lots', payload)).statusCode).toBe(404)
+  })
+
+  test.each(['', 'lot_id=', 'lot=1'])('[S7.38] %j lacks the lot, and says so', async (payload) => {
+    const reply = await post(await server.as('buyer'), '/account/starred/lots', payload)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'malformed_request', errors: { lot_id: ['Lot id is required'] } })
   })
 
   test('without its token a post is refused', async () => {

@@ -38,11 +38,11 @@ export async function watchListing(
 }
 
 /** The same for a page that knows only the lot. */
-export async function watchLot({ db }: Needs, viewer: Viewer, lotId: string): Promise<string> {
+export async function watchLot({ db }: Needs, viewer: Viewer, lotId: string): Promise<{ id: string; isNew: boolean }> {
   const listingId = isId(lotId) ? await findNewestListing(db, lotId) : null
   const [found] = listingId === null ? [] : await listCardsById(db, [listingId])
   requireVisible(found ?? null, viewer)
-  return (await watch({ db }, viewer, lotId)).id
+  return watch({ db }, viewer, lotId)
 }
 
 async function watch({ db }: Needs, viewer: Viewer, lotId: string): Promise<{ id: string; isNew: boolean }> {

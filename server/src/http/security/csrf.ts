@@ -43,6 +43,8 @@ function readToken(request: FastifyRequest): string | null {
   const header = request.headers['x-csrf-token']
   if (typeof header === 'string' && header !== '') return header
   const body = request.body
+  // A page's form reaches its action as it came.
+  if (Buffer.isBuffer(body)) return new URLSearchParams(body.toString()).get('authenticity_token')
   if (typeof body !== 'object' || body === null || !('authenticity_token' in body)) return null
   return typeof body.authenticity_token === 'string' ? body.authenticity_token : null
 }

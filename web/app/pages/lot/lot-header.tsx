@@ -5,7 +5,12 @@ import { Badge } from '../../ui/layout/badge.tsx'
 export function LotHeader({ lot }: { lot: ListingDetail }) {
   return (
     <div className="grid gap-2">
-      <TitleEdit name={lot.name} title={lot.title} mayEdit={lot.showEditButton}>
+      <TitleEdit
+        name={lot.name}
+        title={lot.title}
+        isOverridden={lot.overridden_title !== null}
+        mayEdit={lot.showEditButton}
+      >
         <h1 className="max-w-[42ch] text-2xl md:text-3xl">{lot.title}</h1>
       </TitleEdit>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-ink-soft">

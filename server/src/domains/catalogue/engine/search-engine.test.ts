@@ -176,7 +176,7 @@ function compareBy(sort: SortKey, left: Lot, right: Lot): number {
   )
 }
 
-test('[S3.13 facets] totals, counts and pages are those of a plain reading, also while lots come, go and change', () => {
+test('[S3.13] totals, counts and pages are those of a plain reading, also while lots come, go and change', () => {
   const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(5) }
   const { engine, random } = world
   for (let id = 1; id <= 6_000; id += 1) add(world, makeLot(world, id))

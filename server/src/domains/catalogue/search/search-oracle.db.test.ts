@@ -72,7 +72,7 @@ async function compare(model: ReadModel, filters: SearchFilters, accessRuleIds: 
 }
 
 describe('the engine agrees with SQL', () => {
-  test('[S3.13 facets] on totals, every facet count and the order of pages, whatever is filtered', async () => {
+  test('[S3.13] on totals, every facet count and the order of pages, whatever is filtered', async () => {
     const model = await catalogue.whenReady()
     const random = createRandom(42)
     let found = 0

@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type LockedListing } from './edit-queries.ts'
 
-/** Absent: not to be changed. Null or empty: the form's field was emptied, which is refused. */
+/** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
 /** Marks that turn the order of letters: in a list, a mail or a spreadsheet they would turn what others wrote after it. */
@@ -18,7 +18,7 @@ export async function editListing(
   { db }: Pick<Context, 'db'>,
   { name, editor, edit }: { name: string; editor: Viewer; edit: ListingEdit },
 ): Promise<void> {
-  const title = edit.overriddenTitle === undefined ? undefined : requireTitle(edit.overriddenTitle)
+  const title = typeof edit.overriddenTitle === 'string' ? requireTitle(edit.overriddenTitle) : edit.overriddenTitle
   const priceCents = edit.fixedPriceCents === undefined ? undefined : requirePrice(edit.fixedPriceCents)
   if (title === undefined && priceCents === undefined)
     throw new Refusal('invalid_fields', { errors: { listing: ['Listing is required'] } })
@@ -64,8 +64,8 @@ async function changeOpening(
   await saveAuctionOpening(tx, listing, cents)
 }
 
-function requireTitle(text: string | null): string {
-  const title = (text ?? '')
+function requireTitle(text: string): string {
+  const title = text
     .replace(TEXT_DIRECTIONS, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

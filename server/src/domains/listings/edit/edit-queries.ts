@@ -32,7 +32,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
   return rows[0] ?? null
 }
 
-export async function saveTitle(tx: Tx, listingId: string, title: string): Promise<void> {
+export async function saveTitle(tx: Tx, listingId: string, title: string | null): Promise<void> {
   await sql`update listings set overridden_title = ${title}, updated_at = clock_timestamp() where id = ${listingId}`.execute(
     tx,
   )

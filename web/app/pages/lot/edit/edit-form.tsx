@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -10,10 +10,12 @@ type Props = {
   inputMode?: 'decimal' | 'text'
   maxLength: number
   onSave: (text: string) => void
+  /** More buttons, after Save and Cancel. */
+  children?: ReactNode
 }
 
 /** One field, edited in place. Spec §5: it is required, and nothing can be saved while it is empty. */
-export default function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave }: Props) {
+export default function EditForm({ edit, label, value, hint, inputMode = 'text', maxLength, onSave, children }: Props) {
   const id = useId()
   const [text, setText] = useState(value)
   const isEmpty = text.trim() === ''
@@ -50,6 +52,7 @@ export default function EditForm({ edit, label, value, hint, inputMode = 'text',
           {edit.isBusy ? 'Saving…' : 'Save'}
         </Button>
         <Button onClick={edit.cancel}>Cancel</Button>
+        {children}
       </div>
       <p id={`${id}-help`} className="text-sm">
         {problem === null ? (

@@ -10,11 +10,13 @@ const EditForm = lazy(() => import('./edit-form.tsx'))
 export function TitleEdit({
   name,
   title,
+  isOverridden,
   mayEdit,
   children,
 }: {
   name: string
   title: string
+  isOverridden: boolean
   mayEdit: boolean
   children: ReactNode
 }) {
@@ -38,7 +40,13 @@ export function TitleEdit({
         value={title}
         maxLength={MAX_TITLE_LENGTH}
         onSave={(text) => void edit.save({ overridden_title: text })}
-      />
+      >
+        {isOverridden && (
+          <Button disabled={edit.isBusy} onClick={() => void edit.save({ overridden_title: null })}>
+            Use original title
+          </Button>
+        )}
+      </EditForm>
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useApi } from '../../../api/api-context.ts'
 
-type Change = { fixed_price_cents: number } | { overridden_title: string }
+type Change = { fixed_price_cents: number } | { overridden_title: string | null }
 
 export type Edit = {
   isOpen: boolean

@@ -1,0 +1,51 @@
+import type { PageSeam } from '@lotyard/contract/page-seam'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { LoadPages, PagesBuild, PagesEntry } from '../src/ssr/pages-build.ts'
+
+export type FakePages = {
+  loadPages: LoadPages
+  clientDir: string
+  /** The forms that reached an action, as they came. */
+  posts: { path: string; fields: Record<string, string> }[]
+  remove: () => Promise<void>
+}
+
+/** Stands in for the site's build, for tests of the way to it: every address is a page, and has an action. */
+export async function fakePages(): Promise<FakePages> {
+  const clientDir = `${await mkdtemp(join(tmpdir(), 'pages-'))}/`
+  await mkdir(`${clientDir}assets`)
+  const posts: FakePages['posts'] = []
+  const entry = {
+    createRequestHandler,
+    preparePage: (_seam: PageSeam) => new RouterContextProvider(),
+    onPageError() {},
+    handleError() {},
+    renderMail: () => Promise.reject(new Error('a page draws no mail')),
+    default: async (_request: Request, status: number, headers: Headers) => {
+      headers.set('content-type', 'text/html')
+      return new Response('<h1>A page</h1>', { status, headers })
+    },
+  } satisfies PagesEntry & Record<string, unknown>
+  const action = async ({ request }: { request: Request }) => {
+    const fields = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]))
+    posts.push({ path: new URL(request.url).pathname, fields })
+    return { done: true }
+  }
+  const root = { id: 'root', path: '*', module: { default: () => null, action } }
+  const build = {
+    entry: { module: entry },
+    routes: { root },
+    assets: { entry: { module: '', imports: [] }, routes: { root: { id: 'root', module: '' } }, url: '', version: '1' },
+    assetsBuildDirectory: '',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial' },
+    ssr: true,
+  } as unknown as PagesBuild
+  return { loadPages: async () => build, clientDir, posts, remove: () => rm(clientDir, { recursive: true }) }
+}
