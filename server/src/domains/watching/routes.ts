@@ -13,6 +13,7 @@ import { leaveFlash } from '../../http/flash.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
+import { registerWatchIntent } from './watch-intent-route.ts'
 import { countWatched, listWatched, unwatch, watchListing, watchLot } from './watch-lot.ts'
 
 export function registerWatchingRoutes(app: App, context: Context): void {
@@ -31,6 +32,7 @@ export function registerWatchingRoutes(app: App, context: Context): void {
     unwatch(context, requireViewer(request as unknown as FastifyRequest), request.params.id),
   )
   registerOldPosts(app, context)
+  registerWatchIntent(app, context)
 }
 
 const ADDED = 'Lot has been added to your Watch List'

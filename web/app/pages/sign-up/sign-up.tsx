@@ -4,6 +4,7 @@ import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { NameFields } from '../../features/credentials/name-fields.tsx'
 import { NewPasswordField } from '../../features/credentials/new-password-fields.tsx'
+import { performWatchIntent } from '../../features/watching/perform-watch-intent.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -29,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await page.api.call<typeof signUpEndpoint>('POST', '/api/account/', { body: { account } })
   if (!outcome.ok) return { sentTo: null, failed: { failure: outcome, entered } }
   if (!outcome.data.signed_in) return { sentTo: entered.email, failed: null }
-  page.leaveFlash({ kind: 'success', text: 'Welcome to Lotyard. Your account is open.' })
+  await performWatchIntent(page, 'Welcome to Lotyard. Your account is open.')
   throw redirect(returnPathOf(request.url))
 }
 
