@@ -138,7 +138,7 @@ test('[S2.17] [S7.22] the bidder of a voided bid sees it on the open lot and on 
   await bidder.goto('/account/bids/')
   const row = bidder.locator(`[data-bid="${name}"]`)
   await expect(row).toHaveAttribute('data-state', 'voided')
-  await expect(row).toContainText('Your bid does not count. You may bid again.')
+  await expect(row).toContainText('Your bid no longer counts. You can bid again.')
   expect(await axeFindings(bidder)).toEqual([])
   await row.getByRole('link', { name: 'Bid again' }).click()
   await bid(bidder, openingCents)
@@ -168,7 +168,7 @@ test('the tabs of a browser share one stream, and cards move as bids come in', a
   const shelf = await context.newPage()
   await shelf.goto('/lots/?buying_format=auction&sort_field=auction_ends_at')
   const card = shelf.getByRole('article').filter({ has: shelf.locator(`a[href^="/detail/${name}"]`) })
-  await expect(card).toContainText('Opening bid')
+  await expect(card).toContainText('Starting bid')
   await expect.poll(() => streams.length).toBe(opened + 1)
 
   await signIn('rival')
