@@ -112,15 +112,43 @@ export const AccountBids = Type.Object({
 })
 export type AccountBids = Static<typeof AccountBids>
 
+/**
+ * What a list of bids can be narrowed to. A voided bid counts as outbid while one can bid again. Lost is every bid of an
+ * auction that ended without this account as its buyer, whatever the reason.
+ */
+export const BidFilter = Type.Union([
+  Type.Literal('winning'),
+  Type.Literal('outbid'),
+  Type.Literal('won'),
+  Type.Literal('lost'),
+])
+export type BidFilter = Static<typeof BidFilter>
+
 export const accountBidsEndpoint = {
   method: 'GET',
   path: '/api/account/bids',
-  summary: "The account's bids, one entry per listing, newest first; with listing_name the one on that listing.",
+  summary: "The account's bids, one entry per listing, newest first; of one state or of one listing where asked.",
   query: Type.Object({
     ...paging(BIDS_PAGE_SIZE).properties,
     listing_name: Type.Optional(ListingNameText),
+    state: Type.Optional(BidFilter),
   }),
   reply: AccountBids,
+} as const satisfies Endpoint
+
+export const BidCounts = Type.Object({
+  winning: Type.Integer(),
+  outbid: Type.Integer(),
+  won: Type.Integer(),
+  lost: Type.Integer(),
+})
+export type BidCounts = Static<typeof BidCounts>
+
+export const bidCountsEndpoint = {
+  method: 'GET',
+  path: '/api/account/bids/counts',
+  summary: "How many of the account's bids each state has; together they are all of them.",
+  reply: BidCounts,
 } as const satisfies Endpoint
 
 /** The reply is described loosely on purpose: rules/auctions/record-shape.ts checks every field. */

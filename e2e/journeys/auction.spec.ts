@@ -138,7 +138,7 @@ test('[S2.17] [S7.22] the bidder of a voided bid sees it on the open lot and on 
   await bidder.goto('/account/bids/')
   const row = bidder.locator(`[data-bid="${name}"]`)
   await expect(row).toHaveAttribute('data-state', 'voided')
-  await expect(row).toContainText('Your bid does not count. You may bid again.')
+  await expect(row).toContainText('Your bid no longer counts. You can bid again.')
   expect(await axeFindings(bidder)).toEqual([])
   await row.getByRole('link', { name: 'Bid again' }).click()
   await bid(bidder, openingCents)

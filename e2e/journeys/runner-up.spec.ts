@@ -25,7 +25,7 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   await expect(pricePanel(second)).toContainText('This lot is offered to you now.')
   await second.getByRole('link', { name: 'See the offer' }).click()
   const row = (auction: ShortAuction) => second.locator(`[data-bid="${auction.name}"]`)
-  await expect(row(taken)).toContainText(`Offered to you for ${formatCents(taken.openingCents)}`)
+  await expect(row(taken)).toContainText(`The lot is yours for ${formatCents(taken.openingCents)}`)
   expect(await axeFindings(second)).toEqual([])
   await row(taken).getByRole('button', { name: 'Accept' }).click()
   await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')

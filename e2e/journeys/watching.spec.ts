@@ -132,7 +132,7 @@ test.describe('without scripts', () => {
     await expect(counter(page)).toHaveText('1')
     await page.goto('/account/watch_list/')
     await page.getByRole('button', { name: /^Unwatch / }).click()
-    await expect(page.getByText('You watch no lots yet')).toBeVisible()
+    await expect(page.getByText('Your watch list is empty')).toBeVisible()
   })
 })
 
@@ -142,7 +142,7 @@ test('[S2.16] the watch list shows watched lots with price and time, and lets th
 }) => {
   await startAfresh(page, signIn)
   await openPage(page, '/account/watch_list/')
-  await expect(page.getByText('You watch no lots yet')).toBeVisible()
+  await expect(page.getByText('Your watch list is empty')).toBeVisible()
   await openPage(page, '/lots/?buying_format=auction&sort_field=-selling_price')
   await page
     .locator('main article')
@@ -251,25 +251,116 @@ test('[S4.06] a session that has ended leads to sign in, and back', async ({ qui
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/lots\/\?sort_field/)
-  await expect(counter(page)).toHaveText('0')
-  await expect(page.getByRole('button', { name: /^Watch / }).first()).toBeVisible()
-})
-
-test('[S5.14] [S6.01] a visitor gets a link to sign in instead, on cards and on the lot page', async ({
-  quietPage: page,
-}) => {
-  await openPage(page, '/lots/')
-  await expect(page.getByRole('button', { name: /^Watch / })).toHaveCount(0)
+  await expect(counter(page)).toHaveText('1')
   await expect(
     page
       .locator('main article')
       .first()
-      .getByRole('link', { name: /^Sign in to watch/ }),
-  ).toHaveAttribute('href', '/account/sign_in/?return_to=%2Flots%2F')
+      .getByRole('button', { name: /^Unwatch / }),
+  ).toBeVisible()
+})
+
+/** Signs in or up on the page that a visitor was led to. */
+async function signInHere(page: Page): Promise<void> {
+  await page.getByRole('main').getByLabel('E-mail').fill('rival@lotyard.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Nothing is watched by the account, and nobody is signed in. */
+async function startAsVisitor(page: Page, signIn: (who: Who) => Promise<void>): Promise<void> {
+  await startAfresh(page, signIn)
+  await page.context().clearCookies()
+}
+
+for (const [where, path] of [
+  ['a card of the browse page', '/lots/?sort_field=-selling_price'],
+  ['a card of the home page', '/'],
+] as const) {
+  test(`[S5.14] [S6.01] a visitor who asks to watch ${where} signs in first; then the lot is watched, back on that page`, async ({
+    quietPage: page,
+    signIn,
+  }) => {
+    await startAsVisitor(page, signIn)
+    await openPage(page, path)
+    await expect(page.getByRole('button', { name: /^Watch / })).toHaveCount(0)
+    const card = page.locator('main article').first()
+    const title = await card.getByRole('heading').innerText()
+    await card.getByRole('button', { name: /^Sign in to watch/ }).click()
+    await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(path)}`)
+    await signInHere(page)
+    await expect(page).toHaveURL(path)
+    await expect(banner(page)).toHaveText(ADDED)
+    await expect(counter(page)).toHaveText('1')
+    await expect(page.getByRole('button', { name: `Unwatch ${title}` }).first()).toBeVisible()
+  })
+}
+
+test('[S5.14] a visitor who asks to watch on the lot page, then creates an account, watches the lot; once', async ({
+  quietPage: page,
+}) => {
   const [lot] = await lots(page)
   await openPage(page, lot!.path)
-  await page.getByRole('main').getByRole('link', { name: 'Sign in to watch' }).click()
-  await expect(page).toHaveURL(/\/account\/sign_in\//)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in to watch' }).click()
+  await page.getByRole('main').locator('a[href^="/account/sign_up/"]').click()
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Field')
+  await page.getByRole('main').getByLabel('E-mail').first().fill(`robin-${crypto.randomUUID()}@lotyard.test`)
+  await page.getByLabel('Password', { exact: true }).fill(`kettle-${crypto.randomUUID()}`)
+  await page.getByRole('checkbox').check()
+  await page.locator('main form button[type="submit"]').click()
+  await expect(page).toHaveURL(lot!.path)
+  await expect(banner(page)).toContainText(ADDED)
+  await expect(counter(page)).toHaveText('1')
+  await expect(page.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('watch_intent')
+})
+
+test('[S6.01] a link can make nobody watch: only the visitor’s own click counts', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAsVisitor(page, signIn)
+  const [lot] = await lots(page)
+  await page.goto(`/account/sign_in/?return_to=${encodeURIComponent('/lots/')}&lot_id=${lot!.lot_id}`)
+  await signInHere(page)
+  await expect(page).toHaveURL('/lots/')
+  await expect(counter(page)).toHaveText('0')
+  const reply = await page.goto(`/account/starred/intents?lot_id=${lot!.lot_id}`)
+  expect(reply!.status()).toBe(404)
+  await page.goto('/lots/')
+  await expect(counter(page)).toHaveText('0')
+})
+
+test('a visitor’s page whose reader has signed in in another tab watches at once', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await startAsVisitor(page, signIn)
+  const [lot] = await lots(page)
+  await openPage(page, lot!.path)
+  await signIn('rival')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in to watch' }).click()
+  await expect(page).toHaveURL(lot!.path)
+  await expect(banner(page)).toHaveText(ADDED)
+  await expect(page.getByRole('button', { name: /^Unwatch / })).toBeVisible()
+})
+
+test.describe('a visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[S5.14] signs in by plain forms, and the lot is watched', async ({ page, signIn }) => {
+    await startAsVisitor(page, signIn)
+    const [lot] = await lots(page)
+    await page.goto('/lots/?sort_field=-selling_price')
+    await page.getByRole('button', { name: `Sign in to watch ${lot!.title}` }).click()
+    await signInHere(page)
+    await expect(page).toHaveURL('/lots/?sort_field=-selling_price')
+    await expect(banner(page)).toHaveText(ADDED)
+    await expect(counter(page)).toHaveText('1')
+  })
+})
+
+test('[S6.01] the watch list leads a visitor to sign in', async ({ quietPage: page }) => {
   await openPage(page, '/account/watch_list/')
   await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Faccount%2Fwatch_list%2F/)
 })

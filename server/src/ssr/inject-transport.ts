@@ -40,6 +40,8 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
     for (const header of [reply.headers['set-cookie'] ?? []].flat()) {
       remember(cookies, header)
       options.onSetCookie(header)
+      // A token is made for one session: after signing in, the visitor's would be refused.
+      csrfToken = undefined
     }
     if (reply.statusCode === 429 || reply.statusCode >= 500) options.onFailure()
     const isJson = String(reply.headers['content-type']).includes('json')

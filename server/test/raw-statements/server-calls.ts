@@ -78,10 +78,20 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'auctions, bidding': [
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId }, viewer, { page: 0, pageSize: 10, listingName: null }),
+      listAccountBids({ db: tx, cardsByListingId }, viewer, {
+        page: 0,
+        pageSize: 10,
+        listingName: null,
+        filter: null,
+      }),
     // Past the last page the total is counted.
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId }, viewer, { page: 9, pageSize: 10, listingName: null }),
+      listAccountBids({ db: tx, cardsByListingId }, viewer, {
+        page: 9,
+        pageSize: 10,
+        listingName: null,
+        filter: 'lost',
+      }),
     ({ tx, market: { viewer, auction } }) =>
       listBidHistory({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
   ],

@@ -289,6 +289,24 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
       expect((await after.get(`/api/account/bids?page=${page}`)).json()).toMatchObject({ total: 1, maxPage: 0 })
   })
 
+  test('can be narrowed to one state, with pages and a total of its own', async () => {
+    const [who, rival] = [await server.as('buyer'), await server.as('buyer')]
+    const lots = []
+    for (let index = 0; index < 5; index++) {
+      lots.push(await newAuction())
+      await bidOn(who, lots[index]!, 200_00)
+      if (index > 0) await bidOn(rival, lots[index]!, 900_00)
+    }
+    const page = async (query: string) => (await who.get(`/api/account/bids?${query}`)).json<AccountBids>()
+    const last = await page('state=outbid&page=1&page_size=3')
+    expect(last).toMatchObject({ total: 4, maxPage: 1, bids: [{ state: 'outbid', listing: { name: lots[1]!.name } }] })
+    expect(await page('state=outbid&page=9&page_size=3')).toEqual({ bids: [], total: 4, maxPage: 1 })
+    expect(await page('state=winning')).toMatchObject({ total: 1, maxPage: 0 })
+    expect(await page('state=won')).toEqual({ bids: [], total: 0, maxPage: 0 })
+    expect((await who.get('/api/account/bids?state=beaten')).statusCode).toBe(400)
+    expect((await server.visitor.get('/api/account/bids/counts')).statusCode).toBe(401)
+  })
+
   test('tell how each stands', async () => {
     const [winner, loser] = [await server.as('buyer'), await server.as('buyer')]
     const open = await newAuction()
@@ -314,6 +332,16 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
       [reserved.name]: 'reserve_not_met',
     })
     expect(await statesOf(loser)).toEqual({ [open.name]: 'outbid', [sold.name]: 'lost', [reserved.name]: 'lost' })
+    const shownIn = async (who: TestClient, state: string) =>
+      (await who.get(`/api/account/bids?state=${state}`)).json<AccountBids>().bids.map((bid) => bid.listing.name)
+    expect(await shownIn(winner, 'winning')).toEqual([open.name])
+    expect(await shownIn(winner, 'outbid')).toEqual([])
+    expect(await shownIn(winner, 'won')).toEqual([sold.name])
+    expect(await shownIn(winner, 'lost')).toEqual([reserved.name])
+    expect(await shownIn(loser, 'lost')).toEqual([reserved.name, sold.name])
+    const countsOf = async (who: TestClient) => (await who.get('/api/account/bids/counts')).json()
+    expect(await countsOf(winner)).toEqual({ winning: 1, outbid: 0, won: 1, lost: 1 })
+    expect(await countsOf(loser)).toEqual({ winning: 0, outbid: 1, won: 0, lost: 2 })
     const { bids } = (await winner.get('/api/account/bids')).json<AccountBids>()
     const won = bids.find((bid) => bid.state === 'won')!
     expect(Date.parse(won.payment_due_at!)).toBeGreaterThan(Date.now() + 86_400_000)
@@ -399,9 +427,12 @@ describe('admins', () => {
     expect((await admin.post(`/api/admin/listings/${lot.name}/void_bid`, reason)).statusCode).toBe(200)
     const states = async () =>
       (await who.get('/api/account/bids')).json<AccountBids>().bids.map(({ id, state }) => [id, state])
+    const counts = async () => (await who.get('/api/account/bids/counts')).json()
     expect(await states()).toEqual([[bid.id, 'voided']])
+    expect(await counts(), 'one can bid again').toMatchObject({ outbid: 1, lost: 0 })
     await closeTruly(lot)
     expect(await states()).toEqual([[bid.id, 'voided']])
+    expect(await counts()).toMatchObject({ outbid: 0, lost: 1 })
     expect((await rival.get('/api/account/bids')).json<AccountBids>().bids).toMatchObject([{ state: 'won' }])
   })
 

@@ -1,6 +1,7 @@
 import {
   accountBidsEndpoint,
   answerOfferEndpoint,
+  bidCountsEndpoint,
   bidHistoryEndpoint,
   liftBarEndpoint,
   offerToRunnerUpEndpoint,
@@ -12,7 +13,7 @@ import {
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
-import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
+import { countBidsByState, listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
 import { placeBid } from './bidding/place-bid.ts'
 import { offerToRunnerUp, answerOffer } from './wins/runner-up.ts'
@@ -64,8 +65,10 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
       page: request.query.page,
       pageSize: request.query.page_size,
       listingName: request.query.listing_name?.toUpperCase() ?? null,
+      filter: request.query.state ?? null,
     }),
   )
+  route(app, bidCountsEndpoint, 'auctions', async (request) => countBidsByState(context, requireViewer(request)))
   route(app, answerOfferEndpoint, 'auctions', async (request) => {
     const { accountId: bidderId } = requireViewer(request)
     await answerOffer(context, {

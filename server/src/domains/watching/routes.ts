@@ -14,6 +14,7 @@ import { returnPathOf, wantsPage } from '../../http/plain-pages.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
+import { registerWatchIntent } from './watch-intent-route.ts'
 import { countWatched, listWatched, unwatch, watchListing, watchLot } from './watch-lot.ts'
 
 export function registerWatchingRoutes(app: App, context: Context): void {
@@ -32,6 +33,7 @@ export function registerWatchingRoutes(app: App, context: Context): void {
     unwatch(context, requireViewer(request as unknown as FastifyRequest), request.params.id),
   )
   registerOldPosts(app, context)
+  registerWatchIntent(app, context)
 }
 
 const ADDED = 'Lot has been added to your Watch List'

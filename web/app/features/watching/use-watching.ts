@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api.ts'
 import { useFlash } from '../../lib/pages/flash.tsx'
 import { useWatchedCount } from '../../lib/viewer/watched-count.tsx'
+import { signInToWatch } from './sign-in-to-watch.tsx'
 import { useWatchId } from './use-watch-id.ts'
 
 /** `error` is null when the reply had no JSON body: then there is nothing to show. */
@@ -32,7 +33,8 @@ export function useWatching(lotId: string, loadedId: string | null): Watching {
     const reply = await call()
     setIsBusy(false)
     if (!reply.ok) {
-      if (reply.status === 401) location.assign(signInPath(location.pathname + location.search))
+      if (reply.status === 401 && watchId === null) signInToWatch(lotId)
+      else if (reply.status === 401) location.assign(signInPath(location.pathname + location.search))
       else if (reply.error !== null) flash({ kind: 'danger', text: reply.error.message })
       return
     }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { WireReply, WireRequest } from '@lotyard/contract/page-seam'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
@@ -8,7 +8,10 @@ import { FlashProvider, useShownFlash } from '../../lib/pages/flash.tsx'
 import { useWatchedCount, WatchedCountProvider } from '../../lib/viewer/watched-count.tsx'
 import { WatchButton } from './watch-button.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function Shown() {
   const flash = useShownFlash()
@@ -90,10 +93,29 @@ test.each([
   expect(text('count')).toBe('3')
 })
 
-test('[S5.14] a visitor gets a link to sign in', async () => {
+test('[S5.14] a visitor gets a button that leads to sign in, and keeps which lot it was', async () => {
   await draw({ status: 500, body: undefined }, { isSignedIn: false })
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Sign in to watch Toasters' }).getAttribute('href')).toBe(
-    '/account/sign_in/?return_to=%2F',
-  )
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in to watch Toasters' })
+  expect(button.form!.getAttribute('action')).toBe('/account/starred/intents')
+  expect(Object.fromEntries(new FormData(button.form!))).toEqual({ lot_id: '1', return_to: '/' })
+})
+
+test('[S4.06] a session that has ended leads to sign in, and keeps which lot it was', async () => {
+  const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  await draw({ status: 401, body: { code: 'not_signed_in', message: 'Sign in.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Watch Toasters' }))
+  await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+  const form = posted.mock.contexts[0] as HTMLFormElement
+  expect([form.method, new URL(form.action).pathname]).toEqual(['post', '/account/starred/intents'])
+  expect(Object.fromEntries(new FormData(form))).toEqual({ lot_id: '1', return_to: '/' })
+  form.remove()
+})
+
+test('a watched lot has a filled eye, another an outlined one', async () => {
+  await draw({ status: 204, body: undefined }, { watchId: '7' })
+  const isFilled = () => screen.getByRole('button').querySelector('svg')!.dataset['filled']
+  expect(isFilled()).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Unwatch Toasters' }))
+  await screen.findByRole('button', { name: 'Watch Toasters' })
+  expect(isFilled()).toBe('false')
 })

@@ -1,29 +1,28 @@
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { useLocation } from 'react-router'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { postWatchForm } from './post-watch-form.ts'
+import { SignInToWatch } from './sign-in-to-watch.tsx'
 import { useWatching } from './use-watching.ts'
+import { WatchIcon } from './watch-icon.tsx'
 
 type Props = { lotId: string; listingName: string; title: string; watchId: string | null; isSmall?: boolean }
 
 /**
  * The watch and unwatch links of pages whose rows the server draws: two plain forms, one of them hidden, that work
- * without scripts and are sent by fetch with them. Spec §6: a visitor gets a link to sign in instead.
+ * without scripts and are sent by fetch with them. Spec §6: a visitor is led to sign in instead.
  */
 export function WatchForms(props: Props) {
   const viewer = useViewer()
-  const { pathname, search } = useLocation()
   if (viewer === null) {
     return (
-      <LinkButton to={signInPath(pathname + search)} isSmall={props.isSmall ?? false} rel="nofollow">
-        <Eye aria-hidden className="size-5" />
-        Sign in to watch
-      </LinkButton>
+      <SignInToWatch lotId={props.lotId}>
+        <Button type="submit" isSmall={props.isSmall ?? false}>
+          <WatchIcon isWatched={false} />
+          Sign in to watch
+        </Button>
+      </SignInToWatch>
     )
   }
   return <Forms {...props} csrfToken={viewer.csrfToken} />
@@ -74,7 +73,7 @@ function Forms({
         <input type="hidden" name="authenticity_token" value={csrfToken} />
         <input type="hidden" name="lot_id" value={lotId} />
         <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('watch', { listing: listingName })}>
-          <Eye aria-hidden className="size-5" />
+          <WatchIcon isWatched={false} />
           <span className={label}>Watch</span>
           <span className="sr-only"> {title}</span>
         </Button>
@@ -95,7 +94,7 @@ function Forms({
           aria-disabled={isBusy}
           {...tracked('unwatch', { listing: listingName })}
         >
-          <EyeOff aria-hidden className="size-5" />
+          <WatchIcon isWatched />
           <span className={label}>Unwatch</span>
           <span className="sr-only"> {title}</span>
         </Button>

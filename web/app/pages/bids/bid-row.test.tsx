@@ -48,17 +48,17 @@ test.each([
 })
 
 test.each([
-  [true, 'Your bid does not count. You may bid again.', 1],
-  [false, 'Your bid does not count, and you owe nothing.', 0],
+  [true, 'Your bid no longer counts. You can bid again.', 1],
+  [false, 'Your bid no longer counts. You owe nothing.', 0],
 ])('[S2.17] a voided bid says so, and offers another while the auction is open: %s', (isOpen, words, links) => {
   draw(bid({ state: 'voided', max_bid_cents: null }, isOpen))
   expect(screen.getByText('Voided')).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryAllByRole('link', { name: /Bid again/ })).toHaveLength(links)
-  expect(screen.queryAllByText(isOpen ? 'Current bid' : 'Last price')).toHaveLength(1)
+  expect(screen.queryAllByText(isOpen ? 'Current bid' : 'Final price')).toHaveLength(1)
 })
 
-test('[S2.17] a lot whose only bid was voided shows its opening bid, not a current one', () => {
+test('[S2.17] a lot whose only bid was voided shows its starting bid, not a current one', () => {
   const only = bid({ state: 'voided', max_bid_cents: null }, true)
   draw({ ...only, listing: { ...only.listing, current_bid_cents: null } })
   expect(screen.getByText('Starting bid').nextElementSibling!.textContent).toContain('$100')

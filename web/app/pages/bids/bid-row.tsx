@@ -41,19 +41,22 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
             <BidStateBadge state={state} />
           )}
           {isRunning && listing.auction?.reserve_met === false && (
-            <span className="text-sm text-ink-soft">Reserve not met so far</span>
+            <span className="text-sm text-ink-soft">Reserve not met</span>
           )}
           {state === 'voided' && (
             <span className="text-sm text-ink-soft">
-              Your bid does not count{isRunning ? '. You may bid again.' : ', and you owe nothing.'}
+              Your bid no longer counts. {isRunning ? 'You can bid again.' : 'You owe nothing.'}
             </span>
           )}
         </p>
       </div>
-      <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
-        <dl className="flex flex-wrap items-baseline-last gap-x-6 gap-y-2">
-          <Figure name={listing.current_bid_cents === null ? 'Starting bid' : isRunning ? 'Current bid' : 'Last price'}>
-            <Price cents={sellingPriceCents(listing)} className="text-xl" />
+      {/* Columns of fixed shares, so that prices and times stand below one another from row to row. */}
+      <div className="col-span-full grid gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2 sm:grid-cols-[minmax(0,1fr)_6.5rem] sm:items-end">
+        <dl className="grid grid-cols-[1fr_1fr_1.25fr] items-baseline-last gap-x-3">
+          <Figure
+            name={listing.current_bid_cents === null ? 'Starting bid' : isRunning ? 'Current bid' : 'Final price'}
+          >
+            <Price cents={sellingPriceCents(listing)} className="text-xl max-sm:text-lg" />
           </Figure>
           <Figure name="Your maximum">
             {bid.max_bid_cents === null ? (
@@ -65,13 +68,15 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           {isRunning && listing.auction !== null ? (
             <Countdown
               endsAt={listing.auction.ends_at}
-              className="figures text-xl leading-5 font-bold tracking-tight"
+              className="figures text-xl leading-5 font-bold tracking-tight max-sm:text-lg"
               labelClassName={LABEL}
             />
           ) : (
             listing.auction !== null && (
               <Figure name="Ended">
-                <LocalTime at={listing.auction.ends_at} />
+                <span className="text-sm">
+                  <LocalTime at={listing.auction.ends_at} />
+                </span>
               </Figure>
             )
           )}
@@ -107,15 +112,16 @@ function Offer({ bid, offer }: { bid: AccountBid; offer: NonNullable<AccountBid[
     >
       <input type="hidden" name="listing" value={bid.listing.name} />
       <p>
-        Offered to you for <strong className="figures">{formatCents(offer.price_cents)}</strong> until{' '}
-        <LocalTime at={offer.expires_at} />
+        The winner didn’t pay. The lot is yours for{' '}
+        <strong className="figures">{formatCents(offer.price_cents)}</strong> if you accept by{' '}
+        <LocalTime at={offer.expires_at} />.
       </p>
       <div className="flex gap-2">
         <Button type="submit" isSmall kind="action" name="answer" value="accept">
-          Accept<span className="sr-only"> the offer of {bid.listing.title}</span>
+          Accept<span className="sr-only"> the offer for {bid.listing.title}</span>
         </Button>
         <Button type="submit" isSmall name="answer" value="decline">
-          Decline<span className="sr-only"> the offer of {bid.listing.title}</span>
+          Decline<span className="sr-only"> the offer for {bid.listing.title}</span>
         </Button>
       </div>
     </Form>

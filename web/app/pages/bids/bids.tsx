@@ -1,27 +1,32 @@
-import type { AccountBids, accountBidsEndpoint, answerOfferEndpoint } from '@lotyard/contract/auction'
+import type { accountBidsEndpoint, answerOfferEndpoint, bidCountsEndpoint } from '@lotyard/contract/auction'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import type { Route } from './+types/bids'
 import { BidRow } from './bid-row.tsx'
+import { BidTabs, bidsPath, countAll, readFilter } from './bid-tabs.tsx'
+import { NoBids } from './no-bids.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs): Promise<AccountBids & { page: number }> {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
   // Sends visitors to sign in before anything else is loaded.
   await requireAccount(pages, request)
-  const page = readPage(new URL(request.url).searchParams)
-  const bids = orThrow(
-    await pages.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', { query: { page } }),
-  )
-  if (page > bids.maxPage) throw redirect(pathOf(bids.maxPage))
-  return { ...bids, page }
+  const query = new URL(request.url).searchParams
+  const [page, filter] = [readPage(query), readFilter(query)]
+  const [bids, counts] = await Promise.all([
+    pages.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
+      query: { page, ...(filter !== null && { state: filter }) },
+    }),
+    pages.api.call<typeof bidCountsEndpoint>('GET', '/api/account/bids/counts'),
+  ])
+  const { maxPage, ...list } = orThrow(bids)
+  if (page > maxPage) throw redirect(bidsPath(filter, maxPage))
+  return { ...list, maxPage, counts: orThrow(counts), page, filter }
 }
 
 /** Accepts or declines the offer of a lot whose winner did not pay. */
@@ -40,27 +45,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Bids', path: '/account/bids/', isPrivate: true })
 
-export default function BidsPage({ loaderData: { bids, total, maxPage, page }, actionData }: Route.ComponentProps) {
+export default function BidsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { bids, maxPage, counts, page, filter } = loaderData
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-2xl md:text-3xl">Bids</h1>
-        {total > 0 && (
-          <p className="text-ink-soft">{total === 1 ? 'on 1 lot' : `on ${total.toLocaleString('en-US')} lots`}</p>
-        )}
-      </div>
+      <h1 className="text-2xl md:text-3xl">Bids</h1>
       {actionData !== undefined && <Notice kind="danger">{actionData.message}</Notice>}
-      {total === 0 ? (
-        <EmptyState
-          title="You have not bid yet"
-          action={
-            <LinkButton kind="action" to="/lots/?buying_format=auction&sort_field=auction_ends_at">
-              Auctions that end soon
-            </LinkButton>
-          }
-        >
-          Every lot you bid on stands here, with its price and how you are doing.
-        </EmptyState>
+      {countAll(counts) > 0 && <BidTabs counts={counts} current={filter} />}
+      {bids.length === 0 ? (
+        <NoBids filter={countAll(counts) > 0 ? filter : null} />
       ) : (
         <ul className="grid gap-3">
           {bids.map((bid) => (
@@ -70,11 +63,7 @@ export default function BidsPage({ loaderData: { bids, total, maxPage, page }, a
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={maxPage + 1} pathOf={pathOf} />
+      <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => bidsPath(filter, number)} />
     </>
   )
-}
-
-function pathOf(page: number): string {
-  return page === 0 ? '/account/bids/' : `/account/bids/?page=${page}`
 }

@@ -4,6 +4,7 @@ import { data, Link, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
+import { performWatchIntent } from '../../features/watching/perform-watch-intent.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -14,19 +15,23 @@ import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/sign-in'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const returnTo = returnPathOf(request.url)
-  return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  if (!page.isSignedIn) return null
+  // Somebody who asked to watch a lot may have signed in in another tab meanwhile.
+  await performWatchIntent(page)
+  throw redirect(returnPathOf(request.url))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const body = readFields(form, 'email', 'password')
-  const { api } = context.get(pageContext)
+  const page = context.get(pageContext)
   const outcome =
-    refuseFields(judge(form)) ?? (await api.call<typeof signInEndpoint>('POST', '/api/account/session', { body }))
+    refuseFields(judge(form)) ?? (await page.api.call<typeof signInEndpoint>('POST', '/api/account/session', { body }))
   // The address is filled in again. The password is never sent back.
   if (!outcome.ok) return data({ failure: outcome, email: body.email }, { status: outcome.status || 503 })
+  await performWatchIntent(page)
   throw redirect(returnPathOf(request.url))
 }
 

@@ -5,6 +5,7 @@ import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { NameFields } from '../../features/credentials/name-fields.tsx'
 import { NewPasswordField } from '../../features/credentials/new-password-fields.tsx'
+import { performWatchIntent } from '../../features/watching/perform-watch-intent.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ sentTo: null, failed: { failure: outcome, entered } }, { status: outcome.status || 503 })
   }
   if (!outcome.data.signed_in) return { sentTo: account.email, failed: null }
-  page.leaveFlash({ kind: 'success', text: 'Welcome! Your account is ready.' })
+  await performWatchIntent(page, 'Welcome! Your account is ready.')
   throw redirect(returnPathOf(request.url))
 }
 

@@ -26,14 +26,14 @@ export default function WatchListPage({ loaderData: { starred_listings: watched 
       <h1 className="text-2xl md:text-3xl">Watch list</h1>
       {listings.length === 0 ? (
         <EmptyState
-          title="You watch no lots yet"
+          title="Your watch list is empty"
           action={
             <LinkButton kind="action" to="/lots/">
               Browse lots
             </LinkButton>
           }
         >
-          Watch a lot to find it here, with its price and the time that is left.
+          Lots you watch appear here, with their price and the time left.
         </EmptyState>
       ) : (
         <WatchedLots listings={listings} />

@@ -1,10 +1,15 @@
-import type { AccountBids, BidState } from '@lotyard/contract/auction'
+import type { AccountBids, BidCounts } from '@lotyard/contract/auction'
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { leads } from '../../listings/index.ts'
 import { lastPage } from './bid-history.ts'
-import { listAccountBidRows, type AccountBidRow, type Page } from './bid-list-queries.ts'
+import {
+  countAccountBids,
+  listAccountBidRows,
+  type AccountBidRow,
+  type BidSelection,
+  type Page,
+} from './bid-list-queries.ts'
 
 /** Cards as the viewer sees them, by listing id. The catalogue makes them; a listing without one is left out. */
 export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise<Map<string, Card>>
@@ -16,26 +21,33 @@ export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise
 export async function listAccountBids(
   { db, cardsByListingId }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId },
   viewer: Viewer,
-  { page, pageSize, listingName }: Page & { listingName: string | null },
+  selected: Page & BidSelection,
 ): Promise<AccountBids> {
-  const { rows, total } = await listAccountBidRows(db, viewer, { page, pageSize, listingName })
+  const { rows, total } = await listAccountBidRows(db, viewer, selected)
   const cards = await cardsByListingId(
     rows.map((row) => row.listing_id),
     viewer,
   )
   const bids = rows.flatMap((row) => {
     const listing = cards.get(row.listing_id)
-    return listing === undefined ? [] : [toWire(row, viewer, listing)]
+    return listing === undefined ? [] : [toWire(row, listing)]
   })
-  return { bids, total, maxPage: lastPage(total, pageSize) }
+  return { bids, total, maxPage: lastPage(total, selected.pageSize) }
 }
 
-function toWire(row: AccountBidRow, viewer: Viewer, listing: Card): AccountBids['bids'][number] {
+/** For the tabs of the bids page. */
+export async function countBidsByState({ db }: Pick<Context, 'db'>, viewer: Viewer): Promise<BidCounts> {
+  const counts = { winning: 0, outbid: 0, won: 0, lost: 0 }
+  for (const { filter, count } of await countAccountBids(db, viewer)) counts[filter] = count
+  return counts
+}
+
+function toWire(row: AccountBidRow, listing: Card): AccountBids['bids'][number] {
   return {
     id: `${row.name}-${row.sequence}`,
     max_bid_cents: row.max_cents,
     placed_at: row.placed_at.toISOString(),
-    state: stateOf(row, viewer.accountId),
+    state: row.state,
     payment_due_at: row.payment_due_at?.toISOString() ?? null,
     offer:
       row.offer_cents === null
@@ -43,17 +55,4 @@ function toWire(row: AccountBidRow, viewer: Viewer, listing: Card): AccountBids[
         : { price_cents: row.offer_cents, expires_at: row.offer_expires_at!.toISOString() },
     listing,
   }
-}
-
-/** Between its end and its close an auction is decided already: no bid can come in, so a leader's state can be told. */
-export function stateOf(
-  row: Pick<AccountBidRow, 'max_cents' | 'leader_id' | 'outcome' | 'is_over' | 'win_state'>,
-  accountId: string,
-): BidState {
-  if (row.win_state === 'awaiting_payment' || row.win_state === 'paid') return 'won'
-  // A bidder without a bid that counts was neither outbid nor lost.
-  if (row.max_cents === null) return 'voided'
-  const isLeader = leads(accountId, row.leader_id)
-  if (row.outcome === null) return isLeader ? 'winning' : row.is_over ? 'lost' : 'outbid'
-  return isLeader && row.outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
 }

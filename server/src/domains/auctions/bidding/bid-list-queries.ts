@@ -1,9 +1,9 @@
 // SQL of the two lists of bids: those of an account, and those of an auction.
+import type { BidFilter } from '@lotyard/contract/auction'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { isVisibleTo } from '../../listings/index.ts'
-import type { Outcome } from '../auction-state.ts'
 
 export type Page = { page: number; pageSize: number }
 
@@ -15,62 +15,89 @@ export type AccountBidRow = {
   /** The latest maximum that counts; null where all of them were voided. */
   max_cents: number | null
   placed_at: Date
-  leader_id: string | null
-  outcome: Outcome | null
-  is_over: boolean
-  win_state: string | null
+  state: 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
   payment_due_at: Date | null
   offer_cents: number | null
   offer_expires_at: Date | null
 }
 
-/** A page of the auctions that the account bid in, of one listing or of all, newest bid first. */
+export type BidSelection = { listingName: string | null; filter: BidFilter | null }
+
+/** A page of the auctions that the account bid in, newest bid first. */
 export async function listAccountBidRows(
   db: Db,
   viewer: Viewer,
-  { page, pageSize, listingName }: Page & { listingName: string | null },
+  { page, pageSize, listingName, filter }: Page & BidSelection,
 ): Promise<{ rows: AccountBidRow[]; total: number }> {
   const { rows } = await sql<AccountBidRow & { total: string }>`
-    select bidder.auction_id as listing_id, l.name, coalesce(counted.sequence, latest.sequence) as sequence,
-      counted.max_cents, coalesce(counted.placed_at, latest.placed_at) as placed_at,
-      auctions.leader_id, auctions.outcome, auctions.ends_at <= clock_timestamp() as is_over,
-      wins.state as win_state, case when wins.state = 'awaiting_payment' then wins.payment_due_at end as payment_due_at,
+    with bids as (${accountBids(viewer, listingName)})
+    select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state,
+      case when wins.state = 'awaiting_payment' then wins.payment_due_at end as payment_due_at,
       offers.price_cents as offer_cents, offers.expires_at as offer_expires_at, count(*) over () as total
-    from auction_bidders bidder
-    join listings l on l.id = bidder.auction_id
-    join lots t on t.id = l.lot_id
-    join auctions on auctions.listing_id = bidder.auction_id
-    cross join lateral (select link.sequence, link.placed_at from auction_links link
-      where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
-      order by link.sequence desc limit 1) latest
-    left join lateral (select link.sequence, link.max_cents, link.placed_at from auction_links link
-      where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
-        and not exists (select from auction_links void where void.auction_id = link.auction_id
-          and void.bid_sequence = link.sequence and void.kind = 'void')
-      order by link.sequence desc limit 1) counted on true
-    left join auction_wins wins on wins.listing_id = bidder.auction_id and wins.buyer_id = bidder.bidder_id
-    left join runner_up_offers offers on offers.listing_id = bidder.auction_id and offers.bidder_id = bidder.bidder_id
+    from bids
+    left join auction_wins wins on wins.listing_id = bids.listing_id and wins.buyer_id = ${viewer.accountId}
+    left join runner_up_offers offers on offers.listing_id = bids.listing_id and offers.bidder_id = ${viewer.accountId}
       and offers.state = 'open' and offers.expires_at > clock_timestamp()
-    where ${isBidOf(viewer, listingName)}
-    order by latest.placed_at desc, bidder.auction_id desc
+    where bids.filter = coalesce(${filter}, bids.filter)
+    order by bids.latest_at desc, bids.listing_id desc
     limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  if (rows.length > 0 || page === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
   // A page past the last one has no row that carries the total.
-  const total =
-    rows.length > 0 || page === 0 ? Number(rows[0]?.total ?? 0) : await countAccountBids(db, viewer, listingName)
-  return { rows, total }
+  const counts = await countAccountBids(db, viewer, listingName)
+  return { rows, total: counts.filter((count) => filter === null || count.filter === filter).reduce(addUp, 0) }
 }
 
-async function countAccountBids(db: Db, viewer: Viewer, listingName: string | null): Promise<number> {
-  const { rows } = await sql<{ total: string }>`select count(*) as total from auction_bidders bidder
-    join listings l on l.id = bidder.auction_id join lots t on t.id = l.lot_id
-    where ${isBidOf(viewer, listingName)}`.execute(db)
-  return Number(rows[0]!.total)
+type BidCountRow = { filter: 'winning' | 'outbid' | 'won' | 'lost'; count: number }
+const addUp = (total: number, { count }: BidCountRow): number => total + count
+
+/** Filters without a bid are left out. */
+export async function countAccountBids(
+  db: Db,
+  viewer: Viewer,
+  listingName: string | null = null,
+): Promise<BidCountRow[]> {
+  const { rows } = await sql<BidCountRow>`
+    with bids as (${accountBids(viewer, listingName)})
+    select bids.filter, count(*)::int as count from bids group by bids.filter`.execute(db)
+  return rows
 }
 
-/** The list and its count ask this alike: a total that counts hidden lots would promise pages that are empty. */
-function isBidOf(viewer: Viewer, listingName: string | null) {
-  return sql<boolean>`bidder.bidder_id = ${viewer.accountId} and l.name = coalesce(${listingName}, l.name)
-    and ${isVisibleTo(viewer)}`
+/**
+ * The auctions that the account bid in, with how each bid goes. The list and its counts ask this alike: a total that
+ * counts hidden lots, or other states than the list, would promise pages that are empty.
+ *
+ * Between its end and its close an auction is decided already: no bid can come in, so a leader's state can be told. A
+ * bidder without a bid that counts was neither outbid nor lost.
+ */
+function accountBids(viewer: Viewer, listingName: string | null) {
+  return sql`
+    select told.*, case when told.state in ('lost', 'reserve_not_met') or (told.state = 'voided' and told.is_over) then 'lost'
+      when told.state = 'voided' then 'outbid' else told.state end as filter
+    from (
+      select bidder.auction_id as listing_id, l.name, coalesce(counted.sequence, latest.sequence) as sequence,
+        counted.max_cents, coalesce(counted.placed_at, latest.placed_at) as placed_at, latest.placed_at as latest_at,
+        auctions.outcome is not null or auctions.ends_at <= clock_timestamp() as is_over,
+        case when exists (select from auction_wins wins where wins.listing_id = bidder.auction_id
+            and wins.buyer_id = bidder.bidder_id and wins.state in ('awaiting_payment', 'paid')) then 'won'
+          when counted.sequence is null then 'voided'
+          when auctions.outcome is null and auctions.leader_id = bidder.bidder_id then 'winning'
+          when auctions.outcome is null and auctions.ends_at > clock_timestamp() then 'outbid'
+          when auctions.outcome = 'reserve_not_met' and auctions.leader_id = bidder.bidder_id then 'reserve_not_met'
+          else 'lost' end as state
+      from auction_bidders bidder
+      join listings l on l.id = bidder.auction_id
+      join lots t on t.id = l.lot_id
+      join auctions on auctions.listing_id = bidder.auction_id
+      cross join lateral (select link.sequence, link.placed_at from auction_links link
+        where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
+        order by link.sequence desc limit 1) latest
+      left join lateral (select link.sequence, link.max_cents, link.placed_at from auction_links link
+        where link.auction_id = bidder.auction_id and link.bidder_number = bidder.number
+          and not exists (select from auction_links void where void.auction_id = link.auction_id
+            and void.bid_sequence = link.sequence and void.kind = 'void')
+        order by link.sequence desc limit 1) counted on true
+      where bidder.bidder_id = ${viewer.accountId} and l.name = coalesce(${listingName}, l.name)
+        and ${isVisibleTo(viewer)}) told`
 }
 
 /** A bid as everybody may know it. No maximum is in it: it is not even selected. */

@@ -1,0 +1,34 @@
+import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/watch-intent-path'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+type Props = { lotId: string; children: ReactNode }
+
+/**
+ * Spec §6: a visitor cannot watch. The button leads to sign in, and after that the lot is watched. A plain form rather than
+ * a link: a link that watches a lot could be sent to anybody. It needs no script.
+ */
+export function SignInToWatch({ lotId, children }: Props) {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action={WATCH_INTENT_PATH} data-watch="sign-in">
+      <input type="hidden" name="lot_id" value={lotId} />
+      <input type="hidden" name="return_to" value={pathname + search} />
+      {children}
+    </form>
+  )
+}
+
+/** Sends that form for a page whose session has ended since it was drawn. */
+export function signInToWatch(lotId: string): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = WATCH_INTENT_PATH
+  form.append(hidden('lot_id', lotId), hidden('return_to', location.pathname + location.search))
+  document.body.append(form)
+  form.submit()
+}
+
+function hidden(name: string, value: string): HTMLInputElement {
+  return Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+}
