@@ -49,6 +49,7 @@ export function registerWatchIntent(app: App, context: Context): void {
     if (lotId === null) return { id: null }
     // Before the attempt: a lot that cannot be watched is tried once, not at every later sign-in.
     clearCookie(reply, INTENT_COOKIE)
-    return { id: await watchLot(context, viewer, lotId) }
+    const { id } = await watchLot(context, viewer, lotId)
+    return { id }
   })
 }
