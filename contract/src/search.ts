@@ -45,6 +45,8 @@ export const SearchResults = Type.Object({
   total: Type.Integer(),
   /** No lot holds the words as typed; these hold close spellings. */
   is_approximate: Type.Boolean(),
+  /** The search with the close spellings in place of the misspelt words; null where it was searched as typed. */
+  searched_instead: Type.Union([Type.String(), Type.Null()]),
   facets: Facets,
   breadcrumbs: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
   site: Type.Object({ key: Type.String(), name: Type.String() }),

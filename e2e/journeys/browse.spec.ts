@@ -152,7 +152,7 @@ const CHECKBOXES = [
   ['buying_format', 'buying_format=auction', /^Auction/],
   ['price_drop', 'price_drop=true', /^Price drop/i],
   ['discounted_shipping', 'discounted_shipping=true', /^Discounted shipping/i],
-  ['available_for_pick_up', 'available_for_pick_up=true', /pick-up/i],
+  ['available_for_pick_up', 'available_for_pick_up=true', /^Pickup available/],
   ['master_pack', 'master_pack=true', /^Master pack/i],
 ] as const
 
@@ -258,7 +258,7 @@ test('[S9.06] the tech liquidators site shows what ends soonest first, and newly
   const menu = page.locator('summary', { hasText: 'Sort' })
   for (const [path, label, query] of [
     ['/lots/', 'Ending Soonest', 'sort_field=auction_ends_at'],
-    ['/lots/newly-added/', 'Most Recent', 'newly_added=true&sort_field=-updated_at'],
+    ['/lots/newly-added/', 'Newest First', 'newly_added=true'],
   ] as const) {
     await page.goto(new URL(path, tech).href)
     await expect(menu).toContainText(label)
@@ -443,20 +443,20 @@ test('nothing found has ways out: the last filter, the words everywhere, everyth
 test('[S2.03] a search that only close spellings match says so, and no longer does once the words are right', async ({
   quietPage: page,
 }) => {
-  const line = page.getByText('No lot says “pohne” exactly. These are for close spellings.')
+  const line = page.getByText('No exact matches for “pohne”. Showing results for “phone”.')
   await page.goto('/lots/search/?search=pohne')
   await expect(line).toBeVisible()
   await expectSameAsApi(page, 'search=pohne')
-  await expect(page.getByRole('status').filter({ hasText: 'found for close spellings' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'found for “phone”' })).toHaveCount(1)
   expect(await axeFindings(page)).toEqual([])
   await booted(page)
   await page.getByLabel('Words in title or manifest').fill('phone')
   await expectSameAsApi(page, 'search=phone')
-  await expect(page.getByText('close spellings')).toHaveCount(0)
+  await expect(page.getByText('No exact matches')).toHaveCount(0)
   // Without results there is no such note.
   await page.goto('/lots/search/?search=pohne&condition=nonsense')
   await expect(page.getByText('No lots match')).toBeVisible()
-  await expect(page.getByText('close spellings')).toHaveCount(0)
+  await expect(page.getByText('No exact matches')).toHaveCount(0)
 })
 
 test('chips remove one filter, Clear all the rest', async ({ quietPage: page }) => {
@@ -498,14 +498,99 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await drawer.getByRole('checkbox', { name: /^Salvage/ }).check()
-    await expect(page).toHaveURL('/lots/?condition=salvage')
+    await expect(page).toHaveURL('/lots/?condition=salvage#drawer')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(opener).toBeFocused()
     await expectSameAsApi(page, 'condition=salvage')
   })
+
+  test('Back closes the drawer, stays on the page and keeps what was ticked; the next Back takes it back', async ({
+    quietPage: page,
+  }) => {
+    await page.goto('/help/')
+    await page.goto('/lots/')
+    await booted(page)
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await page.getByRole('link', { name: 'Filters' }).click()
+    await drawer.getByRole('checkbox', { name: /^Salvage/ }).check()
+    await drawer.getByRole('checkbox', { name: /^Pallet/ }).check()
+    await expect(page).toHaveURL('/lots/?condition=salvage&lot_size=pallet#drawer')
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL('/lots/?condition=salvage&lot_size=pallet')
+    await expectSameAsApi(page, 'condition=salvage&lot_size=pallet')
+    await page.goBack()
+    await expect(page).toHaveURL('/lots/')
+    await expectSameAsApi(page, '')
+    await page.goBack()
+    await expect(page).toHaveURL('/help/')
+  })
+
+  test('a drawer in which nothing was ticked leaves no trace in the history, however it is closed', async ({
+    quietPage: page,
+  }) => {
+    await page.goto('/help/')
+    await page.goto('/lots/')
+    await booted(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/listings/') && asked.push(request.url()))
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => drawer.getByRole('button', { name: 'Close' }).click(),
+      () => drawer.getByRole('button', { name: /^Show/ }).click(),
+      () => page.goBack(),
+    ]) {
+      await page.getByRole('link', { name: 'Filters' }).click()
+      await expect(drawer).toBeVisible()
+      await close()
+      await expect(drawer).toHaveCount(0)
+      await expect(page).toHaveURL('/lots/')
+    }
+    expect(asked).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL('/help/')
+  })
+
+  test('words typed in the drawer just before it is closed are searched', async ({ quietPage: page }) => {
+    await page.goto('/lots/')
+    await booted(page)
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await page.getByRole('link', { name: 'Filters' }).click()
+    await drawer.getByLabel('Words in title or manifest').pressSequentially('kitchen')
+    await drawer.getByRole('button', { name: /^Show/ }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL('/lots/search/?search=kitchen')
+    await page.goBack()
+    await expect(page).toHaveURL('/lots/')
+  })
+
+  test('breadcrumbs are big enough to touch', async ({ quietPage: page }) => {
+    await page.goto('/lots/search/?search=headphones&category=audio')
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link')
+    await expect(crumbs).not.toHaveCount(0)
+    for (const crumb of await crumbs.all()) {
+      const box = (await crumb.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    }
+  })
 })
+
+for (const [width, columns] of [
+  [1280, 3],
+  [1440, 4],
+  [1920, 5],
+] as const)
+  test(`a screen of ${width} px shows ${columns} lots side by side`, async ({ quietPage: page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/lots/')
+    const tops = await page
+      .locator('main article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+  })
 
 for (const width of [360, 1280]) {
   for (const path of ['/lots/', '/lots/?condition=salvage&min_price=100', '/lots/search/?search=zzzzqqqq']) {

@@ -110,6 +110,7 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids)
     select 'goods', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.lot_id having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
   return null;
 end $function$
 ;
@@ -120,6 +121,7 @@ CREATE OR REPLACE FUNCTION public.note_listings()
 AS $function$
 begin
   insert into listing_changes (kind, listing_ids) select 'offer', array_agg(distinct id) from changed having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
   return null;
 end $function$
 ;
@@ -131,6 +133,7 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids)
     select 'photos', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.lot_id having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
   return null;
 end $function$
 ;
@@ -142,6 +145,7 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids)
     select 'goods', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.id having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
   return null;
 end $function$
 ;
@@ -157,12 +161,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_price_drops()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'offer', array_agg(distinct listing_id) from changed having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_reference_data()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into listing_changes (kind, listing_ids) values ('reference', '{}');
+  perform pg_notify('listing_changes', '');
   return null;
 end $function$
 ;
@@ -175,6 +192,7 @@ begin
   insert into listing_changes (kind, listing_ids)
     select 'photos', array_agg(distinct l.id) from changed c
     join lot_photos p on p.photo_id = c.photo_id join listings l on l.lot_id = p.lot_id having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
   return null;
 end $function$
 ;
@@ -916,11 +934,11 @@ CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABL
 
 CREATE TRIGGER feed_update AFTER UPDATE ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
-CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
-CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

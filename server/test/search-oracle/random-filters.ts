@@ -36,5 +36,12 @@ function randomWords(random: ReturnType<typeof createRandom>): string {
   const words = [...WORDS, 'sonic', 'kite', 'laptop', 'electronics']
   const last = random.pick(words)
   const typed = random.below(4) === 0 ? last.slice(0, 2 + random.below(3)) : last
+  if (random.below(5) === 0) return splitInTwo(random, random.pick(words))
   return random.below(2) === 0 ? typed : `${random.pick(words)} ${typed}`
+}
+
+/** As some people write it: 'head phones'. */
+function splitInTwo(random: ReturnType<typeof createRandom>, word: string): string {
+  const at = 1 + random.below(word.length - 1)
+  return `${word.slice(0, at)} ${word.slice(at)}`
 }

@@ -3,7 +3,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
-import { tokenize } from '../../src/domains/catalogue/engine/words/tokenizer.ts'
+import { tokenize, toWord } from '../../src/domains/catalogue/engine/words/tokenizer.ts'
 
 export const FACETS = [
   'category',
@@ -50,7 +50,9 @@ export async function prepareOracle(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-const ORDER: Record<SortKey, RawBuilder<unknown>> = {
+type OracleSort = SortKey | '-first_published_at'
+
+const ORDER: Record<OracleSort, RawBuilder<unknown>> = {
   auction_ends_at: sql`ends_at asc nulls last`,
   '-updated_at': sql`updated_at desc`,
   selling_price: sql`price asc`,
@@ -58,15 +60,16 @@ const ORDER: Record<SortKey, RawBuilder<unknown>> = {
   '-price_drop': sql`drop_rate desc`,
   number_of_bids: sql`bid_count asc`,
   '-number_of_bids': sql`bid_count desc`,
+  '-first_published_at': sql`first_published_at desc`,
 }
 
-/** `words` are already stemmed; the last one matches as a prefix. */
+/** `words` are already stemmed; the last one matches as a prefix, and two that make one match it. */
 export async function searchBySql(
   db: Db,
   filters: SearchFilters,
   options: { words: string[]; ruleIds: string[]; defaultSort: SortKey },
 ): Promise<OracleAnswer> {
-  const sort = filters.sort ?? options.defaultSort
+  const sort: OracleSort = filters.sort ?? (filters.newly_added ? '-first_published_at' : options.defaultSort)
   const matching = sql`with offers as (${offers()}), base as (
     select o.*, ${
       filters.category.length === 0
@@ -107,7 +110,8 @@ function offers(): RawBuilder<unknown> {
     coalesce(a.bid_count, 0) as bid_count, coalesce(p.price, a.price_cents, a.opening_cents) as price,
     coalesce(p.price < p.original, false) as price_drop,
     coalesce(greatest(p.original - p.price, 0)::bigint * 10000 / p.original, 0) as drop_rate,
-    (select min(o.published_at) from listings o where o.lot_id = l.lot_id) as first_published_at
+    (select min(o.published_at) from listings o where o.lot_id = l.lot_id and o.state <> 'draft'
+      and (o.closed_at is null or o.closed_at > o.published_at)) as first_published_at
   from listings l join lots t on t.id = l.lot_id join categories c on c.key = t.category_key
   left join auctions a on a.listing_id = l.id
   left join lateral (select coalesce(l.original_price_cents, l.fixed_price_cents) as original, coalesce((select d.price_cents
@@ -133,10 +137,16 @@ function baseCondition(
 
 function allWords(words: string[], onlyHead: boolean): RawBuilder<unknown> {
   if (words.length === 0) return sql`true`
+  const last = words.length - 1
+  const matches = (word: string, isPrefix: boolean): RawBuilder<unknown> =>
+    isPrefix && word.length >= 2 && !/\d/.test(word)
+      ? sql`(w.word ^@ ${word} and w.word !~ '[0-9]')`
+      : sql`w.word = ${word}`
   const conditions = words.map((word, index) => {
-    const isPrefix = index === words.length - 1 && word.length >= 2 && !/\d/.test(word)
-    const matches = isPrefix ? sql`(w.word ^@ ${word} and w.word !~ '[0-9]')` : sql`w.word = ${word}`
-    return sql`exists (select from oracle_words w where w.listing_id = o.id and ${matches}
+    const forms = [matches(word, index === last)]
+    if (index > 0) forms.push(matches(toWord(words[index - 1]! + word), index === last))
+    if (index < last) forms.push(matches(toWord(word + words[index + 1]!), index + 1 === last))
+    return sql`exists (select from oracle_words w where w.listing_id = o.id and (${sql.join(forms, sql` or `)})
       and ${onlyHead ? sql`w.is_head` : sql`true`})`
   })
   return sql`(${sql.join(conditions, sql` and `)})`

@@ -2,6 +2,7 @@ export { closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
 export { listUnpaidWins, type UnpaidWin } from './wins/win-queries.ts'
 export { markWinPaid } from './wins/wins.ts'
+export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.

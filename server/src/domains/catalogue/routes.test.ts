@@ -208,6 +208,7 @@ describe('[S7.23] GET /api/listings/', () => {
     expect(results).toMatchObject({
       total: 1,
       is_approximate: false,
+      searched_instead: null,
       page: 0,
       page_size: 24,
       page_title: 'Search: toasters',
@@ -295,11 +296,21 @@ describe('[S7.23] GET /api/listings/', () => {
     expect(await found(query)).toEqual(expected)
   })
 
-  test('the reply says when only close spellings were found', async () => {
-    expect(await search('search=televsions')).toMatchObject({ total: 1, is_approximate: true })
-    expect(await search('search=televisions')).toMatchObject({ total: 1, is_approximate: false })
-    expect(await search('search=televsions&condition=salvage')).toMatchObject({ total: 0, is_approximate: false })
-    expect(await search('search=zzzzqqqq')).toMatchObject({ total: 0, is_approximate: false })
+  test('the reply names what was searched instead when only close spellings were found', async () => {
+    const instead = async (query: string) => {
+      const { total, is_approximate, searched_instead } = await search(query)
+      return { total, is_approximate, searched_instead }
+    }
+    const asTyped = { is_approximate: false, searched_instead: null }
+    expect(await instead('search=televsions')).toEqual({
+      total: 1,
+      is_approximate: true,
+      searched_instead: 'television',
+    })
+    expect(await instead('search=Sonic+televsions')).toMatchObject({ searched_instead: 'Sonic television' })
+    expect(await instead('search=televisions')).toEqual({ total: 1, ...asTyped })
+    expect(await instead('search=televsions&condition=salvage')).toEqual({ total: 0, ...asTyped })
+    expect(await instead('search=zzzzqqqq')).toEqual({ total: 0, ...asTyped })
   })
 
   test.each([

@@ -8,7 +8,7 @@ type Props = {
   areFirst?: boolean
   /** A section of the home page, one or two rows high. */
   isShelf?: boolean
-  /** Beside the filter panel there is room for one column less. */
+  /** Beside the filter panel, on a page that uses wide screens. */
   isNarrow?: boolean
   search?: string
   watch?: (listing: Listing) => ReactNode
@@ -17,7 +17,7 @@ type Props = {
 /** Whole rows only: four on a phone, six in three columns, eight in two or four. */
 const SHELF_ITEM = 'max-[30rem]:nth-[n+5]:hidden md:max-xl:nth-[n+7]:hidden'
 
-/** Lots side by side, one column on a phone and up to four on a wide screen. */
+/** Lots side by side, one column on a phone and up to four, beside the filter panel up to five, on a wide screen. */
 export function LotGrid({
   listings,
   headingLevel,
@@ -27,7 +27,9 @@ export function LotGrid({
   search,
   watch,
 }: Props) {
-  const columns = isNarrow ? 'md:grid-cols-3' : 'md:grid-cols-3 xl:grid-cols-4'
+  const columns = isNarrow
+    ? 'md:grid-cols-3 min-[84rem]:grid-cols-4 min-[100rem]:grid-cols-5'
+    : 'md:grid-cols-3 xl:grid-cols-4'
   return (
     <ul className={`grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:gap-4 ${columns}`}>
       {listings.map((listing, index) => (

@@ -1,7 +1,7 @@
 import { DISPLAY_STYLES, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
 import type { SearchResults } from '@lotyard/contract/search'
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listActiveFilters } from './filters/active-filters.ts'
 import { readFilters, toHref } from './address/browse-address.ts'
 import { countLots } from './results/count-lots.ts'
@@ -45,6 +45,12 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   return { results: orThrow(outcome), problem: null, drawnStyle }
 }
 
+/** Opening and closing the drawer changes the end of the address alone: the lots are the same. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSameSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSameSearch && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   describePage(matches, {
     title: loaderData?.results.page_title ?? 'All lots',
@@ -63,7 +69,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
   const pageCount = Math.ceil(results.total / results.page_size)
   const panel = <FilterPanel browse={browse} facets={results.facets} />
   return (
-    <div className="page pt-4">
+    <div className="page page-wide pt-4">
       {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="col-span-full mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -75,11 +81,11 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
             <ResultsStatus results={results} isLoading={isLoading} />
           </div>
           <div className="flex items-center gap-2 max-sm:w-full">
-            <FilterDrawer activeCount={active.length} total={results.total} isLoading={isLoading}>
+            <FilterDrawer browse={browse} activeCount={active.length} total={results.total}>
               {panel}
             </FilterDrawer>
             <div className="flex-1 max-sm:hidden" />
-            <SortMenu filters={filters} siteKey={results.site.key} />
+            <SortMenu browse={browse} siteKey={results.site.key} />
             <DisplayToggle style={style} onChoose={chooseStyle} />
           </div>
         </div>
@@ -94,16 +100,9 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
         </aside>
         <div id="results" tabIndex={-1} className="min-w-0 outline-none">
           <div className="mb-3 empty:hidden">
-            <FilterChips active={active} filters={filters} />
+            <FilterChips active={active} browse={browse} />
           </div>
-          <Results
-            results={results}
-            active={active}
-            filters={filters}
-            style={style}
-            isLoading={isLoading}
-            problem={problem}
-          />
+          <Results results={results} active={active} browse={browse} style={style} problem={problem} />
           <div className="mt-8">
             <Pagination page={results.page} pageCount={pageCount} pathOf={(page) => toHref({ ...filters, page })} />
           </div>

@@ -6,16 +6,16 @@ export type Crumb = { name: string; path: string }
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className="text-sm text-ink-soft">
-      <ol className="flex flex-wrap gap-x-2">
+      <ol className="-my-2 flex flex-wrap gap-x-2">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.path} className="flex gap-x-2">
+          <li key={crumb.path} className="flex items-center gap-x-2">
             {index > 0 && <span aria-hidden>/</span>}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="text-ink">
                 {crumb.name}
               </span>
             ) : (
-              <Link to={crumb.path} className="text-link">
+              <Link to={crumb.path} className="text-link inline-flex min-h-11 min-w-11 items-center">
                 {crumb.name}
               </Link>
             )}

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { IS_PUBLISHED, type ListingAccess } from '../../listings/index.ts'
 import { toIso, type Outcome } from '../auction-state.ts'
 
-const CHANNEL = 'auction_changes'
+export const AUCTION_CHANGES = 'auction_changes'
 
 /** What everyone may know of an auction, and who must be told that they lead. */
 export type LiveState = ListingAccess & {
@@ -47,12 +47,12 @@ export async function listLiveStates(db: Db, names: string[]): Promise<LiveState
 
 /** On the pool itself and never in a transaction: NOTIFY makes the commits of all who use it queue for one lock. */
 export async function sendNotice(pool: pg.Pool, notice: string): Promise<void> {
-  await pool.query({ name: 'notify_changes', text: 'select pg_notify($1, $2)', values: [CHANNEL, notice] })
+  await pool.query({ name: 'notify_changes', text: 'select pg_notify($1, $2)', values: [AUCTION_CHANGES, notice] })
 }
 
 /** From now on the client's `notification` event carries every notice. */
 export async function hearNotices(client: pg.Client): Promise<void> {
-  await client.query(`listen ${CHANNEL}`)
+  await client.query(`listen ${AUCTION_CHANGES}`)
 }
 
 function toLiveState(row: Row): LiveState {

@@ -127,6 +127,7 @@ function toRequest({ engine }: World, asked: Asked): SearchRequest {
     heldRules: asked.held,
     selectedRules: asked.selected,
     smallFacetSizes: SMALL_SIZES,
+    neverGuessed: new Set(['used', 'salvage']),
   }
 }
 
@@ -207,43 +208,113 @@ test('[S3.13] totals, counts and pages are those of a plain reading, also while 
   expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
 })
 
-test('an result is approximate where something was found by a close spelling only, judged by what the asker may see', () => {
+const ANYTHING: Asked = {
+  wide: [null, null, null],
+  small: SMALL_SIZES.map(() => null),
+  words: [],
+  held: [],
+  selected: null,
+  minCents: 0,
+  maxCents: Infinity,
+  publishedAfter: 0,
+  sort: '-updated_at',
+  headFirst: true,
+  span: { offset: 0, limit: 5 },
+}
+
+test('another word is searched instead where nothing holds the typed one, judged by what the asker may see', () => {
   const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(6) }
   const lot = makeLot(world, 1)
   add(world, { ...lot, visibility: 0, category: 0, head: ['toaster', 'mixed'], body: ['drone'] })
   add(world, { ...lot, listingId: 2, name: 'L2', visibility: 1, category: 1, head: ['toastar'], body: [] })
-  const anything: Asked = {
-    wide: [null, null, null],
-    small: SMALL_SIZES.map(() => null),
-    words: [],
-    held: [],
-    selected: null,
-    minCents: 0,
-    maxCents: Infinity,
-    publishedAfter: 0,
-    sort: '-updated_at',
-    headFirst: true,
-    span: { offset: 0, limit: 5 },
-  }
   const ask = (words: string[], also: Partial<Asked> = {}) => {
-    const { total, isApproximate } = world.engine.search(toRequest(world, { ...anything, words, ...also }))
-    return { total, isApproximate }
+    const { total, guesses } = world.engine.search(toRequest(world, { ...ANYTHING, words, ...also }))
+    return { total, guesses: [...guesses] }
   }
-  const exact = { total: 1, isApproximate: false }
-  const approximate = { total: 1, isApproximate: true }
-  const nothing = { total: 0, isApproximate: false }
+  const exact = { total: 1, guesses: [] }
+  const nothing = { total: 0, guesses: [] }
   expect(ask([])).toEqual(exact)
   expect(ask(['toaster'])).toEqual(exact)
   expect(ask(['toas'])).toEqual(exact)
-  expect(ask(['taoster'])).toEqual(approximate)
-  expect(ask(['dronne'])).toEqual(approximate)
-  expect(ask(['mixed', 'taoster'])).toEqual(approximate)
+  expect(ask(['taoster'])).toEqual({ total: 1, guesses: [['taoster', 'toaster']] })
+  expect(ask(['dronne'])).toEqual({ total: 1, guesses: [['dronne', 'drone']] })
+  expect(ask(['mixed', 'taoster'])).toEqual({ total: 1, guesses: [['taoster', 'toaster']] })
   // One word was forgiven, but no lot holds both.
   expect(ask(['kayak', 'taoster'])).toEqual(nothing)
   // The close spelling is in a lot that another filter leaves out.
   expect(ask(['taoster'], { wide: [new Set([1]), null, null] })).toEqual(nothing)
   expect(ask(['zzzzzz'])).toEqual(nothing)
   // The private lot says exactly this, but only to those who may see it.
-  expect(ask(['toastar'])).toEqual(approximate)
+  expect(ask(['toastar'])).toEqual({ total: 1, guesses: [['toastar', 'toaster']] })
   expect(ask(['toastar'], { held: [1] })).toEqual(exact)
+})
+
+function worldOf(...heads: string[][]): (words: string[]) => { names: string[]; guesses: [string, string][] } {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(8) }
+  for (const [at, head] of heads.entries())
+    add(world, { ...makeLot(world, at + 1), name: `L${at}`, visibility: 0, updatedAt: 100 - at, head, body: [] })
+  return (words) => {
+    const { docs, guesses } = world.engine.search(toRequest(world, { ...ANYTHING, words }))
+    return { names: docs.map((doc) => world.engine.store.names[doc]!), guesses: [...guesses] }
+  }
+}
+
+test('[S2.03] a word of four letters is taken as it is, and no word is taken for a condition', () => {
+  const ask = worldOf(['like', 'new', 'salvage', 'used', 'boots'])
+  for (const word of ['nike', 'boat', 'salvagee', 'salvge', 'usedd', 'boos'])
+    expect(ask([word]), word).toEqual({ names: [], guesses: [] })
+  expect(ask(['bootss'])).toEqual({ names: ['L0'], guesses: [['bootss', 'boots']] })
+})
+
+test('[S2.03] of two close words the one that more lots hold is searched, and only that one', () => {
+  const ask = worldOf(['monitor'], ['monitar'], ['monitor'], ['monster'])
+  expect(ask(['monitxr'])).toEqual({ names: ['L0', 'L2'], guesses: [['monitxr', 'monitor']] })
+})
+
+test('[S2.03] two words that make one find it, beside the lots that hold both', () => {
+  const ask = worldOf(['laptop'], ['lap', 'top'], ['lap'], ['top'], ['laptop', 'sleeve'])
+  expect(ask(['lap', 'top']).names).toEqual(['L0', 'L1', 'L4'])
+  expect(ask(['lap', 'to']).names).toEqual(['L0', 'L1', 'L4'])
+  expect(ask(['lap', 'top', 'sleeve']).names).toEqual(['L4'])
+  expect(ask(['sleeve', 'lap', 'top'])).toEqual({ names: ['L4'], guesses: [] })
+})
+
+test.each([65_535, 65_536, 131_072])('[S6.01] private lots of access rule %i are for its holders only', (rule) => {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(9) }
+  const lot = { ...makeLot(world, 1), head: ['drone'], body: [], priceCents: 100 }
+  add(world, { ...lot, visibility: 0 })
+  add(world, { ...lot, listingId: 2, name: 'L2', visibility: rule })
+  const found = (also: Partial<Asked>): string[] =>
+    world.engine.search(toRequest(world, { ...ANYTHING, ...also })).docs.map((doc) => world.engine.store.names[doc]!)
+  for (const words of [[], ['drone']]) {
+    expect(found({ words })).toEqual([lot.name])
+    expect(found({ words, held: [rule] }).toSorted()).toEqual([lot.name, 'L2'].toSorted())
+    expect(found({ words, held: [rule], selected: [rule] })).toEqual(['L2'])
+  }
+})
+
+test.each([
+  ['an access rule', { visibility: 0xffff_ffff }],
+  ['a brand', { brand: 65_536 }],
+  ['a category', { category: 65_536 }],
+  ['a warehouse', { warehouse: 65_536 }],
+  ['a price', { priceCents: 2 ** 31 }],
+  ['a negative price', { priceCents: -1 }],
+  ['a number of bids', { bidCount: 2 ** 31 }],
+  ['a price drop', { dropRate: 65_536 }],
+  ['a listing id', { listingId: 2 ** 53 }],
+  ['a time', { updatedAt: Number.NaN }],
+] as const)('%s that a column would cut is refused, and the lot is as it was', (_case, wrong) => {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(10) }
+  const { store } = world.engine
+  const lot = { ...makeLot(world, 1), visibility: 3 }
+  expect(() => insertDocument(store, { ...lot, ...wrong }, lot)).toThrow(RangeError)
+  expect(store.size).toBe(0)
+  const doc = insertDocument(store, lot, lot)
+  if ('listingId' in wrong) return
+  const isFigure = ['priceCents', 'bidCount', 'dropRate', 'updatedAt'].some((figure) => figure in wrong)
+  const write = isFigure ? setFigures : setFacets
+  expect(() => write(store, doc, { ...lot, ...wrong })).toThrow(RangeError)
+  expect(store.columns.visibility[doc]).toBe(3)
+  expect(store.columns.priceCents[doc]).toBe(lot.priceCents)
 })

@@ -1,5 +1,4 @@
 // One search, from the filters to a page of documents and the counts of every facet.
-import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { evaluate, type CompiledFilters } from './evaluate.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
@@ -13,11 +12,12 @@ import {
   type SortOrderKey,
 } from './sort-orders.ts'
 import { PUBLIC, createStore, type Figures, type Store } from './store.ts'
-import { matchText, type IsVisible, type TextMatches } from './words/text-match.ts'
+import { matchText, type Guessing, type IsVisible, type TextMatches } from './words/text-match.ts'
 
 export type SearchRequest = CompiledFilters & {
   words: readonly string[]
-  sort: SortKey
+  neverGuessed: Guessing['neverGuessed']
+  sort: SortOrderKey
   /** Without a chosen sort, lots whose title or brand hold the words come before lots where only the manifest does. */
   headFirst: boolean
   span: Span
@@ -28,8 +28,8 @@ export type SearchRequest = CompiledFilters & {
 /** The counts are in memory that the next search overwrites. */
 export type EngineResult = {
   total: number
-  /** Something was found, but only by allowing a typing error in a word that nothing visible holds. */
-  isApproximate: boolean
+  /** The words that nothing visible holds, each with the one searched instead. Empty if nothing was found either way. */
+  guesses: ReadonlyMap<string, string>
   /** Document numbers of the page. */
   docs: number[]
   category: Int32Array
@@ -42,13 +42,15 @@ export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => EngineResult
   /** Some documents whose title, brand, category or name hold these words; dead and private ones too. */
-  listHeadMatches: (words: readonly string[], limit: number, isVisible: IsVisible) => Int32Array
+  listHeadMatches: (words: readonly string[], limit: number, guessing: Guessing) => Int32Array
   /** Documents in the order of a sort. */
-  ordered: (sort: SortKey) => Int32Array
+  ordered: (sort: SortOrderKey) => Int32Array
   /** Run it to its end once after a bulk load, before anything changes. */
   sortAll: () => Generator<void>
   noteChange: (doc: number, changedFigures?: readonly (keyof Figures)[]) => void
 }
+
+const NO_GUESSES: ReadonlyMap<string, string> = new Map()
 
 export function createSearchEngine(): SearchEngine {
   const store = createStore()
@@ -69,16 +71,16 @@ export function createSearchEngine(): SearchEngine {
 
   function search(request: SearchRequest): EngineResult {
     scratch.begin(store.size)
-    const { words, heldRules } = request
+    const { words, heldRules, neverGuessed } = request
     const held = new Set([PUBLIC, ...heldRules])
     const isVisible: IsVisible = (doc) => held.has(store.columns.visibility[doc]!)
-    const text = words.length === 0 ? null : matchText(store, scratch, words, isVisible)
+    const text = words.length === 0 ? null : matchText(store, scratch, words, { isVisible, neverGuessed })
     const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
     return {
       total: matches.total,
-      // Every match holds every word, so all of them depend on the fuzzy one.
-      isApproximate: text !== null && text.isFuzzy && matches.total > 0,
+      // Every match holds every word, so all of them depend on the guessed one.
+      guesses: text === null || matches.total === 0 ? NO_GUESSES : text.guesses,
       docs: text !== null && request.headFirst ? pageOfTiers(request, text) : pageOf(request, matches),
       category,
       brand,
@@ -103,9 +105,9 @@ export function createSearchEngine(): SearchEngine {
   return {
     store,
     search,
-    listHeadMatches(words, limit, isVisible) {
+    listHeadMatches(words, limit, guessing) {
       scratch.begin(store.size)
-      const { head } = splitByTier(matchText(store, scratch, words, isVisible), scratch.docs)
+      const { head } = splitByTier(matchText(store, scratch, words, guessing), scratch.docs)
       return head.docs.slice(0, limit)
     },
     ordered,

@@ -6,6 +6,14 @@
 import { setBit, wordsFor } from './sets/bits.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
 import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
+import {
+  assertDocumentFits,
+  assertFacetsFit,
+  assertFiguresFit,
+  assertFits,
+  MAX_INT32,
+  MAX_RULE_CODE,
+} from './limits.ts'
 import { isCode } from './words/tokenizer.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './words/word-index.ts'
 import { countDocument, createTally, DIMENSIONS, type Dimension, type Tally } from './tally.ts'
@@ -16,7 +24,7 @@ export type WideFacet = (typeof WIDE_FACETS)[number]
 
 /** Visibility: public, dead, or the code of the access rule that a viewer must hold. */
 export const PUBLIC = 0
-export const DEAD = 65_535
+export const DEAD = MAX_RULE_CODE + 1
 
 /** What may change while a lot stays the same document. */
 export type Figures = {
@@ -40,7 +48,8 @@ export type Store = {
   columns: {
     /** The codes of all dimensions, one document's side by side: counting them fetches a single cache line. */
     codes: Uint16Array
-    visibility: Uint16Array
+    /** Wide: a code cut to 16 bits would make the private lots of the 65,536th rule public. */
+    visibility: Uint32Array
     firstPublishedAt: Float64Array
     priceCents: Int32Array
     endsAt: Float64Array
@@ -54,6 +63,8 @@ export type Store = {
   docOfListing: Map<number, number>
   /** Names that are codes, as almost all are. In the word index a list for each would take most of its memory. */
   docOfName: Map<string, number>
+  /** Live documents by the first letters of their names: few enough each to look through for a longer beginning. */
+  docsByNameStart: Map<string, DocSet>
   mixes: Mixes
   /** Per facet value the documents that have it; live and dead ones. */
   sets: Record<WideFacet, (DocSet | undefined)[]>
@@ -71,6 +82,12 @@ export type Store = {
 }
 
 const FIRST_CAPACITY = 1024
+const NAME_START_LENGTH = 2
+
+export function nameStart(name: string): string {
+  return name.slice(0, NAME_START_LENGTH)
+}
+
 export const CODES_PER_DOC = DIMENSIONS.length
 
 export function createStore(): Store {
@@ -81,6 +98,7 @@ export function createStore(): Store {
     titles: [],
     docOfListing: new Map(),
     docOfName: new Map(),
+    docsByNameStart: new Map(),
     mixes: createMixes(),
     sets: { category: [], brand: [], warehouse: [] },
     setsOfSmallFacets: SMALL_FACETS.map(() => []),
@@ -100,7 +118,9 @@ export function insertDocument(
   document: Document,
   words: { head: Iterable<string>; body: Iterable<string> },
 ): number {
+  assertDocumentFits(document)
   const doc = store.freeDocs.pop() ?? store.size++
+  assertFits('document number', doc, MAX_INT32)
   if (doc >= store.columns.visibility.length) store.columns = grow(store.columns)
   const { columns } = store
   for (const [dimension, name] of DIMENSIONS.entries()) columns.codes[doc * CODES_PER_DOC + dimension] = document[name]
@@ -116,6 +136,10 @@ export function insertDocument(
   store.docOfListing.set(document.listingId, doc)
   if (isCode(document.name)) store.docOfName.set(document.name, doc)
   else addWord(store.head, document.name.toLowerCase(), doc)
+  const start = nameStart(document.name)
+  const sameStart = store.docsByNameStart.get(start) ?? createDocSet()
+  addDoc(sameStart, doc)
+  store.docsByNameStart.set(start, sameStart)
   setFigures(store, doc, document)
   show(store, doc)
   for (const word of words.head) addWord(store.head, word, doc)
@@ -124,6 +148,7 @@ export function insertDocument(
 }
 
 export function setFigures({ columns }: Store, doc: number, figures: Figures): void {
+  assertFiguresFit(figures)
   columns.priceCents[doc] = figures.priceCents
   columns.endsAt[doc] = figures.endsAt
   columns.updatedAt[doc] = figures.updatedAt
@@ -134,6 +159,7 @@ export function setFigures({ columns }: Store, doc: number, figures: Figures): v
 
 /** Puts a document under other facet values. */
 export function setFacets(store: Store, doc: number, facets: Facets): void {
+  assertFacetsFit(facets)
   const { columns } = store
   hide(store, doc)
   const before = facetsOf(store, doc)
@@ -158,6 +184,7 @@ export function removeDocument(store: Store, doc: number): void {
   store.columns.visibility[doc] = DEAD
   store.docOfListing.delete(store.columns.listingId[doc]!)
   store.docOfName.delete(store.names[doc]!)
+  removeDoc(store.docsByNameStart.get(nameStart(store.names[doc]!))!, doc)
   store.deadDocs.push(doc)
 }
 
@@ -208,7 +235,7 @@ export function* purge(store: Store): Generator<void> {
 function createColumns(capacity: number): Store['columns'] {
   return {
     codes: new Uint16Array(capacity * CODES_PER_DOC),
-    visibility: new Uint16Array(capacity).fill(DEAD),
+    visibility: new Uint32Array(capacity).fill(DEAD),
     firstPublishedAt: new Float64Array(capacity),
     priceCents: new Int32Array(capacity),
     endsAt: new Float64Array(capacity),

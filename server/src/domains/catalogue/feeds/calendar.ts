@@ -3,12 +3,14 @@
 import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
-import type { FeedOf } from './feed-of.ts'
+import { describePart, type FeedOf } from './feed-of.ts'
 
 /** One event per auction, at its end, with an hour's notice. Lots at a fixed price have none. */
-export function icsOf(cards: readonly Card[], { title, siteUrl }: FeedOf, now: Date): string {
+export function icsOf(cards: readonly Card[], { title, siteUrl, part }: FeedOf, now: Date): string {
   const stamp = (time: string | Date): string => `${new Date(time).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lotyard//Auctions//EN', `X-WR-CALNAME:${icsText(title)}`]
+  const cut = describePart(part)
+  if (cut !== null) lines.push(`X-WR-CALDESC:${icsText(cut)}`)
   for (const card of cards) {
     if (card.auction === null) continue
     lines.push(

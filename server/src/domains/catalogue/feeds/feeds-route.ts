@@ -1,6 +1,6 @@
 import type { Card } from '@lotyard/contract/listing'
-import { MAX_PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
-import { parseSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
+import { buildSearchQuery, parseSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
@@ -8,6 +8,7 @@ import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
 import { PUBLIC } from '../engine/store.ts'
 import { icsOf } from './calendar.ts'
+import type { FeedOf } from './feed-of.ts'
 import { csvOf } from './lots-csv.ts'
 import { rssOf } from './rss.ts'
 import { SITEMAP_SIZE, sitemapIndexOf, sitemapOf } from './sitemap.ts'
@@ -19,7 +20,10 @@ import { breadcrumbsOf, searchListings } from '../search/search-listings.ts'
 /** A spreadsheet may be long; a reader or a calendar shows only so much. */
 const ROWS = { csv: 1_000, ics: 500, rss: MAX_PAGE_SIZE, json: MAX_PAGE_SIZE } as const
 
-/** The same search as any page of lots, in other shapes. Lenient like a page: the nearest valid search. */
+/**
+ * The same search as any page of lots, in other shapes. Lenient like a page: the nearest valid search. A feed that has not
+ * room for all lots says so, and links the next ones.
+ */
 export function registerFeedRoutes(app: App, context: Context, catalogue: Catalogue): void {
   const { publicUrl } = context.config
   const options = { schema: { hide: true }, config: { rateLimit: limitOf('search') } }
@@ -27,34 +31,44 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
   async function find(request: FastifyRequest, limit: number, also: Partial<SearchFilters> = {}) {
     const model = await catalogue.whenReady()
     const { filters: asked } = parseSearchQuery(request.query as Record<string, unknown>)
-    const filters = { ...asked, page: 0, page_size: limit, ...also }
+    const filters = { ...asked, page_size: limit, ...also }
     const site = siteOf(model.reference, context.config.site, request.hostname)
     const found = await searchListings(context, { catalogue, model }, { filters, site, viewer: request.viewer })
     const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
-    return {
-      cards: found.cards.map((card) => JSON.parse(card.json) as Card),
-      total: found.result.total,
-      feed: { title: `${crumb.name} – ${site.name}`, siteUrl: publicUrl, path: crumb.path },
+    const { total } = found.result
+    const first = filters.page * limit + 1
+    const last = Math.min(total, first + limit - 1)
+    const next = buildSearchQuery({ ...asked, page: filters.page + 1, page_size: PAGE_SIZE })
+    const nextUrl = last < total ? `${publicUrl}${request.url.split('?')[0]!}?${next}` : null
+    const feed: FeedOf = {
+      title: `${crumb.name} – ${site.name}`,
+      siteUrl: publicUrl,
+      path: crumb.path,
+      part: { first, last, total, nextUrl },
     }
+    return { cards: found.cards.map((card) => JSON.parse(card.json) as Card), feed }
   }
 
   app.get('/lots/feed.rss', options, async (request, reply) => {
     const { cards, feed } = await find(request, ROWS.rss)
-    return send(request, reply, 'application/rss+xml; charset=utf-8', rssOf(cards, feed))
+    return sendFeed(request, reply, feed, { type: 'application/rss+xml; charset=utf-8', body: rssOf(cards, feed) })
   })
   app.get('/lots/feed.json', options, async (request, reply) => {
-    const { cards, total, feed } = await find(request, ROWS.json)
-    const body = JSON.stringify({ title: feed.title, home_page_url: publicUrl + feed.path, total, listings: cards })
-    return send(request, reply, 'application/json; charset=utf-8', body)
+    const { cards, feed } = await find(request, ROWS.json)
+    const { total, nextUrl } = feed.part
+    const about = { title: feed.title, home_page_url: publicUrl + feed.path, total, next_url: nextUrl }
+    const body = JSON.stringify({ ...about, listings: cards })
+    return sendFeed(request, reply, feed, { type: 'application/json; charset=utf-8', body })
   })
   app.get('/lots/feed.csv', options, async (request, reply) => {
-    const { cards } = await find(request, ROWS.csv)
+    const { cards, feed } = await find(request, ROWS.csv)
     reply.header('content-disposition', 'attachment; filename="lots.csv"')
-    return send(request, reply, 'text/csv; charset=utf-8', csvOf(cards, publicUrl))
+    return sendFeed(request, reply, feed, { type: 'text/csv; charset=utf-8', body: csvOf(cards, feed) })
   })
   app.get('/lots/auctions.ics', options, async (request, reply) => {
     const { cards, feed } = await find(request, ROWS.ics, { buying_format: ['auction'], sort: 'auction_ends_at' })
-    return send(request, reply, 'text/calendar; charset=utf-8', icsOf(cards, feed, new Date(catalogue.now() / 1000)))
+    const body = icsOf(cards, feed, new Date(catalogue.now() / 1000))
+    return sendFeed(request, reply, feed, { type: 'text/calendar; charset=utf-8', body })
   })
 
   app.get('/sitemap.xml', options, async (request, reply) => {
@@ -70,6 +84,17 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     if (paths.length === 0) throw new Refusal('not_found')
     return send(request, reply, 'application/xml; charset=utf-8', sitemapOf(paths, publicUrl))
   })
+}
+
+/** The link to the next lots is also a header, the same for every shape. */
+function sendFeed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { part: { nextUrl } }: FeedOf,
+  { type, body }: { type: string; body: string },
+): FastifyReply {
+  if (nextUrl !== null) reply.header('link', `<${nextUrl}>; rel="next"`)
+  return send(request, reply, type, body)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {

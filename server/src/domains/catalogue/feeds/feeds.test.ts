@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvDollars, csvLine } from './csv.ts'
 import { icsOf } from './calendar.ts'
+import { csvOf } from './lots-csv.ts'
 import { rssOf } from './rss.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
 import type { Card } from '@lotyard/contract/listing'
@@ -23,7 +24,10 @@ const card = {
   auction: { starts_at: '2026-01-01T00:00:00.000Z', ends_at: '2026-01-02T03:04:05.000Z', opening_bid_cents: 100 },
   updated_at: '2026-01-01T00:00:00.000Z',
 } as unknown as Card
-const feed = { title: 'All lots', siteUrl: 'https://lotyard.example', path: '/lots/' }
+const whole = { first: 1, last: 2, total: 2, nextUrl: null }
+const feed = { title: 'All lots', siteUrl: 'https://lotyard.example', path: '/lots/', part: whole }
+const nextUrl = 'https://lotyard.example/lots/feed.rss?brand=a&page=1'
+const cut = { ...feed, part: { first: 1, last: 1_000, total: 2_500, nextUrl } }
 
 describe('CSV', () => {
   test.each([
@@ -65,6 +69,29 @@ test('a calendar has lines of at most 75 bytes that fold back to the text', () =
   expect(unfolded).toContain('DTSTART:20260102T030405Z')
   expect(unfolded).toContain('SUMMARY:Auction ends: Boots & "bags"\\; <new>\\, éèê')
   expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+})
+
+describe('a feed that has not all lots says so and links the next ones; one that has says nothing', () => {
+  const said = 'Lots 1 to 1,000 of 2,500.'
+
+  test('RSS', () => {
+    expect(rssOf([card], cut)).toContain(`<description>All lots. ${said} Next: `)
+    expect(rssOf([card], cut)).toContain(`<atom:link rel="next" href="${nextUrl.replace('&', '&amp;')}"/>`)
+    expect(rssOf([card], feed)).toContain('<description>All lots</description>\n')
+  })
+  test('CSV', () => {
+    expect(csvOf([card], cut).split('\r\n').at(-2)).toBe(`"${said} Next: ${nextUrl}"`)
+    expect(csvOf([card], feed).split('\r\n')).toHaveLength(3)
+  })
+  test('a calendar', () => {
+    const unfolded = icsOf([card], cut, new Date(0)).replaceAll('\r\n ', '')
+    expect(unfolded).toContain(`X-WR-CALDESC:Lots 1 to 1\\,000 of 2\\,500. Next: ${nextUrl}\r\n`)
+    expect(icsOf([card], feed, new Date(0))).not.toContain('CALDESC')
+  })
+  test('the last part names no next one', () => {
+    const last = { ...feed, part: { first: 2_001, last: 2_500, total: 2_500, nextUrl: null } }
+    expect(rssOf([card], last)).toContain('Lots 2,001 to 2,500 of 2,500.</description>\n')
+  })
 })
 
 test('sitemaps', () => {

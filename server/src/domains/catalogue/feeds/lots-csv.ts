@@ -2,8 +2,10 @@
 import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { csvDollars, csvLine } from './csv.ts'
+import { describePart, type FeedOf } from './feed-of.ts'
 
-export function csvOf(cards: readonly Card[], siteUrl: string): string {
+/** The last line of a file that has not all lots says so. */
+export function csvOf(cards: readonly Card[], { siteUrl, part }: FeedOf): string {
   const head = [
     'Lot',
     'Title',
@@ -38,5 +40,6 @@ export function csvOf(cards: readonly Card[], siteUrl: string): string {
       siteUrl + card.path,
     ]),
   )
-  return csvLine(head) + lines.join('')
+  const cut = describePart(part)
+  return csvLine(head) + lines.join('') + (cut === null ? '' : csvLine([cut]))
 }

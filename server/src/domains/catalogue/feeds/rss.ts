@@ -4,9 +4,11 @@ import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { escapeXml } from './escape-xml.ts'
-import type { FeedOf } from './feed-of.ts'
+import { describePart, type FeedOf } from './feed-of.ts'
 
-export function rssOf(cards: readonly Card[], { title, siteUrl, path }: FeedOf): string {
+export function rssOf(cards: readonly Card[], { title, siteUrl, path, part }: FeedOf): string {
+  const description = [title, describePart(part)].filter((text) => text !== null).join('. ')
+  const next = part.nextUrl === null ? '' : `<atom:link rel="next" href="${escapeXml(part.nextUrl)}"/>`
   const items = cards.map((card) => {
     const about = `${card.condition.name}, ${card.units} units, MSRP ${formatCents(card.msrp_cents)}, ${card.warehouse.description}`
     return (
@@ -17,7 +19,7 @@ export function rssOf(cards: readonly Card[], { title, siteUrl, path }: FeedOf):
     )
   })
   return (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>${escapeXml(title)}</title>` +
-    `<link>${escapeXml(siteUrl + path)}</link><description>${escapeXml(title)}</description>\n${items.join('\n')}\n</channel></rss>\n`
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(title)}</title>` +
+    `<link>${escapeXml(siteUrl + path)}</link><description>${escapeXml(description)}</description>${next}\n${items.join('\n')}\n</channel></rss>\n`
   )
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
 import { readChanges, type Changes } from './change-feed-queries.ts'
+import { createChangeListener } from './hear-changes.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'
@@ -21,7 +22,12 @@ export type Catalogue = {
   now: () => number
 }
 
-const POLL_MS = 100
+/** The feed is read after each notice, but no more often than this: a busy auction sends dozens a second. */
+const MIN_PAUSE_MS = 100
+/** Without a notice, in case one was lost. */
+const POLL_MS = 1_000
+/** While no notice can be heard. */
+const DEAF_POLL_MS = 250
 /** The feed is trimmed after ten minutes; a reader that fell behind by half of that rebuilds its model. */
 const REBUILD_AFTER_MS = 5 * 60_000
 const RETRY_MS = 1_000
@@ -30,7 +36,10 @@ const CHUNK = 250
 /** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
 const SKEW_MICROS = 20_000
 
-export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalogue {
+export function openCatalogue(
+  { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
+  { pollMs = POLL_MS }: { pollMs?: number } = {},
+): Catalogue {
   const cards = createCardCache()
   let model: ReadModel | null = null
   let cursor = ''
@@ -39,11 +48,15 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
   let lastReadAt = 0
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
+  let isReading = false
+  let isToldAgain = false
+  let readAt = 0
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let isStale = false
   let renamedIds = new Set<number>()
   const firstBuilt = Promise.withResolvers<ReadModel>()
+  const listener = createChangeListener({ pool, log }, readSoon)
 
   const now = (): number => Date.now() * 1000 + clockOffsetMicros
 
@@ -144,24 +157,44 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
   }
 
   async function loop(): Promise<void> {
-    let pauseMs = POLL_MS
+    isReading = true
+    isToldAgain = false
+    readAt = Date.now()
+    let pauseMs: number
     try {
       await run()
-      pauseMs = Math.max(1, Math.min(POLL_MS, ((model?.agenda.nextAt() ?? Infinity) - now()) / 1000))
+      // A notice that came meanwhile may be of a commit that this read did not see.
+      const untilPoll = isToldAgain ? MIN_PAUSE_MS : listener.isListening() ? pollMs : DEAF_POLL_MS
+      pauseMs = Math.max(1, Math.min(untilPoll, ((model?.agenda.nextAt() ?? Infinity) - now()) / 1000))
     } catch (error) {
       pauseMs = RETRY_MS
       if (!isStopped) log.error(error, 'the catalogue could not read the changes')
     }
+    isReading = false
+    loopIn(pauseMs)
+  }
+
+  function loopIn(pauseMs: number): void {
+    clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void loop(), pauseMs)
+  }
+
+  function readSoon(): void {
+    if (isReading) isToldAgain = true
+    else loopIn(Math.max(0, readAt + MIN_PAUSE_MS - Date.now()))
   }
 
   return {
     cards,
     now,
-    start: () => void loop(),
+    start() {
+      listener.open()
+      void loop()
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      await listener.close()
       await (next ?? running)?.catch(() => {})
     },
     whenReady: async () => model ?? firstBuilt.promise,

@@ -1,7 +1,9 @@
 // Reads which listings changed since a cursor. The cursor is the whole previous snapshot: what it had not seen is exactly
 // what started later or was still open, so a transaction that commits late is never missed and never read twice.
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Tx } from '../../../db/database.ts'
+import { AUCTION_CHANGES } from '../../auctions/index.ts'
 
 export type Changes = {
   cursor: string
@@ -38,6 +40,11 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'photos') as photos,
       exists(select from fresh where kind = 'reference') as reference`.execute(db)
   return rows[0]!
+}
+
+/** From now on the client hears of commits that wrote to the feed: of bids by their own notice, sent after the commit. */
+export async function listenForChanges(client: pg.Client): Promise<void> {
+  await client.query(`listen listing_changes; listen ${AUCTION_CHANGES}`)
 }
 
 /** Notes which transactions are open now. */

@@ -1,6 +1,7 @@
 // What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
 import { isSortKey, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Db, Tx } from '../../../db/database.ts'
+import { tokenize } from '../engine/words/tokenizer.ts'
 import { createDictionary, updateDictionary, type Dictionary, type Entry } from './dictionary.ts'
 import {
   listAccessRules,
@@ -28,6 +29,8 @@ export type Site = {
 export type Reference = {
   category: Dictionary<CategoryEntry>
   condition: Dictionary<PlacedEntry>
+  /** A misspelt word is never taken for one of these: a condition is chosen, not guessed. */
+  conditionWords: ReadonlySet<string>
   lotSize: Dictionary<PlacedEntry>
   /** Code 0 is a lot without a brand. */
   brand: Dictionary
@@ -48,6 +51,7 @@ export function createReference(): Reference {
   return {
     category: createDictionary(),
     condition: createDictionary(),
+    conditionWords: new Set(),
     lotSize: createDictionary(),
     brand: createDictionary(1),
     warehouse: createDictionary(),
@@ -71,6 +75,7 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   const sites = await listSiteRows(db)
   reference.sites = sites.map((row) => toSite(row, categories))
   updateDictionary(reference.condition, conditions)
+  reference.conditionWords = new Set(conditions.flatMap(({ name }) => tokenize(name)))
   updateDictionary(reference.lotSize, lotSizes)
   updateDictionary(reference.warehouse, warehouses)
   updateDictionary(reference.rule, rules)

@@ -35,6 +35,10 @@ const micros = (time: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(e
 const inFuture = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${time} > clock_timestamp() then ${time} end`
 
+/** Of the lot, not of the listing: a relisted lot is not new. An offer that was withdrawn before its day was never seen. */
+const FIRST_PUBLISHED_AT = sql`(select min(o.published_at) from listings o where o.lot_id = l.lot_id
+  and o.state <> 'draft' and coalesce(o.closed_at > o.published_at, true))`
+
 const COLUMNS = sql`
   l.id::float8 as id, l.lot_id::text as lot_id, l.name, coalesce(l.overridden_title, t.title) as title,
   t.category_key, t.condition_key, t.lot_size_key, t.brand_key, t.warehouse_key, t.master_pack,
@@ -43,7 +47,7 @@ const COLUMNS = sql`
   coalesce(${EFFECTIVE_PRICE}, a.price_cents, a.opening_cents, 0) as price_cents,
   coalesce(l.original_price_cents, l.fixed_price_cents) as original_price_cents,
   coalesce(a.bid_count, 0) as bid_count, ${micros(sql`l.updated_at`)} as updated_at,
-  ${micros(sql`(select min(o.published_at) from listings o where o.lot_id = l.lot_id)`)} as first_published_at,
+  ${micros(FIRST_PUBLISHED_AT)} as first_published_at,
   ${micros(sql`a.ends_at`)} as ends_at,
   ${micros(sql`least(${inFuture(sql`l.published_at`)}, ${inFuture(sql`a.starts_at`)}, ${inFuture(sql`a.ends_at`)},
     (select min(d.drops_at) from price_drops d where d.listing_id = l.id and d.drops_at > clock_timestamp()))`)} as next_turn_at,

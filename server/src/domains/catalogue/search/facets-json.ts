@@ -10,7 +10,7 @@ const MARK_NAMES: Record<Mark, string> = {
   price_drop: 'Price drop',
   master_pack: 'Master pack',
   discounted_shipping: 'Discounted shipping',
-  available_for_pick_up: 'Available for pick-up',
+  available_for_pick_up: 'Pickup available',
 }
 
 type Counts = ArrayLike<number>

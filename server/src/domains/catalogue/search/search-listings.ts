@@ -2,6 +2,7 @@
 import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { Context } from '../../../context.ts'
 import type { EngineResult } from '../engine/search-engine.ts'
+import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { facetsJson } from './facets-json.ts'
 import type { CachedCard } from '../model/card-cache.ts'
 import type { Catalogue } from '../model/catalogue.ts'
@@ -53,16 +54,28 @@ export function searchReplyJson(
     result,
     facets,
     cardsJson,
-  }: { result: Pick<EngineResult, 'total' | 'isApproximate'>; facets: string; cardsJson: readonly string[] },
+  }: { result: Pick<EngineResult, 'total' | 'guesses'>; facets: string; cardsJson: readonly string[] },
   { filters, site }: Asked,
   { reference }: Pick<ReadModel, 'reference'>,
 ): string {
   const crumbs = breadcrumbsOf(filters, reference)
+  const instead = searchedInstead(filters.search, result.guesses)
   return (
-    `{"listings":[${cardsJson.join(',')}],"total":${result.total},"is_approximate":${result.isApproximate},"facets":${facets}` +
+    `{"listings":[${cardsJson.join(',')}],"total":${result.total},"is_approximate":${instead !== null}` +
+    `,"searched_instead":${JSON.stringify(instead)},"facets":${facets}` +
     `,"breadcrumbs":${JSON.stringify(crumbs)},"site":{"key":${JSON.stringify(site.key)},"name":${JSON.stringify(site.name)}}` +
     `,"page_title":${JSON.stringify(crumbs.at(-1)!.name)},"page":${filters.page},"page_size":${filters.page_size}}`
   )
+}
+
+/** What was typed, with the words that were searched instead; null where everything was searched as typed. */
+export function searchedInstead(search: string, guesses: ReadonlyMap<string, string>): string | null {
+  if (guesses.size === 0) return null
+  const parts = search.split(' ').map((part) => {
+    const words = tokenizeQuery(part)
+    return words.some((word) => guesses.has(word)) ? words.map((word) => guesses.get(word) ?? word).join(' ') : part
+  })
+  return parts.join(' ')
 }
 
 type Crumb = { name: string; path: string }

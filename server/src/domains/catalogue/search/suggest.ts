@@ -5,6 +5,7 @@ import { docsOf } from '../engine/sets/doc-set.ts'
 import { isOneEditApart } from '../engine/words/one-edit.ts'
 import { sortedSlice } from '../engine/select-page.ts'
 import { comparatorOf } from '../engine/sort-orders.ts'
+import { nameStart } from '../engine/store.ts'
 import { fold, tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { TYPO_MIN_LENGTH } from '../engine/words/word-index.ts'
 import type { Entry } from '../model/dictionary.ts'
@@ -18,6 +19,8 @@ const MAX_OTHERS = 4
 const MAX_MATCHES_READ = 20_000
 const MAX_TITLES_READ = 60
 const MAX_WORDS = 12
+/** Shorter than this a word and a name cannot be told apart. */
+const NAME_PATTERN = /^[0-9A-Z]{4,12}$/
 
 export function suggest(
   model: ReadModel,
@@ -37,22 +40,15 @@ function suggestNames(
   isVisible: (doc: number) => boolean,
 ): Suggestion[] {
   const wanted = query.trim().toUpperCase()
-  if (!/^[0-9A-Z]{3,12}$/.test(wanted)) return []
-  const docs: number[] = []
-  // Scan all names only for what looks like one: most names have a digit, and words that people type have none.
-  if (/\d/.test(wanted)) {
-    for (let doc = 0; doc < store.size && docs.length < MAX_NAMES; doc += 1)
-      if (store.names[doc]!.startsWith(wanted) && isVisible(doc)) docs.push(doc)
-  } else {
-    const set = store.head.lists.get(wanted.toLowerCase())
-    for (const doc of set === undefined ? [] : docsOf(set))
-      if (docs.length < MAX_NAMES && store.names[doc] === wanted && isVisible(doc)) docs.push(doc)
-  }
-  return docs.map((doc) => ({
-    type: 'name',
-    text: store.names[doc]!,
-    payload: { path: `/detail/${store.names[doc]!}` },
-  }))
+  if (!NAME_PATTERN.test(wanted)) return []
+  const set = store.docsByNameStart.get(nameStart(wanted))
+  const names: string[] = []
+  for (const doc of set === undefined ? [] : docsOf(set))
+    if (store.names[doc]!.startsWith(wanted) && isVisible(doc)) names.push(store.names[doc]!)
+  return names
+    .sort()
+    .slice(0, MAX_NAMES)
+    .map((name) => ({ type: 'name', text: name, payload: { path: `/detail/${name}` } }))
 }
 
 /** Brands and categories that have lots for everyone to see. */
@@ -94,14 +90,15 @@ function isNearly({ name }: Entry, typed: string): boolean {
 }
 
 function suggestTitles(
-  { engine }: ReadModel,
+  { engine, reference }: ReadModel,
   query: string,
   isVisible: (doc: number) => boolean,
   limit: number,
 ): Suggestion[] {
   const { store } = engine
+  const guessing = { isVisible, neverGuessed: reference.conditionWords }
   const words = tokenizeQuery(query).slice(0, MAX_WORDS)
-  const matches = engine.listHeadMatches(words, MAX_MATCHES_READ, isVisible).filter(isVisible)
+  const matches = engine.listHeadMatches(words, MAX_MATCHES_READ, guessing).filter(isVisible)
   const newest = sortedSlice(matches, { offset: 0, limit: MAX_TITLES_READ }, comparatorOf(store, '-updated_at'))
   const titles = new Set(newest.map((doc) => store.titles[doc]!))
   return [...titles].slice(0, limit).map((title) => ({ type: 'title', text: title, payload: { search: title } }))

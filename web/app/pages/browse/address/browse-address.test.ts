@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   readFilters,
   toApiQuery,
-  toggleCategory,
-  toggleValue,
   toHref,
+  withCategory,
   withChange,
   withoutFilters,
+  withValue,
 } from './browse-address.ts'
 
 const at = (address: string) => {
@@ -45,19 +45,22 @@ test('every parameter is handed on to the API, repeated ones too', () => {
 
 test('[S2.05] a changed filter starts at the first page', () => {
   expect(toHref(withChange(at('/lots/?page=3'), { price_drop: true }))).toBe('/lots/?price_drop=true')
-  expect(toHref(toggleValue(at('/lots/?condition=new&page=3'), 'condition', 'salvage'))).toBe(
+  expect(toHref(withValue(at('/lots/?condition=new&page=3'), 'condition', 'salvage', true))).toBe(
     '/lots/?condition=new&condition=salvage',
   )
-  expect(toHref(toggleValue(at('/lots/?condition=new&page=3'), 'condition', 'new'))).toBe('/lots/')
+  expect(toHref(withValue(at('/lots/?condition=new&page=3'), 'condition', 'new', false))).toBe('/lots/')
 })
 
 const tree = [{ key: 'toys', children: [{ key: 'dolls' }, { key: 'games' }] }]
 test.each([
-  ['a child takes the place of its parent', '/lots/?category=toys', 'dolls', '/lots/?category=dolls'],
-  ['a parent takes the place of its children', '/lots/?category=dolls&category=games', 'toys', '/lots/?category=toys'],
-  ['children stand side by side', '/lots/?category=dolls', 'games', '/lots/?category=dolls&category=games'],
-  ['a chosen one is let go', '/lots/?category=dolls', 'dolls', '/lots/'],
-])('[S2.04 category] %s', (_case, from, key, to) => expect(toHref(toggleCategory(at(from), key, tree))).toBe(to))
+  ['a child takes the place of its parent', '/lots/?category=toys', 'dolls', true, '/lots/?category=dolls'],
+  ['a parent replaces its children', '/lots/?category=dolls&category=games', 'toys', true, '/lots/?category=toys'],
+  ['children stand side by side', '/lots/?category=dolls', 'games', true, '/lots/?category=dolls&category=games'],
+  ['a chosen one is let go', '/lots/?category=dolls', 'dolls', false, '/lots/'],
+  ['one that is chosen already stays', '/lots/?category=dolls', 'dolls', true, '/lots/?category=dolls'],
+])('[S2.04 category] %s', (_case, from, key, isChosen, to) =>
+  expect(toHref(withCategory(at(from), { key, isChosen, tree }))).toBe(to),
+)
 
 test('clearing keeps the words, the order and the newly added', () => {
   expect(toHref(withoutFilters(at('/lots/?search=tv&brand=x&min_price=5&page=2&sort_field=-price_drop')))).toBe(

@@ -17,6 +17,10 @@ export const BROWSE_PATH = '/lots/'
 const NEWLY_ADDED_PATH = '/lots/newly-added/'
 const SEARCH_PATH = '/lots/search/'
 
+export function isBrowsePath(pathname: string): boolean {
+  return /^\/lots(\/|$)/.test(pathname)
+}
+
 /** The nearest valid search, because anybody can type an address. */
 export function readFilters({ pathname, search }: Place): SearchFilters {
   const { filters } = parseSearchQuery(toRawQuery(new URLSearchParams(search)))
@@ -43,22 +47,25 @@ export function withChange(filters: SearchFilters, change: Partial<SearchFilters
   return { ...filters, page: 0, ...change }
 }
 
-export function toggleValue(filters: SearchFilters, name: ListFilter, key: string): SearchFilters {
-  const chosen = filters[name]
-  return withChange(filters, {
-    [name]: chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
-  })
+export function withValue(filters: SearchFilters, name: ListFilter, key: string, isChosen: boolean): SearchFilters {
+  const others = filters[name].filter((one) => one !== key)
+  const isChosenAlready = others.length < filters[name].length
+  if (isChosen && isChosenAlready) return withChange(filters, {})
+  return withChange(filters, { [name]: isChosen ? [...others, key] : others })
 }
 
 /** A parent includes its children. Choosing one of them removes the other: together the child would have no effect. */
-export function toggleCategory(filters: SearchFilters, key: string, tree: CategoryTree): SearchFilters {
+export function withCategory(
+  filters: SearchFilters,
+  { key, isChosen, tree }: { key: string; isChosen: boolean; tree: CategoryTree },
+): SearchFilters {
   const family = tree.flatMap((parent) => {
     const children = parent.children.map((child) => child.key)
     if (parent.key === key) return children
     return children.includes(key) ? [parent.key] : []
   })
-  const toggled = toggleValue(filters, 'category', key)
-  return { ...toggled, category: toggled.category.filter((one) => !family.includes(one)) }
+  const changed = withValue(filters, 'category', key, isChosen)
+  return { ...changed, category: changed.category.filter((one) => !family.includes(one)) }
 }
 
 /** Removes every filter; the search, the order and 'newly added' stay. */

@@ -1,8 +1,10 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-import { readFilters, toHref, withChange } from './browse-address.ts'
+import { toHref } from './browse-address.ts'
+import type { Change, Intents, Typed } from './intents.ts'
+import { useIntents, type FilterDrawer, type Tell } from './use-intents.ts'
 import { readFilterForm } from './read-filter-form.ts'
 import { fromHashBang } from './hash-bang.ts'
 
@@ -15,84 +17,80 @@ const TYPING_PAUSE_MS = 500
 let hasBooted = false
 
 export type Browse = {
-  /** What the reader has chosen: from the address that is being loaded, otherwise from the present one. */
+  /** What the reader has chosen: the search of the address, or of the address that is being loaded. */
   filters: SearchFilters
   isLoading: boolean
   /** Until the app has booted, forms and links are plain HTML. */
   isBooted: boolean
-  /** Changes with Back and Forward: then fields must show what the address says. */
+  /** Changes when fields must show what the address says, such as with Back and Forward. */
   revision: string
-  go: (filters: SearchFilters) => void
-  /** Goes after a pause in typing; a later call replaces an earlier one. */
-  goSoon: (change: () => Partial<SearchFilters>) => void
+  choose: (change: Change) => void
+  /** Takes effect after a pause in typing, or with the next choice. */
+  type: (typed: Typed) => void
+  drawer: FilterDrawer
 }
 
 export function useBrowse(): Browse {
-  const location = useLocation()
-  const navigate = useNavigate()
+  const { intents, latest, tell, drawer } = useIntents()
   const { location: nextLocation } = useNavigation()
-  const { pathname, search } = nextLocation?.pathname.startsWith('/lots') ? nextLocation : location
-  const filters = useMemo(() => readFilters({ pathname, search }), [pathname, search])
-  const latest = useRef(filters)
-  useLayoutEffect(() => {
-    latest.current = filters
-  }, [filters])
-
-  const go = useCallback((next: SearchFilters) => void navigate(toHref(next), { preventScrollReset: true }), [navigate])
-  const isBooted = useBoot(latest)
-  const goSoon = useTypingPause(latest, go)
-  return { filters, isLoading: nextLocation !== undefined, isBooted, revision: useRevision(), go, goSoon }
+  const choose = useCallback((change: Change) => tell({ kind: 'choose', change }), [tell])
+  return {
+    filters: intents.wanted,
+    isLoading: nextLocation !== undefined,
+    isBooted: useBoot(latest, choose),
+    revision: String(intents.revision),
+    choose,
+    type: useTyping(tell),
+    drawer,
+  }
 }
 
-function useBoot(latest: { current: SearchFilters }): boolean {
+function useTyping(tell: Tell): Browse['type'] {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [pauses, setPauses] = useState(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (pauses > 0) tell({ kind: 'pause' })
+  }, [pauses, tell])
+  return useCallback(
+    (typed) => {
+      tell({ kind: 'type', typed })
+      clearTimeout(timer.current)
+      // A transition, as the router's own updates are: a move that began a moment ago is then known before the pause ends.
+      timer.current = setTimeout(() => startTransition(() => setPauses((count) => count + 1)), TYPING_PAUSE_MS)
+    },
+    [tell],
+  )
+}
+
+function useBoot(latest: RefObject<Intents>, choose: Browse['choose']): boolean {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [isBooted, setIsBooted] = useState(hasBooted)
   useEffect(() => {
-    const replaceBy = (href: string | null) => {
+    const followHashBang = (): boolean => {
+      const href = fromHashBang(hash)
       if (href !== null) void navigate(href, { replace: true, preventScrollReset: true })
+      return href !== null
     }
     if (hasBooted) {
-      replaceBy(fromHashBang(hash))
+      followHashBang()
       return
     }
     const timer = setTimeout(() => {
       hasBooted = true
-      replaceBy(fromHashBang(hash) ?? readEarlyChoice(latest.current))
+      if (!followHashBang()) takeEarlyChoice(latest.current, choose)
       setIsBooted(true)
     }, BOOT_MS)
     return () => clearTimeout(timer)
-  }, [hash, latest, navigate])
+  }, [hash, latest, choose, navigate])
   return isBooted
 }
 
-/** A choice that the reader made before the app booted. Without this it would be lost. */
-function readEarlyChoice(filters: SearchFilters): string | null {
+/** A choice that the reader made before the app booted would be lost. A link that was clicked since overrules it. */
+function takeEarlyChoice({ wanted, revision }: Intents, choose: Browse['choose']): void {
   const form = document.querySelector<HTMLFormElement>('form[data-filters]')
-  if (form === null) return null
-  const href = toHref(readFilterForm(form))
-  return href === toHref({ ...filters, page: 0 }) ? null : href
-}
-
-function useTypingPause(latest: { current: SearchFilters }, go: Browse['go']): Browse['goSoon'] {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(
-    (change) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const next = withChange(latest.current, change())
-        if (toHref(next) !== toHref(withChange(latest.current, {}))) go(next)
-      }, TYPING_PAUSE_MS)
-    },
-    [go, latest],
-  )
-}
-
-function useRevision(): string {
-  const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
-  const [revision, setRevision] = useState(key)
-  if (isReturn && revision !== key) setRevision(key)
-  return isReturn ? key : revision
+  if (form === null || revision > 0) return
+  const early = readFilterForm(form)
+  if (toHref(early) !== toHref({ ...wanted, page: 0 })) choose(() => early)
 }

@@ -18,11 +18,10 @@ const facets: Facets = {
   all_warehouse_locations: [{ key: 'hebron-ky', description: 'Hebron, KY', ...none }],
   global_category_data: [{ key: 'toys', name: 'Toys', children: [{ key: 'dolls', name: 'Dolls' }] }],
 }
-const listed = (search: string) =>
-  listActiveFilters(readFilters({ pathname: '/lots/', search }), facets).map(({ label, without }) => [
-    label,
-    toHref(without),
-  ])
+const listed = (search: string) => {
+  const filters = readFilters({ pathname: '/lots/', search })
+  return listActiveFilters(filters, facets).map(({ label, remove }) => [label, toHref(remove(filters))])
+}
 
 test.each([
   ['?category=dolls', 'Dolls'],

@@ -1,29 +1,33 @@
-// The filters in use, in the order of the panel, each with the search that remains without it.
+// The filters in use, in the order of the panel, each with the change that removes it.
 import type { Facets } from '@lotyard/contract/search'
 import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { toggleValue, withChange } from '../address/browse-address.ts'
+import { withChange, withValue } from '../address/browse-address.ts'
+import type { Change } from '../address/intents.ts'
 
-export type ActiveFilter = { id: string; label: string; without: SearchFilters }
+export type ActiveFilter = { id: string; label: string; remove: Change }
 
 const MARK_NAMES: Record<Exclude<MarkFilter, 'newly_added'>, string> = {
   price_drop: 'Price drop',
   discounted_shipping: 'Discounted shipping',
-  available_for_pick_up: 'Pick-up possible',
+  available_for_pick_up: 'Pickup available',
   master_pack: 'Master pack',
 }
 export const MARKS = Object.keys(MARK_NAMES) as (keyof typeof MARK_NAMES)[]
+
+const change =
+  (to: Partial<SearchFilters>): Change =>
+  (from) =>
+    withChange(from, to)
 
 export function listActiveFilters(filters: SearchFilters, facets: Facets): ActiveFilter[] {
   const listChosen = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
     filters[name].map((key) => ({
       id: `${name}=${key}`,
       label: names.get(key) ?? key,
-      without: toggleValue(filters, name, key),
+      remove: (from) => withValue(from, name, key, false),
     }))
   return [
-    ...(filters.search === ''
-      ? []
-      : [{ id: 'search', label: `“${filters.search}”`, without: withChange(filters, { search: '' }) }]),
+    ...(filters.search === '' ? [] : [{ id: 'search', label: `“${filters.search}”`, remove: change({ search: '' }) }]),
     ...listChosen('category', categoryNames(facets)),
     ...listChosen('condition', namesOf(facets.condition)),
     ...listChosen('lot_size', namesOf(facets.lot_size)),
@@ -41,7 +45,7 @@ export function listActiveFilters(filters: SearchFilters, facets: Facets): Activ
     ...MARKS.filter((name) => filters[name]).map((name) => ({
       id: name,
       label: MARK_NAMES[name],
-      without: withChange(filters, { [name]: false }),
+      remove: change({ [name]: false }),
     })),
   ]
 }
@@ -55,7 +59,7 @@ function listPrices(filters: SearchFilters): ActiveFilter[] {
           {
             id: 'min_price',
             label: `From ${dollars(filters.min_price)}`,
-            without: withChange(filters, { min_price: null }),
+            remove: change({ min_price: null }),
           },
         ]),
     ...(filters.max_price === null
@@ -64,7 +68,7 @@ function listPrices(filters: SearchFilters): ActiveFilter[] {
           {
             id: 'max_price',
             label: `Up to ${dollars(filters.max_price)}`,
-            without: withChange(filters, { max_price: null }),
+            remove: change({ max_price: null }),
           },
         ]),
   ]

@@ -6,16 +6,16 @@ type Props = {
   categories: CategoryValue[]
   chosen: readonly string[]
   isBooted: boolean
-  onToggle: (key: string) => void
+  onChoose: (key: string, isChosen: boolean) => void
 }
 
 /** Spec §9: the three parents with most matches, then the others. A chosen parent shows its children. */
-export function CategoryFacet({ categories, chosen, isBooted, onToggle }: Props) {
+export function CategoryFacet({ categories, chosen, isBooted, onChoose }: Props) {
   // Parents with equal counts keep the order of the site.
   const ranked = categories.toSorted((one, other) => other.count - one.count)
   const rest = ranked.slice(TOP_CATEGORIES_SHOWN)
   const draw = (category: CategoryValue) => (
-    <Family key={category.key} category={category} chosen={chosen} isBooted={isBooted} onToggle={onToggle} />
+    <Family key={category.key} category={category} chosen={chosen} isBooted={isBooted} onChoose={onChoose} />
   )
   if (ranked.length === 0) return null
   return (
@@ -30,8 +30,8 @@ export function CategoryFacet({ categories, chosen, isBooted, onToggle }: Props)
   )
 }
 
-function Family({ category, chosen, isBooted, onToggle }: { category: CategoryValue } & Omit<Props, 'categories'>) {
-  const checkbox = { name: 'category', isBooted, onToggle }
+function Family({ category, chosen, isBooted, onChoose }: { category: CategoryValue } & Omit<Props, 'categories'>) {
+  const checkbox = { name: 'category', isBooted, onChoose }
   return (
     <>
       <FacetCheckbox {...checkbox} choice={{ ...category, isSelected: chosen.includes(category.key) }} />

@@ -11,15 +11,15 @@ type GroupProps = {
   /** How many are shown at once; the rest is behind 'more'. */
   shown?: number
   isBooted: boolean
-  onToggle: (key: string) => void
+  onChoose: (key: string, isChosen: boolean) => void
 }
 
 /** A group of checkboxes of the filter form, with the number of lots behind each. */
-export function FacetGroup({ title, name, choices, shown = choices.length, isBooted, onToggle }: GroupProps) {
+export function FacetGroup({ title, name, choices, shown = choices.length, isBooted, onChoose }: GroupProps) {
   if (choices.length === 0) return null
   const rest = choices.slice(shown)
   const draw = (choice: Choice) => (
-    <FacetCheckbox key={choice.key} name={name} choice={choice} isBooted={isBooted} onToggle={onToggle} />
+    <FacetCheckbox key={choice.key} name={name} choice={choice} isBooted={isBooted} onChoose={onChoose} />
   )
   return (
     <FacetFrame title={title}>
@@ -59,12 +59,12 @@ type CheckboxProps = {
   name: string
   choice: Choice
   isBooted: boolean
-  onToggle: (key: string) => void
+  onChoose: (key: string, isChosen: boolean) => void
   isChild?: boolean
 }
 
 /** Uncontrolled, so that it can be ticked before scripts run. After boot the address decides. */
-export function FacetCheckbox({ name, choice, isBooted, onToggle, isChild = false }: CheckboxProps) {
+export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = false }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (isBooted && box.current !== null) box.current.checked = choice.isSelected
@@ -79,7 +79,7 @@ export function FacetCheckbox({ name, choice, isBooted, onToggle, isChild = fals
         name={name}
         value={choice.key}
         defaultChecked={choice.isSelected}
-        onChange={() => isBooted && onToggle(choice.key)}
+        onChange={({ target }) => isBooted && onChoose(choice.key, target.checked)}
         className="size-[1.125rem] shrink-0 accent-ink"
       />
       <span className="min-w-0 flex-1">{choice.name}</span>

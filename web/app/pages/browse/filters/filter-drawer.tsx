@@ -1,14 +1,14 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
+import type { Browse } from '../address/use-browse.ts'
 import { countLots } from '../results/count-lots.ts'
 
-type Props = { activeCount: number; total: number; isLoading: boolean; children: ReactNode }
+type Props = { browse: Browse; activeCount: number; total: number; children: ReactNode }
 
 /** On a narrow screen the filters are in a drawer. Without scripts the link leads to the same form below the lots. */
-export function FilterDrawer({ activeCount, total, isLoading, children }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function FilterDrawer({ browse: { drawer, isLoading }, activeCount, total, children }: Props) {
   return (
     <div className="lg:hidden">
       <a
@@ -16,7 +16,7 @@ export function FilterDrawer({ activeCount, total, isLoading, children }: Props)
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()
-          setIsOpen(true)
+          drawer.open()
         }}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-surface px-3 font-semibold hover:border-ink"
       >
@@ -29,13 +29,13 @@ export function FilterDrawer({ activeCount, total, isLoading, children }: Props)
           </span>
         )}
       </a>
-      {isOpen && (
+      {drawer.isOpen && (
         <Drawer
           title="Filters"
-          onClose={() => setIsOpen(false)}
+          onClose={drawer.close}
           footer={
-            <Button kind="action" className="w-full" onClick={() => setIsOpen(false)}>
-              {isLoading ? 'Looking…' : `Show ${countLots(total)}`}
+            <Button kind="action" className="w-full" onClick={drawer.close}>
+              {isLoading ? 'Searching…' : `Show ${countLots(total)}`}
             </Button>
           }
         >

@@ -3,7 +3,8 @@ import { PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Facets } from '@lotyard/contract/search'
 import { useRef, type FormEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
-import { pathOf, toggleCategory, toggleValue, withChange } from '../address/browse-address.ts'
+import { pathOf, withCategory, withChange, withValue } from '../address/browse-address.ts'
+import type { Typed } from '../address/intents.ts'
 import { MARKS } from './active-filters.ts'
 import { CategoryFacet } from './category-facet.tsx'
 import { FacetCheckbox, FacetFrame, FacetGroup, type Choice } from './facet-group.tsx'
@@ -18,19 +19,14 @@ const WAREHOUSES_SHOWN = 4
 type Props = { browse: Browse; facets: Facets }
 
 /** A plain GET form until the browse app has booted; then every change is applied at once. */
-export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon }, facets }: Props) {
+export function FilterPanel({ browse: { filters, isBooted, revision, choose, type }, facets }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
     if (!isBooted || form.current === null) return
     event.preventDefault()
-    go(readFilterForm(form.current))
-  }
-
-  function readTyped(): Partial<SearchFilters> {
-    if (form.current === null) return {}
     const { search, min_price, max_price } = readFilterForm(form.current)
-    return { search, min_price, max_price }
+    choose((from) => withChange(from, { search, min_price, max_price }))
   }
 
   // Ticks follow the reader's choice and counts the loaded data: otherwise a slow reply would untick a box.
@@ -38,9 +34,11 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
     name,
     isBooted,
     choices: values.map((value) => ({ ...value, isSelected: filters[name].includes(value.key) })),
-    onToggle: (key: string) => go(toggleValue(filters, name, key)),
+    onChoose: (key: string, isChosen: boolean) => choose((from) => withValue(from, name, key, isChosen)),
   })
-  const onType = () => isBooted && goSoon(readTyped)
+  const onType = (field: keyof Typed) => {
+    if (isBooted && form.current !== null) type({ [field]: readFilterForm(form.current)[field] })
+  }
   return (
     <form
       ref={form}
@@ -51,13 +49,15 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
       onSubmit={submit}
       className="grid gap-2"
     >
-      <SearchWithin search={filters.search} revision={revision} onType={onType} />
+      <SearchWithin search={filters.search} revision={revision} onType={() => onType('search')} />
       <HiddenFields filters={filters} facets={facets} />
       <CategoryFacet
         categories={facets.category}
         chosen={filters.category}
         isBooted={isBooted}
-        onToggle={(key) => go(toggleCategory(filters, key, facets.global_category_data))}
+        onChoose={(key, isChosen) =>
+          choose((from) => withCategory(from, { key, isChosen, tree: facets.global_category_data }))
+        }
       />
       <FacetGroup title="Condition" {...group('condition', facets.condition)} />
       <FacetGroup title="Lot size" {...group('lot_size', facets.lot_size)} />
@@ -87,7 +87,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, go, goSoon 
               name={mark}
               choice={{ ...value, isSelected: filters[mark] }}
               isBooted={isBooted}
-              onToggle={() => go(withChange(filters, { [mark]: !filters[mark] }))}
+              onChoose={(_key, isChosen) => choose((from) => withChange(from, { [mark]: isChosen }))}
             />
           )),
         )}

@@ -1,24 +1,28 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { LinkButton } from '../../../ui/forms/button.tsx'
+import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
+import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { BROWSE_PATH, readFilters, toHref } from '../address/browse-address.ts'
+import { ChangeLink } from '../address/change-link.tsx'
+import type { Browse } from '../address/use-browse.ts'
 
 /** Nothing found, with links that widen the search: without the last filter, without any filter, or all lots. */
-export function NoResults({ active, filters }: { active: ActiveFilter[]; filters: SearchFilters }) {
+export function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
+  const { filters } = browse
   const last = active.at(-1)
-  const withoutLast = last === undefined ? null : toHref(last.without)
+  const withoutLast = last === undefined ? null : toHref(last.remove(filters))
   const withoutAny = toHref({ ...readFilters({ pathname: BROWSE_PATH, search: '' }), search: filters.search })
   const isNarrowed = active.length > 1 || filters.newly_added
   return (
     <EmptyState
-      title="No lots match"
+      title={titleOf(active, filters)}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {last !== undefined && withoutLast !== null && (
-            <LinkButton kind="action" to={withoutLast}>
+          {last !== undefined && (
+            <ChangeLink browse={browse} change={last.remove} className={buttonClass({ kind: 'action' })}>
               Remove {last.id === 'search' ? last.label : `“${last.label}”`}
-            </LinkButton>
+            </ChangeLink>
           )}
           {filters.search !== '' && isNarrowed && withoutAny !== withoutLast && (
             <LinkButton to={withoutAny}>Search all lots for “{filters.search}”</LinkButton>
@@ -27,9 +31,12 @@ export function NoResults({ active, filters }: { active: ActiveFilter[]; filters
         </div>
       }
     >
-      {filters.search === ''
-        ? 'No lot for sale has all of these. Lots come and go every day.'
-        : 'Try fewer words or another spelling. Titles, brands, models and UPCs are searched.'}
+      {filters.search !== '' && 'Try fewer words or check the spelling. We search titles, brands, models and UPCs.'}
     </EmptyState>
   )
+}
+
+function titleOf(active: ActiveFilter[], { search }: SearchFilters): string {
+  if (active.length === 0) return `No lots were added in the last ${NEWLY_ADDED_DAYS} days.`
+  return active.length === 1 && search !== '' ? `No lots match “${search}”.` : 'No lots match all filters.'
 }

@@ -5,7 +5,7 @@ import { countLots } from './count-lots.ts'
 /** Loading is announced only after this time. Announcing every quick reply would interrupt the reader twice. */
 const SLOW_MS = 1_000
 
-type Props = { results: Pick<SearchResults, 'total' | 'is_approximate'>; isLoading: boolean }
+type Props = { results: Pick<SearchResults, 'total' | 'searched_instead'>; isLoading: boolean }
 
 /** Tells screen readers the result of a change, which sighted readers see. */
 export function ResultsStatus({ results, isLoading }: Props) {
@@ -21,6 +21,6 @@ export function ResultsStatus({ results, isLoading }: Props) {
   return <output className="sr-only">{isLoading ? (isSlow ? 'Loading lots' : '') : describe(results)}</output>
 }
 
-function describe({ total, is_approximate }: Props['results']): string {
-  return `${countLots(total)} found${is_approximate ? ' for close spellings' : ''}`
+function describe({ total, searched_instead: instead }: Props['results']): string {
+  return `${countLots(total)} found${instead === null ? '' : ` for “${instead}”`}`
 }

@@ -1,12 +1,12 @@
 import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
-import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { SearchResults } from '@lotyard/contract/search'
 import { useRevalidator } from 'react-router'
+import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
-import { CloseSpellings } from './close-spellings.tsx'
 import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import { LotTable } from './lot-table.tsx'
+import { SearchedInstead } from './searched-instead.tsx'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
 import { LoadedLotsContext } from '../../../features/watching/use-watch-id.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -15,14 +15,14 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 type Props = {
   results: SearchResults
   active: ActiveFilter[]
-  filters: SearchFilters
+  browse: Browse
   style: DisplayStyle
-  isLoading: boolean
   problem: string | null
 }
 
 /** The lots, as cards or as a table; dimmed while others are being loaded. */
-export function Results({ results, active, filters, style, isLoading, problem }: Props) {
+export function Results({ results, active, browse, style, problem }: Props) {
+  const { filters, isLoading } = browse
   const { listings } = results
   const Lots = style === 'grid' ? LotGrid : LotTable
   return (
@@ -32,7 +32,7 @@ export function Results({ results, active, filters, style, isLoading, problem }:
       className={`transition-opacity ${isLoading ? 'opacity-50 delay-150 duration-200' : 'duration-100'}`}
     >
       {problem !== null && <Problem message={problem} />}
-      {problem === null && results.is_approximate && <CloseSpellings />}
+      {problem === null && results.searched_instead !== null && <SearchedInstead words={results.searched_instead} />}
       {listings.length > 0 ? (
         // Old lots may stay because others could not be loaded. Their watch buttons must keep their state.
         <LoadedLotsContext value={results}>
@@ -45,7 +45,7 @@ export function Results({ results, active, filters, style, isLoading, problem }:
           />
         </LoadedLotsContext>
       ) : (
-        <NoResults active={active} filters={filters} />
+        <NoResults active={active} browse={browse} />
       )}
     </div>
   )
@@ -57,7 +57,7 @@ function Problem({ message }: { message: string }) {
     <div className="mb-4">
       <Notice kind="danger">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{message} These are the lots from before.</p>
+          <p>{message} Showing your previous results.</p>
           <Button isSmall onClick={() => void revalidate()} disabled={state === 'loading'}>
             Try again
           </Button>

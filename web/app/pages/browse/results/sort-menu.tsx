@@ -2,12 +2,14 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Check from 'lucide-react/icons/check'
-import { Link } from 'react-router'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { toHref, withChange } from '../address/browse-address.ts'
+import { withChange } from '../address/browse-address.ts'
+import { ChangeLink } from '../address/change-link.tsx'
+import type { Browse } from '../address/use-browse.ts'
 
 /** Spec §9: the seven orders. Plain links, so that they work before scripts run. */
-export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey: string }) {
+export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string }) {
+  const { filters } = browse
   const chosen = SORT_OPTIONS.find((option) => option.key === (filters.sort ?? defaultSort(filters, siteKey)))
   return (
     <Menu
@@ -17,30 +19,32 @@ export function SortMenu({ filters, siteKey }: { filters: SearchFilters; siteKey
           <ArrowUpDown aria-hidden className="size-4 shrink-0" />
           <span className="text-ink-soft max-sm:sr-only">Sort:</span>
           <span className="line-clamp-2 font-semibold max-sm:text-sm max-sm:leading-tight">
-            {chosen?.label ?? 'Best Match'}
+            {chosen?.label ?? (filters.search === '' ? 'Newest First' : 'Best Match')}
           </span>
         </>
       }
     >
       {SORT_OPTIONS.map((option) => (
-        <Link
+        <ChangeLink
           key={option.key}
-          to={toHref(withChange(filters, { sort: option.key }))}
-          preventScrollReset
+          browse={browse}
+          change={(from) => withChange(from, { sort: option.key })}
           aria-current={option === chosen ? 'true' : undefined}
           className="flex min-h-10 items-center justify-between px-4 hover:bg-sunken aria-[current]:font-bold"
         >
           {option.label}
           {option === chosen && <Check aria-hidden className="size-4" />}
-        </Link>
+        </ChangeLink>
       ))}
     </Menu>
   )
 }
 
-/** Spec §9: the order of an address that names none. A search is then ordered by how well lots match. */
+/**
+ * Spec §9: the order of an address that names none. A search is then ordered by how well lots match, and newly added lots
+ * by when they were first published: neither is one of the seven.
+ */
 function defaultSort({ search, newly_added: isNewlyAdded }: SearchFilters, siteKey: string): string | null {
-  if (search !== '') return null
-  if (isNewlyAdded) return '-updated_at'
+  if (search !== '' || isNewlyAdded) return null
   return siteKey === 'tech_liquidators' ? 'auction_ends_at' : '-updated_at'
 }

@@ -1,35 +1,43 @@
 // Finds the documents that hold every word of a search.
 //
-// The last word may be unfinished, so it matches as a prefix. A word that nothing visible holds is matched with one
-// typing error. A document where title, brand, category or name hold all words is a head match; the rest also needed the
-// manifest.
+// The last word may be unfinished, so it matches as a prefix. Two words that make one ('lap top') match it. For a word that
+// nothing visible holds, one that differs by a typing error is searched instead. A document where title, brand, category
+// or name hold all words is a head match; the rest also needed the manifest.
 import { hasBit, listBits, setBit } from '../sets/bits.ts'
 import { docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
 import type { Scratch } from '../scratch.ts'
 import type { Store } from '../store.ts'
-import { listsOf, neighboursOf, type WordIndex } from './word-index.ts'
+import { toWord } from './tokenizer.ts'
+import { listsOf, neighboursOf } from './word-index.ts'
 
 /**
  * The first `length` documents, in no order, with a 1 beside each head match. Dead and private ones are among them.
- * `isFuzzy`: at least one word was matched with a typing error.
+ * `guesses`: the words that nothing visible holds, each with the word that was searched instead.
  */
-export type TextMatches = { docs: Int32Array; isHead: Uint8Array; length: number; isFuzzy: boolean }
+export type TextMatches = {
+  docs: Int32Array
+  isHead: Uint8Array
+  length: number
+  guesses: ReadonlyMap<string, string>
+}
 
-type Holders = { head: DocSet[]; body: DocSet[]; isFuzzy: boolean }
+type Holders = { head: DocSet[]; body: DocSet[]; guess: string | null }
 
 export type IsVisible = (doc: number) => boolean
 
 /**
- * `isVisible` decides whether a word is matched with a typing error. If a lot that the viewer may not see kept the match
- * exact, an empty result would reveal what private lots hold. The matches are not yet narrowed to what the viewer may see.
+ * `isVisible` decides whether another word is searched instead, and which. If a lot that the viewer may not see kept the
+ * match exact, an empty result would reveal what private lots hold. The matches are not yet narrowed to what the viewer
+ * may see. `neverGuessed` are words that are not searched instead of another, however near.
  */
-export function matchText(store: Store, scratch: Scratch, words: readonly string[], isVisible: IsVisible): TextMatches {
+export type Guessing = { isVisible: IsVisible; neverGuessed: ReadonlySet<string> }
+
+export function matchText(store: Store, scratch: Scratch, words: readonly string[], guessing: Guessing): TextMatches {
+  const found = words.map((_word, at) => holdersOf(store, words, at, guessing))
+  const guesses = new Map(found.flatMap(({ guess }, at) => (guess === null ? [] : [[words[at]!, guess]])))
   // The rarest word first: what it does not hold need not be looked at again.
-  const holders = [...new Set(words)]
-    .map((word) => holdersOf(store, word, { isLast: word === words.at(-1), isVisible }))
-    .toSorted((left, right) => sizeOf(left) - sizeOf(right))
-  const [rarest, ...others] = holders
-  const matches = { ...scratch.candidates, length: 0, isFuzzy: holders.some((word) => word.isFuzzy) }
+  const [rarest, ...others] = found.toSorted((left, right) => sizeOf(left) - sizeOf(right))
+  const matches = { ...scratch.candidates, length: 0, guesses }
   if (rarest === undefined) return matches
   if ([...rarest.head, ...rarest.body].some(isDense)) listDense(scratch, rarest, matches)
   else listSparse(scratch, rarest, matches)
@@ -90,20 +98,35 @@ function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32
   return { head, all }
 }
 
-function holdersOf(
-  store: Store,
-  word: string,
-  { isLast, isVisible }: { isLast: boolean; isVisible: IsVisible },
-): Holders {
+function holdersOf(store: Store, words: readonly string[], at: number, guessing: Guessing): Holders {
+  const word = words[at]!
+  const last = words.length - 1
+  const forms = [{ text: word, isPrefix: at === last }]
+  if (at > 0) forms.push({ text: toWord(words[at - 1]! + word), isPrefix: at === last })
+  if (at < last) forms.push({ text: toWord(word + words[at + 1]!), isPrefix: at + 1 === last })
   const exact = {
-    head: [...listsOf(store.head, word, isLast), ...namedBy(store, word)],
-    body: listsOf(store.body, word, isLast),
-    isFuzzy: false,
+    head: [...forms.flatMap(({ text, isPrefix }) => listsOf(store.head, text, isPrefix)), ...namedBy(store, word)],
+    body: forms.flatMap(({ text, isPrefix }) => listsOf(store.body, text, isPrefix)),
+    guess: null,
   }
-  if ([...exact.head, ...exact.body].some((set) => someDoc(set, isVisible))) return exact
-  const near = (index: WordIndex): DocSet[] =>
-    neighboursOf(index, word).flatMap((neighbour) => listsOf(index, neighbour, false))
-  return { head: near(store.head), body: near(store.body), isFuzzy: true }
+  if ([...exact.head, ...exact.body].some((set) => someDoc(set, guessing.isVisible))) return exact
+  const guess = guessFor(store, word, guessing)
+  if (guess === null) return { head: [], body: [], guess }
+  return { head: listsOf(store.head, guess, false), body: listsOf(store.body, guess, false), guess }
+}
+
+/** The word one typing error away that most visible lots hold. One word, so that the viewer can be told which. */
+function guessFor(store: Store, word: string, { isVisible, neverGuessed }: Guessing): string | null {
+  let best: string | null = null
+  let most = 0
+  const near = new Set([...neighboursOf(store.head, word), ...neighboursOf(store.body, word)])
+  for (const candidate of [...near].sort()) {
+    if (neverGuessed.has(candidate)) continue
+    const sets = [...listsOf(store.head, candidate, false), ...listsOf(store.body, candidate, false)]
+    const count = sets.reduce((sum, set) => sum + docsOf(set).filter(isVisible).length, 0)
+    if (count > most) [best, most] = [candidate, count]
+  }
+  return best
 }
 
 /** Names are upper case, words lower. */

@@ -47,7 +47,8 @@ export function tokenizeQuery(text: string): string[] {
   )
 }
 
-function toWord(run: string): string {
+/** A run of letters and digits as the index spells it. */
+export function toWord(run: string): string {
   const word = run.slice(0, MAX_WORD_LENGTH)
   return isCode(word) ? word : stem(word)
 }

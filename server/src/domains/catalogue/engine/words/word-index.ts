@@ -15,8 +15,8 @@ export type WordIndex = {
   sortedBackwards: string[] | null
 }
 
-/** Typing errors are allowed from this length on; shorter words have too many neighbours. */
-export const TYPO_MIN_LENGTH = 4
+/** Typing errors are allowed from this length on; shorter words have too many neighbours: 'nike' is no 'like'. */
+export const TYPO_MIN_LENGTH = 5
 /** One letter is no prefix: it would match a quarter of everything. */
 export const PREFIX_MIN_LENGTH = 2
 
