@@ -59,7 +59,7 @@ test('a field that is wrong gets our own sentence, and no bubble of the browser'
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription('Email is invalid')
-  await expect(page.getByText('Password must have at least 10 characters')).toBeVisible()
+  await expect(page.getByText('Password must be at least 10 characters')).toBeVisible()
   expect(await email.evaluate((field: HTMLInputElement) => field.form!.noValidate)).toBe(true)
   await email.fill(newAddress())
   await expect(page.getByText('Email is invalid')).toHaveCount(0)

@@ -92,10 +92,10 @@ test('a form with a wrong field is not sent: it says what is wrong and puts the 
 })
 
 test("the server's sentence stays until the field is edited", () => {
-  drawJudged(false, ['Email already has an account'])
-  expect(screen.getByText('Email already has an account')).toBeTruthy()
+  drawJudged(false, ['Email is already in use'])
+  expect(screen.getByText('Email is already in use')).toBeTruthy()
   type('E-mail', 'eve@lotyard.test')
-  expect(screen.queryByText('Email already has an account')).toBeNull()
+  expect(screen.queryByText('Email is already in use')).toBeNull()
 })
 
 test('a form that must be valid cannot be sent before', () => {
