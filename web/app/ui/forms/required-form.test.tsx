@@ -82,6 +82,16 @@ test('a wrong field gets our sentence when it is left, not while it is typed, an
   expect(screen.queryByText('Email is invalid')).toBeNull()
 })
 
+test('the sentence waits while a button is pressed, so that the form does not move under the pointer', async () => {
+  drawJudged()
+  type('E-mail', 'ada')
+  fireEvent.pointerDown(submit())
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  expect(screen.queryByText('Email is invalid')).toBeNull()
+  fireEvent.pointerUp(submit())
+  expect(await screen.findByText('Email is invalid')).toBeTruthy()
+})
+
 test('a form with a wrong field is not sent: it says what is wrong and puts the cursor there', () => {
   drawJudged()
   type('E-mail', 'ada')
