@@ -3,7 +3,7 @@
 import { GOODS } from './data/goods.ts'
 import { makeListing, MINUTE, type DemoListing, type DemoState } from './make-listing.ts'
 import { makeLot, type DemoLot, type LotOptions } from './make-lot.ts'
-import { PAST_SALE_COUNT, pastSaleKind } from './past-sales.ts'
+import { PAST_SALE_COUNT, pastSale } from './past-sales.ts'
 
 export type Offer = { lot: DemoLot; listing: DemoListing }
 
@@ -27,7 +27,7 @@ export function* makeMarket(plan = MARKET_PLAN): Generator<Offer> {
   let endsSoon = false
   for (const [state, count] of plan)
     for (let index = 0; index < count; index++) {
-      const offer = makeOffer(++number, state, state === 'sold' ? { kind: pastSaleKind(index) } : {})
+      const offer = makeOffer(++number, state, state === 'sold' ? pastSale(index) : {})
       const { auction, accessRuleId } = offer.listing
       if (!endsSoon && state === 'active' && auction !== null && accessRuleId === null) {
         auction.endsIn = ENDS_SOON_IN

@@ -2,7 +2,7 @@
 //
 // A lot's page compares with sales of the same goods in the same condition, and says nothing below five of them. Drawn at
 // random, sales would leave most lots without: so each of the common kinds gets a few more than are needed.
-import { CONDITION_SHARES, GOODS_SHARES, type LotKind } from './make-lot.ts'
+import { CONDITION_SHARES, GOODS_SHARES, type LotKind, type LotOptions } from './make-lot.ts'
 
 const SALES_PER_KIND = 6
 /** The rarest kinds have no past: a market in which everything was sold before is no market. */
@@ -12,9 +12,12 @@ const KINDS = commonKinds()
 
 export const PAST_SALE_COUNT = KINDS.length * SALES_PER_KIND
 
+/** Few read what is gone. With whole manifests past sales would be a third of what a first start loads. */
+const LINES_PER_SALE = 20
+
 /** One kind after another, so that the sales of any stretch are mixed. */
-export function pastSaleKind(index: number): LotKind {
-  return KINDS[index % KINDS.length]!
+export function pastSale(index: number): LotOptions {
+  return { kind: KINDS[index % KINDS.length]!, linesPerLot: LINES_PER_SALE }
 }
 
 /** The kinds that most lots are of, the most frequent first. */

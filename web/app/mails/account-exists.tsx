@@ -12,7 +12,7 @@ export default function AccountExists({ firstName, signInLink, resetLink }: Mail
       </Paragraph>
       <ActionButton href={signInLink}>Sign in</ActionButton>
       <Paragraph>
-        Forgot your password? <TextLink href={resetLink}>Choose a new one</TextLink>. If this wasn&apos;t you, you can
+        Forgot your password? <TextLink href={resetLink}>Choose a new one.</TextLink> If this wasn&apos;t you, you can
         ignore this e-mail.
       </Paragraph>
     </MailLayout>

@@ -13,9 +13,9 @@ export const PASSWORD_MAX_LENGTH = 128
 export function passwordProblem(password: string, email: string): string | null {
   if (password === '') return isRequired('password')
   const length = Array.from(password).length
-  if (length < PASSWORD_MIN_LENGTH) return `Password must have at least ${PASSWORD_MIN_LENGTH} characters`
-  if (length > PASSWORD_MAX_LENGTH) return `Password must have at most ${PASSWORD_MAX_LENGTH} characters`
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'Password must not be your e-mail address'
+  if (length < PASSWORD_MIN_LENGTH) return `Password must be at least ${PASSWORD_MIN_LENGTH} characters`
+  if (length > PASSWORD_MAX_LENGTH) return `Password must be at most ${PASSWORD_MAX_LENGTH} characters`
+  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return "Password can't be your e-mail address"
   return null
 }
 

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { UNREACHABLE, type Failure } from '../../api/api.ts'
 
 const UNSENT: Failure = { ok: false, status: 0, error: { code: 'unreachable', message: UNREACHABLE } }
@@ -17,6 +16,7 @@ export async function keepPage<Answer, Unsent>(
     // A redirect is an answer.
     if (thrown instanceof Response) throw thrown
     // With such a status the loaders are not run again. They would fail as well, and take the page with them.
-    return data(unsent(UNSENT), { status: 503 })
+    // Not by `data` of the router: it would pull a part of the router out of its chunk, for every page.
+    return Response.json(unsent(UNSENT), { status: 503 }) as unknown as Unsent
   }
 }

@@ -11,11 +11,10 @@ export default function Outbid({ firstName, title, link, priceCents, nextBidCent
   return (
     <MailLayout preview={`The price is now ${formatCents(priceCents)}.`} heading="You've been outbid">
       <Paragraph>
-        Hi {firstName}, another bidder's maximum on {title} is higher than yours. The price is now{' '}
-        {formatCents(priceCents)}.
+        Hi {firstName}, another bidder is ahead of you on {title}. The price is now {formatCents(priceCents)}.
       </Paragraph>
       <Paragraph>
-        The auction ends <Moment at={endsAt} />. Bid {formatCents(nextBidCents)} or more to stay in it.
+        The auction ends <Moment at={endsAt} />. To get back in, bid {formatCents(nextBidCents)} or more.
       </Paragraph>
       <ActionButton href={`${link}?place_bid_form=1`}>Bid again</ActionButton>
     </MailLayout>

@@ -74,7 +74,7 @@ test('[S5.07] what blocks a password change is said below the field that was lef
   draw(<PasswordPanel isEditing />)
   type('New password', 'short')
   fireEvent.blur(screen.getByLabelText('New password'))
-  expect(screen.getByText('Password must have at least 10 characters')).toBeTruthy()
+  expect(screen.getByText('Password must be at least 10 characters')).toBeTruthy()
   type('New password', 'a new password')
   type('Confirm new password', 'a new passwort')
   fireEvent.blur(screen.getByLabelText('Confirm new password'))

@@ -29,8 +29,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const outcome = await page.api.call<typeof signUpEndpoint>('POST', '/api/account/', { body: { account } })
   if (!outcome.ok) {
-    const { password: _never, ...entered } = account
-    return data({ sentTo: null, failed: { failure: outcome, entered } }, { status: outcome.status || 503 })
+    // The password is never sent back.
+    const { first_name, last_name, email } = account
+    const failed = { failure: outcome, entered: { first_name, last_name, email } }
+    return data({ sentTo: null, failed }, { status: outcome.status || 503 })
   }
   if (!outcome.data.signed_in) return { sentTo: account.email, failed: null }
   await performWatchIntent(page, 'Welcome! Your account is ready.')

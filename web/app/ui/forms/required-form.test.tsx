@@ -82,6 +82,16 @@ test('a wrong field gets our sentence when it is left, not while it is typed, an
   expect(screen.queryByText('Email is invalid')).toBeNull()
 })
 
+test('the sentence waits while a button is pressed, so that the form does not move under the pointer', async () => {
+  drawJudged()
+  type('E-mail', 'ada')
+  fireEvent.pointerDown(submit())
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  expect(screen.queryByText('Email is invalid')).toBeNull()
+  fireEvent.pointerUp(submit())
+  expect(await screen.findByText('Email is invalid')).toBeTruthy()
+})
+
 test('a form with a wrong field is not sent: it says what is wrong and puts the cursor there', () => {
   drawJudged()
   type('E-mail', 'ada')
@@ -92,10 +102,10 @@ test('a form with a wrong field is not sent: it says what is wrong and puts the 
 })
 
 test("the server's sentence stays until the field is edited", () => {
-  drawJudged(false, ['Email already has an account'])
-  expect(screen.getByText('Email already has an account')).toBeTruthy()
+  drawJudged(false, ['Email is already in use'])
+  expect(screen.getByText('Email is already in use')).toBeTruthy()
   type('E-mail', 'eve@lotyard.test')
-  expect(screen.queryByText('Email already has an account')).toBeNull()
+  expect(screen.queryByText('Email is already in use')).toBeNull()
 })
 
 test('a form that must be valid cannot be sent before', () => {

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import type { Problems } from './field-problems.ts'
+import { useAfterPress } from './use-after-press.ts'
 
 type State = { found: Problems; edited: ReadonlySet<string>; left: ReadonlySet<string> }
 const UNTOUCHED: State = { found: {}, edited: new Set(), left: new Set() }
@@ -26,8 +27,10 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>, judge?:
     [form, judge],
   )
 
+  // A sentence that appears under a finger that is pressing the button moves the button away from it.
+  const afterPress = useAfterPress()
   function leave(name: string): void {
-    setState((before) => ({ ...before, left: new Set([...before.left, name]) }))
+    afterPress(() => setState((before) => ({ ...before, left: new Set([...before.left, name]) })))
   }
 
   /** False, with every sentence shown and the first such field in focus, where the form must not be sent. */

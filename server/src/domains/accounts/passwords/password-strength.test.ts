@@ -53,5 +53,5 @@ test.each([
 })
 
 test('what the page says at once comes first', async () => {
-  expect(await newPasswordProblem('short', owner)).toBe('Password must have at least 10 characters')
+  expect(await newPasswordProblem('short', owner)).toBe('Password must be at least 10 characters')
 })

@@ -59,7 +59,7 @@ async function createAccount(identity: Identity, given: SignUp): Promise<string 
 }
 
 function takenEmail(): Refusal {
-  return new Refusal('invalid_fields', { errors: { email: ['Email already has an account'] } })
+  return new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
 }
 
 async function welcome(

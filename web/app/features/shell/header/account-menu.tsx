@@ -21,7 +21,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
           to="/account/sign_up/"
           className="inline-flex min-h-11 items-center font-semibold hover:underline max-sm:hidden"
         >
-          Sign up
+          Create account
         </Link>
       </div>
     )
