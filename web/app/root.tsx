@@ -12,6 +12,7 @@ import {
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { ConnectionNotice } from './features/connection/connection-notice.tsx'
 import { loadCategories } from './features/shell/categories.server.ts'
 import { SiteShell } from './features/shell/site-shell.tsx'
 import { THEME_SCRIPT } from './features/shell/theme.ts'
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 {children}
               </SiteShell>
+              <ConnectionNotice />
             </WatchedCountProvider>
           </FlashProvider>
         </RenderedAtContext>

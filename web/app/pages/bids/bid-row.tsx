@@ -52,7 +52,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
       </div>
       <div className="col-span-full flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:col-span-1 sm:col-start-2">
         <dl className="flex flex-wrap items-baseline-last gap-x-6 gap-y-2">
-          <Figure name={listing.current_bid_cents === null ? 'Starting bid' : isRunning ? 'Current bid' : 'Last price'}>
+          <Figure name={listing.current_bid_cents === null ? 'Opening bid' : isRunning ? 'Current bid' : 'Last price'}>
             <Price cents={sellingPriceCents(listing)} className="text-xl" />
           </Figure>
           <Figure name="Your maximum">
