@@ -39,6 +39,42 @@ export async function shortenAnAuction({ endsInSeconds, softCloseSeconds }: Term
   })
 }
 
+/** Publishes a scheduled auction of the demo now and lets it open soon. Its stored state stays 'scheduled'. */
+export async function openAnAuctionSoon(startsInSeconds: number): Promise<{ name: string; openingCents: number }> {
+  return withDatabase(async (client) => {
+    const { rows } = await client.query<{ name: string; opening_cents: number }>(
+      `with chosen as (
+        select listings.id, listings.name from listings join auctions on auctions.listing_id = listings.id
+        where listings.state = 'scheduled' and listings.published_at > now() and listings.access_rule_id is null
+        order by listings.id limit 1 for update of listings skip locked),
+      published as (
+        update listings set published_at = now() - interval '1 minute' from chosen where listings.id = chosen.id)
+      update auctions set starts_at = clock_timestamp() + make_interval(secs => $1), ends_at = now() + interval '1 hour'
+      from chosen where auctions.listing_id = chosen.id returning chosen.name, auctions.opening_cents`,
+      [startsInSeconds],
+    )
+    const [auction] = rows
+    if (auction === undefined) throw new Error('No scheduled auction is left in the demo.')
+    return { name: auction.name, openingCents: auction.opening_cents }
+  })
+}
+
+/** Lets a scheduled fixed-price lot of the demo open soon. */
+export async function publishALotSoon(inSeconds: number): Promise<string> {
+  return withDatabase(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `with chosen as (
+        select id from listings where state = 'scheduled' and buying_format = 'fixed_price' and published_at > now()
+          and access_rule_id is null order by id limit 1 for update skip locked)
+      update listings set published_at = clock_timestamp() + make_interval(secs => $1)
+      from chosen where listings.id = chosen.id returning listings.name`,
+      [inSeconds],
+    )
+    if (rows[0] === undefined) throw new Error('No scheduled lot at a fixed price is left in the demo.')
+    return rows[0].name
+  })
+}
+
 /** Every lot of the demo has goods of one condition; this one gets salvage among them. */
 export async function mixConditions(listingName: string): Promise<void> {
   await withDatabase(async (client) => {

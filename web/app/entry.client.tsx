@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ApiContext } from './api/api-context.ts'
 import { browserApi } from './api/browser-api.ts'
+import { holdFailedLoads } from './features/connection/held-loads.ts'
 import { syncClock } from './lib/browser/clock.ts'
 import { startTracking } from './lib/browser/tracking.ts'
 
 syncClock()
 startTracking()
+holdFailedLoads()
 
 startTransition(() => {
   hydrateRoot(

@@ -13,6 +13,7 @@ import type { Operator } from '@lotyard/contract/operator'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { ConnectionNotice } from './features/connection/connection-notice.tsx'
 import { loadCategories } from './features/shell/categories.server.ts'
 import type { OperatorContact } from './features/shell/footer/operator-line.tsx'
 import { SiteShell } from './features/shell/site-shell.tsx'
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 {children}
               </SiteShell>
+              <ConnectionNotice />
             </WatchedCountProvider>
           </FlashProvider>
         </RenderedAtContext>

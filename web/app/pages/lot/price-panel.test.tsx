@@ -72,7 +72,7 @@ test('a fixed price says that it cannot be ordered yet; an ended one does not', 
 
 test.each([
   ['an auction that nobody bid on', null, 'Starting bid$490'],
-  ['an auction below its reserve', 490_00, 'Last price$490'],
+  ['an auction below its reserve', 490_00, 'Highest bid$490'],
 ])('%s ends with the price that its figures per unit are of', (_case, current, expected) => {
   const ended = { state: 'unsold', phase: 'decided', ...auctioned({ current_bid_cents: current }) } as const
   expect(drawPrice(ended)).toContain(expected)
@@ -81,7 +81,7 @@ test.each([
 test('what was sold says what for, and no other price', () => {
   const text = drawPrice({ state: 'sold', phase: 'decided', sold_price_cents: 480_00 })
   expect(text).toContain('Sold for$480')
-  expect(text).not.toContain('Last price')
+  expect(text).not.toContain('Highest bid')
 })
 
 test('after the end there is neither a countdown nor a leader, whether or not the result is there', () => {

@@ -122,18 +122,18 @@ function PriceAndClock({ label, cents, clock }: { label: string; cents: number; 
 
 /** Why it is over stands above the lot, so that here only the amount is said. */
 function FinalPrice({ lot }: { lot: LiveLot }) {
-  const label =
-    lot.sold_price_cents !== null
-      ? 'Sold for'
-      : lot.auction === null || lot.auction.current_bid_cents !== null
-        ? 'Last price'
-        : 'Starting bid'
   return (
     <div>
-      <p className={LABEL}>{label}</p>
+      <p className={LABEL}>{describeFinalPrice(lot)}</p>
       <Price cents={lot.sold_price_cents ?? lot.selling_price_cents} className="text-4xl" />
     </div>
   )
+}
+
+function describeFinalPrice({ sold_price_cents, auction }: LiveLot): string {
+  if (sold_price_cents !== null) return 'Sold for'
+  if (auction === null) return 'Fixed price'
+  return auction.current_bid_cents === null ? 'Starting bid' : 'Highest bid'
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

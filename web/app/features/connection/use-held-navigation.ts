@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useBlocker, type BlockerFunction } from 'react-router'
+
+const PROBE_TIMEOUT_MS = 5_000
+
+export type HeldNavigation = {
+  /** The reader went on, and the server cannot be reached. */
+  isHeld: boolean
+  retry: () => void
+}
+
+/**
+ * Holds a navigation that begins while the connection is lost, until the server answers. Held loads alone are not enough:
+ * for a page whose script is missing too, the router reloads, and the browser would show a page of its own.
+ */
+export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const shouldBlock: BlockerFunction = useCallback(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || !isLinkUp),
+    [isLinkUp],
+  )
+  const blocker = useBlocker(shouldBlock)
+  const { state, proceed } = blocker
+
+  const retry = useCallback(() => {
+    if (state !== 'blocked') return
+    // The stream may be lost alone, as when it was refused. Then the page is there for whoever asks.
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+      () => {
+        setIsUnreachable(false)
+        proceed()
+      },
+      () => setIsUnreachable(true),
+    )
+  }, [state, proceed])
+
+  useEffect(() => {
+    retry()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry, isLinkUp])
+
+  return { isHeld: state === 'blocked' && isUnreachable, retry }
+}
