@@ -10,6 +10,8 @@ export const refusals = {
     status: 400,
     message: `This version of the API is not supported. Send ApiVersion ${API_VERSION}.`,
   },
+  request_too_slow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  unknown_host: { status: 421, message: 'No site of ours has this address.' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, message: 'That e-mail address and password do not match.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
