@@ -10,6 +10,8 @@ export const refusals = {
     status: 400,
     message: `This version of the API is not supported. Send ApiVersion ${API_VERSION}.`,
   },
+  request_too_slow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  unknown_host: { status: 421, message: 'No site of ours has this address.' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, message: 'Wrong e-mail address or password.' },
   not_allowed: { status: 403, message: "You don't have permission to do that." },

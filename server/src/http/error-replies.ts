@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
-import { refusals, type RefusalCode } from '@lotyard/contract/wire/refusals'
+import type { RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { errorPage } from './error-page.ts'
@@ -71,9 +71,4 @@ function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boo
 /** What Fastify refuses before a route is known, such as an address that cannot be decoded. */
 export function replyToFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   replyToError(error, request, reply)
-}
-
-export function malformedRequestBytes(): string {
-  const body = JSON.stringify({ code: 'malformed_request', message: refusals.malformed_request.message })
-  return `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
 }

@@ -12,7 +12,7 @@ type Options = {
   onFailure: () => void
 }
 
-const FORWARDED = ['host', 'user-agent', 'accept-language'] as const
+const FORWARDED = ['user-agent', 'accept-language'] as const
 
 /**
  * The API as pages call it on the server: the same routes, hooks and rules as for the browser, without a socket. What a
@@ -27,6 +27,8 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
       apiversion: API_VERSION,
       accept: 'application/json',
       'sec-fetch-site': 'same-origin',
+      // As a trusted proxy may have named it, in a header that is not passed on.
+      ...(reader.host !== '' && { host: reader.host }),
     }
     for (const name of FORWARDED) {
       const value = reader.headers[name]

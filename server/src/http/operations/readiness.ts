@@ -18,7 +18,7 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
 }
 
 /** An overloaded process is still alive, and that is when its operator looks. */
-export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {} }
+export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {}, answersAnyHost: true }
 const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 
 /** /healthz: the process is alive. /readyz: it may be sent visitors. */
