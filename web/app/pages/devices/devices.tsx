@@ -1,11 +1,12 @@
 import type { Device, listDevicesEndpoint, revokeDeviceEndpoint } from '@lotyard/contract/account'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { PostForm } from '../../ui/forms/post-form.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -63,12 +64,12 @@ function DeviceRow({ device }: { device: Device }) {
       {device.is_current ? (
         <Badge tone="good">This device</Badge>
       ) : (
-        <Form method="post">
+        <PostForm>
           <input type="hidden" name="id" value={device.id} />
           <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
             Sign out
           </Button>
-        </Form>
+        </PostForm>
       )}
     </li>
   )

@@ -8,8 +8,9 @@ import {
   type ComponentProps,
   type InputEvent,
 } from 'react'
-import { Form, useFormAction, useNavigation } from 'react-router'
+import { useFormAction, useNavigation, type Form } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
+import { PostForm } from './post-form.tsx'
 
 const CanSubmitContext = createContext(true)
 
@@ -44,7 +45,7 @@ export function RequiredForm({ mustBeValid = false, validate, onInput, ...rest }
 
   return (
     <CanSubmitContext value={canSubmit}>
-      <Form ref={form} method="post" onInput={updateAfterInput} {...rest} />
+      <PostForm ref={form} onInput={updateAfterInput} {...rest} />
     </CanSubmitContext>
   )
 }

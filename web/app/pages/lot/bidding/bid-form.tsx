@@ -1,6 +1,7 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
+import { TokenField } from '../../../ui/forms/post-form.tsx'
 import { suggestBids } from './next-bids.ts'
 import { readEntry } from './sending/submit-bid.ts'
 import type { Bid } from './sending/use-bid.ts'
@@ -36,6 +37,7 @@ export function BidForm({ bid, fromCents, hint, formKey, children }: Props) {
 
   return (
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" noValidate data-bid-form>
+      <TokenField />
       <input type="hidden" name="key" value={formKey} />
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
