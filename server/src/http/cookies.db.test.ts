@@ -5,7 +5,7 @@ import { clearCookie, setCookie } from './cookies.ts'
 
 const server = useApp()
 
-test('[S9.08] a cookie lives for the days it is given', async () => {
+test('a cookie lives for the days it is given', async () => {
   const app = await buildApp(server.context)
   app.get('/cookies', async (_request, reply) => {
     setCookie(reply, 'a_week', 'x', { days: 7 })

@@ -41,13 +41,13 @@ test('[S7.01] every call that changes something refuses a session without its to
     const bare = await server.app.inject({ method, url, headers: { ...rest, ...typeOf(url) }, ...bodyOf(url) })
     expect(bare.statusCode, `${method} ${url}`).toBe(403)
     expect(bare.json().code, `${method} ${url}`).toBe('csrf_token_invalid')
-    const full = { ...rest, ...typeOf(url), 'x-csrf-token': token! }
-    const reply = await server.app.inject({ method, url, headers: full, ...bodyOf(url) })
-    expect(reply.body, `${method} ${url}`).not.toContain('csrf_token_invalid')
     if (!WITHOUT_SESSION.includes(`${method} ${url}`)) {
       const ours = { ...rest, ...typeOf(url), 'sec-fetch-site': 'same-origin' }
       const fromOurPages = await server.app.inject({ method, url, headers: ours, ...bodyOf(url) })
       expect(fromOurPages.statusCode, `${method} ${url}`).toBe(403)
     }
+    const full = { ...rest, ...typeOf(url), 'x-csrf-token': token! }
+    const reply = await server.app.inject({ method, url, headers: full, ...bodyOf(url) })
+    expect(reply.body, `${method} ${url}`).not.toContain('csrf_token_invalid')
   }
 })

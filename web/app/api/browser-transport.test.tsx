@@ -1,17 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBrowserTransport } from './browser-transport.ts'
+import { createCsrfToken } from './csrf-token.ts'
 
 afterEach(() => void (document.head.innerHTML = ''))
 
+const transportOf = (fetchOnce: typeof fetch) => createBrowserTransport(createCsrfToken(fetchOnce), fetchOnce)
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const tokenOf = (call: unknown[]) => (call[1] as { headers: Record<string, string> }).headers['X-CSRF-Token']
 const pageToken = (token: string) => void (document.head.innerHTML = `<meta name="csrf-token" content="${token}">`)
 
-test('[S7.01] every call carries ApiVersion 5 and the CSRF token, reads too', async () => {
+test('every call carries ApiVersion 5 and the CSRF token, reads too', async () => {
   pageToken('from-the-page')
   const fetchOnce = vi.fn<typeof fetch>(async () => json({}))
-  await createBrowserTransport(fetchOnce)({ method: 'GET', url: '/api/cart' })
+  await transportOf(fetchOnce)({ method: 'GET', url: '/api/cart' })
   expect(fetchOnce.mock.calls[0]![1]!.headers).toMatchObject({ ApiVersion: '5', 'X-CSRF-Token': 'from-the-page' })
 })
 
@@ -20,7 +22,7 @@ test("a visitor's page has no token: it is asked for before the first write, onc
   const fetchOnce = vi.fn<typeof fetch>(async (url) =>
     url === '/api/csrf_token' ? json({ csrf_token: 'fresh' }) : json({}, 202),
   )
-  const transport = createBrowserTransport(fetchOnce)
+  const transport = transportOf(fetchOnce)
   await transport({ method: 'POST', url: '/api/newsletter', body: { email: 'a@b.c' } })
   await transport({ method: 'POST', url: '/api/newsletter', body: { email: 'a@b.c' } })
   expect(fetchOnce.mock.calls.map(([url]) => url)).toEqual(['/api/csrf_token', '/api/newsletter', '/api/newsletter'])
@@ -34,19 +36,19 @@ test('an expired token is renewed and the write repeated, once', async () => {
     if (url === '/api/csrf_token') return json({ csrf_token: 'new' })
     return tokenOf([url, init]) === 'new' ? json({ id: '1' }, 201) : refused()
   })
-  const reply = await createBrowserTransport(fetchOnce)({ method: 'POST', url: '/api/x', body: {} })
+  const reply = await transportOf(fetchOnce)({ method: 'POST', url: '/api/x', body: {} })
   expect(reply).toEqual({ status: 201, body: { id: '1' } })
 
   fetchOnce
     .mockClear()
     .mockImplementation(async (url) => (url === '/api/csrf_token' ? json({ csrf_token: 'no' }) : refused()))
-  expect((await createBrowserTransport(fetchOnce)({ method: 'POST', url: '/api/x' })).status).toBe(403)
+  expect((await transportOf(fetchOnce)({ method: 'POST', url: '/api/x' })).status).toBe(403)
   expect(fetchOnce).toHaveBeenCalledTimes(3)
 })
 
 test('a lost connection and a body that is no JSON are answers too', async () => {
-  const lost = createBrowserTransport(() => Promise.reject(new TypeError('offline')))
+  const lost = transportOf(() => Promise.reject(new TypeError('offline')))
   expect(await lost({ method: 'GET', url: '/api/cart' })).toEqual({ status: 0, body: undefined })
-  const html = createBrowserTransport(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const html = transportOf(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await html({ method: 'GET', url: '/api/cart' })).toEqual({ status: 502, body: undefined })
 })

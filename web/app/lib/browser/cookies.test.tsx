@@ -7,7 +7,7 @@ test.each([
   [365, 'Max-Age=31536000'],
   [0, 'Max-Age=0'],
   [1 / 24, 'Max-Age=3600'],
-])('[S9.08] a lifetime of %d days is %s', (days, words) => {
+])('a lifetime of %d days is %s', (days, words) => {
   const set = vi.spyOn(document, 'cookie', 'set')
   writeCookie('display_style', 'a b', { days })
   expect(set).toHaveBeenCalledWith(expect.stringMatching(/^display_style=a%20b; Path=\/; SameSite=Lax; /))

@@ -31,7 +31,7 @@ test('[S4.08 name] editing starts with the name as it is, and can be left', () =
   expect(screen.getByRole('link', { name: 'Cancel' })).toBeTruthy()
 })
 
-test("[S8.10] a refused name shows the response's errors and keeps what was entered", () => {
+test("a refused name shows the response's errors and keeps what was entered", () => {
   draw(
     <NamePanel
       account={maria}
@@ -45,7 +45,7 @@ test("[S8.10] a refused name shows the response's errors and keeps what was ente
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('M\t')
 })
 
-test('[S8.03 error] a failure without errors shows one sentence', () => {
+test('a failure without errors shows one sentence', () => {
   draw(<NamePanel account={maria} isEditing failure={refusal()} />)
   expect(screen.getByRole('alert').textContent).toBe("An error occured and we couldn't process your request.")
 })

@@ -2,10 +2,11 @@ import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
@@ -106,10 +107,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** The winner did not pay: for a while this account may accept the lot. */
 function Offer({ bid, offer }: { bid: AccountBid; offer: NonNullable<AccountBid['offer']> }) {
   return (
-    <Form
-      method="post"
-      className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-sm bg-note-wash px-3 py-2.5"
-    >
+    <PostForm className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-sm bg-note-wash px-3 py-2.5">
       <input type="hidden" name="listing" value={bid.listing.name} />
       <p>
         The winner didn’t pay. The lot is yours for{' '}
@@ -124,6 +122,6 @@ function Offer({ bid, offer }: { bid: AccountBid; offer: NonNullable<AccountBid[
           Decline<span className="sr-only"> the offer for {bid.listing.title}</span>
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

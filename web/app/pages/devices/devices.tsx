@@ -4,7 +4,7 @@ import type {
   revokeDeviceEndpoint,
   revokeOtherDevicesEndpoint,
 } from '@lotyard/contract/account'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -12,6 +12,7 @@ import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { PostForm } from '../../ui/forms/post-form.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -58,12 +59,12 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
       {devices === null && <Notice kind="danger">Failure loading device information.</Notice>}
       {devices?.length === 0 && <EmptyState title="No devices" />}
       {devices !== null && devices.some((device) => !device.is_current) && (
-        <Form method="post" className="justify-self-start">
+        <PostForm className="justify-self-start">
           <input type="hidden" name="id" value={ALL_OTHERS} />
           <Button type="submit" kind="danger">
             Sign out all other devices
           </Button>
-        </Form>
+        </PostForm>
       )}
       {devices !== null && devices.length > 0 && (
         <ul className="rounded-sm border border-line bg-surface">
@@ -88,12 +89,12 @@ function DeviceRow({ device }: { device: Device }) {
       {device.is_current ? (
         <Badge tone="good">This device</Badge>
       ) : (
-        <Form method="post">
+        <PostForm>
           <input type="hidden" name="id" value={device.id} />
           <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
             Sign out
           </Button>
-        </Form>
+        </PostForm>
       )}
     </li>
   )

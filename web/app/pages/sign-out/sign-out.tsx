@@ -1,8 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { Button } from '../../ui/forms/button.tsx'
+import { PostForm } from '../../ui/forms/post-form.tsx'
 import type { Route } from './+types/sign-out'
 import type { signOutEndpoint } from '@lotyard/contract/account'
 
@@ -28,11 +29,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignOutPage() {
   return (
     <AuthCard title="Sign out" intro="Your bids and watched lots stay as they are.">
-      <Form method="post" className="grid">
+      <PostForm className="grid">
         <Button type="submit" kind="action">
           Sign out
         </Button>
-      </Form>
+      </PostForm>
     </AuthCard>
   )
 }

@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
-import { Form, useFormAction, useNavigation } from 'react-router'
+import { useFormAction, useNavigation, type Form } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
 import { EditedProblemsContext, type Problems } from './field-problems.ts'
+import { PostForm } from './post-form.tsx'
 import { useFormProblems } from './use-form-problems.ts'
 
 const CanSubmitContext = createContext(true)
@@ -37,9 +38,8 @@ export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
   return (
     <CanSubmitContext value={canSubmit}>
       <EditedProblemsContext value={shown}>
-        <Form
+        <PostForm
           ref={form}
-          method="post"
           noValidate
           onInput={(event) => update((event.target as HTMLInputElement).name)}
           onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}

@@ -1,9 +1,10 @@
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { Viewer } from '../viewer.ts'
+import { PostForm } from '../../../ui/forms/post-form.tsx'
 
 const ITEM = 'flex min-h-10 w-full items-center px-4 text-left hover:bg-sunken'
 
@@ -57,11 +58,11 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
           Admin
         </Link>
       )}
-      <Form method="post" action="/account/sign_out/" className="mt-1.5 border-t border-line pt-1.5">
+      <PostForm action="/account/sign_out/" className="mt-1.5 border-t border-line pt-1.5">
         <button type="submit" className={ITEM}>
           Sign out
         </button>
-      </Form>
+      </PostForm>
     </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
+import { TokenField } from '../../../ui/forms/post-form.tsx'
 import type { Bid } from './sending/use-bid.ts'
 
 type Props = { bid: Bid; amount: string; maxCents: number; displayedCents: number; formKey: string }
@@ -23,6 +24,7 @@ export function BidConfirm({ bid, amount, maxCents, displayedCents, formKey }: P
 
   return (
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" data-bid-confirm>
+      <TokenField />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="max_bid" value={amount} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">

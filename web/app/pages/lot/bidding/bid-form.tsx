@@ -3,6 +3,7 @@ import { formatCents, formatWithCents, parseDollars } from '@lotyard/contract/ru
 import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
 import { Button } from '../../../ui/forms/button.tsx'
+import { TokenField } from '../../../ui/forms/post-form.tsx'
 import { firstSensibleBid, suggestBids } from './next-bids.ts'
 import { readEntry } from './sending/submit-bid.ts'
 import type { Bid } from './sending/use-bid.ts'
@@ -51,6 +52,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
 
   return (
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" noValidate data-bid-form>
+      <TokenField />
       <input type="hidden" name="key" value={formKey} />
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
