@@ -14,10 +14,10 @@ let catalogue: Catalogue
 let sellerId: string
 
 beforeAll(async () => {
-  const { db } = database.current
+  const { db, pool } = database.current
   await addBasics(db)
   sellerId = await addAccount(db, 'seller')
-  catalogue = openCatalogue({ db, log })
+  catalogue = openCatalogue({ db, pool, log })
   catalogue.start()
   await catalogue.whenReady()
 })

@@ -1,6 +1,7 @@
 // Keeps a process's read model in step with the database: builds it, follows the change feed, and applies what changes by
 // the clock alone.
 import type { Context } from '../../../context.ts'
+import { withLongStatements } from '../../../db/database.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
 import { readChanges, type Changes } from './change-feed-queries.ts'
@@ -30,7 +31,7 @@ const CHUNK = 250
 /** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
 const SKEW_MICROS = 20_000
 
-export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalogue {
+export function openCatalogue({ db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>): Catalogue {
   const cards = createCardCache()
   let model: ReadModel | null = null
   let cursor = ''
@@ -49,7 +50,8 @@ export function openCatalogue({ db, log }: Pick<Context, 'db' | 'log'>): Catalog
 
   async function build(): Promise<void> {
     const startedAt = performance.now()
-    const built = await buildModel(db)
+    // It reads everything for sale, which may take longer than a request may wait.
+    const built = await withLongStatements(pool, buildModel)
     model = built.model
     cursor = built.cursor
     timeline = built.timeline

@@ -23,12 +23,12 @@ let catalogue: Catalogue
 let ruleIds: string[]
 
 beforeAll(async () => {
-  const { db } = database.current
+  const { db, pool } = database.current
   const sellerId = await addAccount(db, 'seller')
   await allowMadeUpStandings(db)
   ruleIds = (await addRandomMarket(db, sellerId, LOTS, 7)).ruleIds
   await prepareOracle(db)
-  catalogue = openCatalogue({ db, log })
+  catalogue = openCatalogue({ db, pool, log })
   catalogue.start()
   await catalogue.whenReady()
 })
