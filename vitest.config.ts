@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'db',
-          include: ['{server,demo}/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
+          include: ['{server,demo,scripts}/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/global-setup.ts'],
         },

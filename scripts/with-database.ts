@@ -6,6 +6,7 @@ import { openDatabaseServer } from '../server/src/runtime/open-database-server.t
 import { createLog } from '../server/src/runtime/log.ts'
 import { StartError } from '../server/src/runtime/start-error.ts'
 import { createStopper, type Stopper } from '../server/src/runtime/stop-in-order.ts'
+import { watchRejections } from '../server/src/runtime/watch-rejections.ts'
 import { openContext } from '../server/src/runtime/web.ts'
 import { prepareDatabase } from '../server/src/db/prepare-database.ts'
 
@@ -37,10 +38,15 @@ export async function withDatabase(
   try {
     const config = parseConfig(process.env)
     const log = createLog(config.logLevel)
-    const onLost = (error: Error): void => log.fatal({ err: error }, 'The database is gone.')
-    const server = await openDatabaseServer({ config, as: 'guest', command, log, onLost })
+    watchRejections(
+      () => log,
+      (error) => {
+        throw error
+      },
+    )
+    const server = await openDatabaseServer({ config, as: 'guest', command, log })
     await stopper.add('database', server.stop)
-    const context = await openContext(config, server.url, log, stopper)
+    const context = await openContext(config, server.url, log, stopper, 'work')
     const migrated = await prepareDatabase(server.url, context)
     await work({ context, stopper, migrated })
   } catch (error) {

@@ -1,6 +1,9 @@
-// Runs the program as a child that cannot outlive this process, and forwards signals to it.
+// Runs the program as a child that cannot outlive this process, forwards signals to it, and starts it again when it ends
+// unexpectedly.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRestartPolicy } from './restart-policy.mjs'
 import { PINNED_NODE, ROOT } from './root.mjs'
 
 // A Ctrl-C under npm arrives twice, from the terminal and from npm, milliseconds apart. A person's second one is later.
@@ -9,6 +12,34 @@ const PARENT_CHECK_MS = 500
 
 /** Returns the exit code of the program. */
 export async function supervise(file, env) {
+  const stopping = new AbortController()
+  let child = null
+  forwardSignals((signal) => {
+    stopping.abort()
+    child?.kill(signal)
+  })
+  const parentCheck = watchParent(() => {
+    stopping.abort()
+    child?.stdin.end()
+  })
+  const decide = createRestartPolicy()
+  try {
+    for (;;) {
+      const startedMs = performance.now()
+      child = start(file, env)
+      const { code, signal } = await ended(child)
+      const again = stopping.signal.aborted ? null : decide({ code, signal, ranMs: performance.now() - startedMs })
+      if (again === null) return code ?? 128 + (constants.signals[signal] ?? 0)
+      if (again.sentence !== null) process.stderr.write(`${again.sentence}\n`)
+      await sleep(again.pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return 0
+    }
+  } finally {
+    clearInterval(parentCheck)
+  }
+}
+
+function start(file, env) {
   const child = spawn(PINNED_NODE, [file, '--supervised'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -18,32 +49,35 @@ export async function supervise(file, env) {
     detached: true,
   })
   child.stdin.on('error', () => {})
-  forwardSignals(child)
-  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(child)
+  return child
+}
+
+function ended(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.once('exit', (code, signal) => resolve({ code, signal }))
   })
 }
 
-function forwardSignals(child) {
+function forwardSignals(forward) {
   let lastMs = -Infinity
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       const nowMs = performance.now()
-      if (nowMs - lastMs > SAME_PRESS_MS) child.kill(signal)
+      if (nowMs - lastMs > SAME_PRESS_MS) forward(signal)
       lastMs = nowMs
     })
   }
 }
 
 /** An npm that is killed with -9 sends no signal; only our parent process changes. */
-function stopWithParent(child) {
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    child.stdin.end()
+    onGone()
   }, PARENT_CHECK_MS)
-  child.once('exit', () => clearInterval(timer))
+  return timer
 }

@@ -5,10 +5,14 @@ import { createLog } from './runtime/log.ts'
 import { start } from './runtime/start.ts'
 import { StartError } from './runtime/start-error.ts'
 import { createStopper } from './runtime/stop-in-order.ts'
+import { watchRejections } from './runtime/watch-rejections.ts'
 import { runWebProcess } from './runtime/web-processes.ts'
 
 // Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
 const STOP_LIMIT_MS = 15_000
+// Told apart by `npm start`: trying again cures neither a bad setting nor a taken port.
+const START_REFUSED = 1
+const FAILED = 70
 
 if (cluster.isWorker) await runWebProcess()
 else await main()
@@ -19,14 +23,15 @@ async function main(): Promise<void> {
   const stopAndExit = async (code: number): Promise<void> => {
     const failed = await stopper.stopAll()
     if (failed.length > 0) process.stderr.write(`Did not stop cleanly: ${failed.join(', ')}.\n`)
-    process.exit(failed.length > 0 ? 1 : code)
+    process.exit(failed.length > 0 ? Math.max(1, code) : code)
   }
   const fail = (error: unknown): void => {
     // Errors of a start that is being stopped are expected: its parts disappear under it.
     if (stopper.isStopping) return
-    if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+    const isRefused = error instanceof StartError
+    if (isRefused) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'Lotyard stops, because of an error that nobody foresaw.')
-    void stopAndExit(1)
+    void stopAndExit(isRefused ? START_REFUSED : FAILED)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -36,13 +41,13 @@ async function main(): Promise<void> {
     })
   }
   process.on('uncaughtException', fail)
-  process.on('unhandledRejection', fail)
+  watchRejections(() => log, fail)
   if (process.argv.includes('--supervised')) watchSupervisor(() => void stopAndExit(0))
 
   try {
     const config = parseConfig(process.env)
     log = createLog(config.logLevel)
-    await start({ config, log, stopper, print: (text) => process.stdout.write(text), onLost: fail })
+    await start({ config, log, stopper, print: (text) => process.stdout.write(text) })
   } catch (error) {
     fail(error)
   }

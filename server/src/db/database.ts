@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { limitPool } from './limit-pool.ts'
+import { LONG_WORK_LIMITS, REQUEST_LIMITS, type DatabaseLimits } from './limits.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -10,11 +12,35 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 /** Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. */
 export function openDatabase(
   url: string,
-  options: { maxConnections: number; onError: (error: Error) => void },
+  options: { maxConnections: number; onError: (error: Error) => void; limits?: DatabaseLimits },
 ): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections })
+  const limits = options.limits ?? REQUEST_LIMITS
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: limits.connectMs,
+  })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))
+  limitPool(pool, limits.statementMs)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Does work whose statements may take minutes, on a connection of its own to the pool's database. */
+export async function withLongStatements<Result>(
+  { options: { connectionString } }: pg.Pool,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(connectionString ?? '', {
+    maxConnections: 1,
+    // The statement that the connection breaks under throws; there is nobody else to tell.
+    onError: () => {},
+    limits: LONG_WORK_LIMITS,
+  })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
 }

@@ -92,7 +92,7 @@ test('of many that find a dead lock at once exactly one becomes the owner', asyn
 
 test('a PostgreSQL that is killed under us is started again', async () => {
   const restarts: string[] = []
-  running = await startEmbeddedPostgres({ ...options, onRestart: (message) => restarts.push(message) })
+  running = await startEmbeddedPostgres({ ...options, onTrouble: (_line, message) => restarts.push(message) })
   killPostmaster(running.cluster)
   await until(() => restarts.length === 1)
   expect(await ask(running.url, 'select answer from kept')).toBe(42)

@@ -20,7 +20,8 @@ import { startWatchdog } from './embedded/watchdog.ts'
 const DATABASE = 'lotyard'
 const JOIN_LIMIT_MS = 60_000
 const LEAVING_MS = 1_000
-const RESTARTS_PER_MINUTE = 5
+const DEATHS_COUNT_FOR_MS = 60_000
+const MAX_RESTART_PAUSE_MS = 8_000
 
 export type EmbeddedPostgres = {
   url: string
@@ -37,10 +38,8 @@ export type EmbeddedOptions = {
   durability?: Durability
   /** Removed when this process is gone, whatever ended it. */
   temporaryFolder?: string
-  /** Called when the server died and was started again. */
-  onRestart?: (message: string) => void
-  /** Called when the server is lost for good. */
-  onLost?: (error: Error) => void
+  /** Called when the server died, and again when it is back. */
+  onTrouble?: (line: object, message: string) => void
 }
 
 /** Owns the data folder and runs its PostgreSQL; refuses, in one sentence, where another process already does. */
@@ -113,43 +112,59 @@ async function runServer(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return { url: socketUrl(place.socketFolder, password, DATABASE), cluster: place.cluster, stop }
 }
 
-/** Starts PostgreSQL again when it dies under us, but not for ever. Returns the function that stops it for good. */
+/**
+ * Starts PostgreSQL again whenever it dies under us, after a pause that grows while it keeps dying: searches are answered
+ * from memory meanwhile. Returns the function that stops it for good.
+ */
 function keepRunning(
   place: Place,
   first: ServerProcess,
   start: () => Promise<ServerProcess>,
-  options: EmbeddedOptions,
+  {
+    onTrouble = () => {},
+    temporaryFolder = null,
+  }: Pick<EmbeddedOptions, 'onTrouble'> & { temporaryFolder?: string | null },
 ): () => Promise<void> {
-  let isStopping = false
+  const stopping = new AbortController()
   let server = first
-  let watchdog = startWatchdog(place, first.pid, options.temporaryFolder ?? null)
+  let watchdog = startWatchdog(place, first.pid, temporaryFolder)
   let restarting: Promise<void> = Promise.resolve()
-  const deaths: number[] = []
+  let deaths: number[] = []
 
   const restart = async (): Promise<void> => {
     await watchdog.dismiss()
-    server = await start()
-    watchdog = startWatchdog(place, server.pid, options.temporaryFolder ?? null)
+    for (;;) {
+      deaths = [...deaths.filter((time) => time > Date.now() - DEATHS_COUNT_FOR_MS), Date.now()]
+      await sleep(restartPauseMs(deaths.length), undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        server = await start()
+        break
+      } catch (error) {
+        onTrouble({ err: error }, 'PostgreSQL does not start; it is tried again.')
+      }
+    }
+    watchdog = startWatchdog(place, server.pid, temporaryFolder)
     watch()
-    options.onRestart?.('PostgreSQL had ended unexpectedly and was started again.')
+    onTrouble({}, 'PostgreSQL had ended unexpectedly and was started again.')
   }
   const watch = (): void => {
     server.child.once('exit', () => {
-      if (isStopping) return
-      deaths.push(Date.now())
-      const isHopeless = deaths.filter((time) => time > Date.now() - 60_000).length > RESTARTS_PER_MINUTE
-      restarting = (
-        isHopeless ? Promise.reject(new StartError('PostgreSQL keeps ending unexpectedly.')) : restart()
-      ).catch((error: unknown) => options.onLost?.(error as Error))
+      if (!stopping.signal.aborted) restarting = restart()
     })
   }
   watch()
   return async () => {
-    isStopping = true
+    stopping.abort()
     await restarting
     await server.stop()
     await watchdog.dismiss()
   }
+}
+
+/** The first few restarts come at once: bidders wait. */
+export function restartPauseMs(deaths: number): number {
+  return deaths <= 3 ? 0 : Math.min(MAX_RESTART_PAUSE_MS, 250 * 2 ** (deaths - 4))
 }
 
 async function joinOwner(dataDir: string, owner: Owner): Promise<EmbeddedPostgres> {

@@ -52,3 +52,21 @@ test('asked in the very moment in which nothing is left, it is still read', asyn
     await expect(find(turns)).resolves.toBe(turns * 2)
   }
 })
+
+test('a database that is away is told to those who wait as well, without asking it again', async () => {
+  const reads: number[][] = []
+  const failing = Promise.withResolvers<Map<number, string>>()
+  const ask = gatherLookups<number, string>(
+    (keys) => {
+      reads.push(keys)
+      return failing.promise
+    },
+    { maxKeys: 10 },
+  )
+  const first = ask(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  const later = ask(2)
+  failing.reject(new Error('Query read timeout'))
+  expect(await Promise.allSettled([first, later])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  expect(reads).toEqual([[1]])
+})

@@ -1,8 +1,11 @@
+import { isDatabaseAway } from './database-away.ts'
+
 /**
  * Batches look-ups by key: keys that are asked for while a query runs go into the next one. Nothing is cached, so every
  * value was read after it was asked for.
  *
- * A query that fails rejects the look-ups of its own batch; the next batch is read all the same.
+ * A query that fails rejects the look-ups of its own batch, and the next batch is read all the same. Where the database is
+ * away, those who wait hear so at once: one after the other they would wait for it as often as they are batches.
  */
 export function gatherLookups<Key, Value>(
   read: (keys: Key[]) => Promise<Map<Key, Value>>,
@@ -29,7 +32,8 @@ export function gatherLookups<Key, Value>(
         const found = await read([...new Set(batch.map(({ key }) => key))])
         for (const { key, resolve } of batch) resolve(found.get(key))
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        const refused = isDatabaseAway(error) ? [...batch, ...waiting.splice(0)] : batch
+        for (const { reject } of refused) reject(error)
       }
     }
     isReading = false

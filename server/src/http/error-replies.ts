@@ -1,6 +1,7 @@
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { errorPage } from './error-page.ts'
 import { returnPathOf, wantsPage } from './plain-pages.ts'
@@ -12,6 +13,11 @@ const RETRY_AFTER_SECONDS = 2
 /** The one place that writes a reply that is not a success. */
 export function registerErrorReplies(app: App): void {
   app.setErrorHandler(replyToError)
+  // Here for calls and pages alike: a page that could not be drawn is written by the site, not by us.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    done()
+  })
   app.setNotFoundHandler((request, reply) => replyToError(new Refusal('not_found'), request, reply))
 }
 
@@ -24,9 +30,11 @@ export function registerUnknownCalls(app: App): void {
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
-  if (refusal.code === 'unexpected' || (refusal.code === 'busy' && !(error instanceof Refusal)))
+  // Everybody who asks meets a database that is away: a line each, without the stack, keeps the log readable.
+  if (isDatabaseAway(error))
+    request.log.warn({ reason: (error as Error).message, request_id: request.id }, 'request failed: database away')
+  else if (refusal.code === 'unexpected' || (refusal.code === 'busy' && !(error instanceof Refusal)))
     request.log.error({ err: error, request_id: request.id }, 'request failed')
-  if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   // An error is about this moment and this viewer: no cache may keep it.
   reply.header('cache-control', 'no-store')
   const { message: _message, ...details } = refusal.details
@@ -47,6 +55,7 @@ function toRefusal(error: unknown): Refusal {
     const errors = toFieldErrors(validation)
     return new Refusal('malformed_request', Object.keys(errors).length > 0 ? { errors } : {})
   }
+  // It will be back, so the client may try again.
   if (isDatabaseAway(error)) return new Refusal('busy')
   return new Refusal(refusalOfStatus(statusCode ?? 500))
 }
@@ -60,12 +69,6 @@ function refusalOfStatus(status: number): RefusalCode {
     429: 'too_many_requests',
   }
   return codes[status] ?? 'malformed_request'
-}
-
-/** A database that starts, stops or has no connection left will be back, so the client may try again. */
-function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
-  if (error.syscall === 'connect') return true
-  return error.code !== undefined && /^(08\w{3}|57P0[123]|53300|ECONNRESET)$/.test(error.code)
 }
 
 /** What Fastify refuses before a route is known, such as an address that cannot be decoded. */

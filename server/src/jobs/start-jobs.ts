@@ -1,11 +1,12 @@
-import { Logger, parseCronItems, run, type LogFunctionFactory, type TaskList } from 'graphile-worker'
+// Runs jobs for as long as the process lives: a runner that breaks is replaced, after a pause that grows while the
+// database stays away.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assert } from '@lotyard/contract/rules/assert'
+import { parseCronItems } from 'graphile-worker'
 import type { Context } from '../context.ts'
-import { jobSeconds } from '../metrics.ts'
+import { openJobRunner, type JobRunner } from './job-runner.ts'
 import type { JobName, Jobs } from './jobs.ts'
-
-export type Attempt = { number: number; isLast: boolean }
-export type JobHandler<C, Name extends JobName> = (context: C, payload: Jobs[Name], attempt: Attempt) => Promise<void>
-export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
+import { createTasks, type JobHandlers } from './tasks.ts'
 
 /** A scheduled job, in cron's five fields (UTC). It has no payload. */
 export type CronItem = {
@@ -15,52 +16,71 @@ export type CronItem = {
 
 export type RunningJobs = { stop: () => Promise<void> }
 
+const FIRST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 3_000
+
 /** Runs jobs until it is stopped; stopping waits for the jobs under way. */
 export async function startJobs<C extends Context>(
   context: C,
   handlers: JobHandlers<C>,
   options: { cron: CronItem[]; concurrency: number },
 ): Promise<RunningJobs> {
-  const runner = await run({
-    pgPool: context.pool,
-    taskList: toTaskList(context, handlers),
-    parsedCronItems: parseCronItems(
-      options.cron.map(({ job, match }) => ({ task: job, match, identifier: job, options: { jobKey: `cron:${job}` } })),
-    ),
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    logger: new Logger(writeTo(context)),
-  })
-  return { stop: () => runner.stop() }
-}
-
-function toTaskList<C extends Context>(context: C, handlers: JobHandlers<C>): TaskList {
-  const names = Object.keys(handlers) as JobName[]
-  return Object.fromEntries(
-    names.map((name) => [name, toTask(context, name, handlers[name] as JobHandler<C, JobName>)]),
+  const { connectionString } = context.pool.options
+  assert(connectionString !== undefined, 'the pool was opened by an address')
+  const cron = parseCronItems(
+    options.cron.map(({ job, match }) => ({ task: job, match, identifier: job, options: { jobKey: `cron:${job}` } })),
   )
+  const open = (): Promise<JobRunner> =>
+    openJobRunner({
+      context,
+      connectionString,
+      tasks: createTasks(context, handlers),
+      cron,
+      concurrency: options.concurrency,
+    })
+  // The first one is the caller's to hear of: a start that cannot run jobs is no start.
+  const first = await open()
+  const stopping = new AbortController()
+  const kept = keepRunning(first, open, context.log, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await kept
+    },
+  }
 }
 
-function toTask<C extends Context>(context: C, name: JobName, handler: JobHandler<C, JobName>): TaskList[string] {
-  return async (payload, { job }) => {
-    const end = jobSeconds.startTimer({ job: name })
-    const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+async function keepRunning(
+  first: JobRunner,
+  open: () => Promise<JobRunner>,
+  log: Context['log'],
+  stopping: AbortSignal,
+): Promise<void> {
+  const stop = new Promise<'stop'>((resolve) => stopping.addEventListener('abort', () => resolve('stop')))
+  let runner: JobRunner | null = first
+  while (runner !== null) {
+    const reason = await Promise.race([stop, runner.broken])
+    if (reason !== 'stop') log.warn({ err: reason }, 'Jobs pause: the database is away.')
+    await runner.stop()
+    if (reason === 'stop') return
+    runner = await reopen(open, log, stopping)
+    if (runner !== null) log.info('Jobs run again.')
+  }
+}
+
+/** Null when it was told to stop before the database was back. */
+async function reopen(
+  open: () => Promise<JobRunner>,
+  log: Context['log'],
+  stopping: AbortSignal,
+): Promise<JobRunner | null> {
+  for (let pauseMs = FIRST_PAUSE_MS; !stopping.aborted; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     try {
-      await handler(context, payload as Jobs[JobName], attempt)
-      end({ outcome: 'done' })
+      return await open()
     } catch (error) {
-      end({ outcome: 'failed' })
-      const line = { job: name, attempt: attempt.number, is_last: attempt.isLast, err: error }
-      context.log[attempt.isLast ? 'error' : 'warn'](line, 'job failed')
-      throw error
+      log.warn({ err: error }, 'Jobs wait for the database.')
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
     }
   }
-}
-
-// Failures of jobs are written above, whole and without payloads; what is left is about the worker itself.
-function writeTo({ log }: Context): LogFunctionFactory {
-  return () => (level, message, meta) => {
-    if (level === 'debug' || level === 'info' || meta?.['failure'] === true) return
-    log[level === 'error' ? 'error' : 'warn']({ source: 'worker' }, message)
-  }
+  return null
 }

@@ -3,9 +3,10 @@ import type { Config } from '../config/config.ts'
 import { requireExternal } from '../db/require-external.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 
-// Connections per web process, and a few for migrations, commands and psql.
+// Connections per web process, of the first process for jobs and migrations, and a few for commands and psql.
 export const POOL_SIZE = 20
-const SPARE_CONNECTIONS = 30
+export const WORK_POOL_SIZE = 12
+const SPARE_CONNECTIONS = 38
 
 export type DatabaseServer = { url: string; stop: () => Promise<void>; embeddedIn: string | null }
 
@@ -18,7 +19,6 @@ export async function openDatabaseServer(options: {
   as: 'owner' | 'guest'
   command: string
   log: Logger
-  onLost: (error: Error) => void
 }): Promise<DatabaseServer> {
   const { config, log } = options
   if (config.databaseUrl !== null) {
@@ -29,9 +29,8 @@ export async function openDatabaseServer(options: {
   const embedded: EmbeddedPostgres = await open({
     dataDir: config.dataDir,
     command: options.command,
-    maxConnections: SPARE_CONNECTIONS + POOL_SIZE * (config.webProcesses + 1),
-    onRestart: (message) => log.error(message),
-    onLost: options.onLost,
+    maxConnections: SPARE_CONNECTIONS + WORK_POOL_SIZE + POOL_SIZE * config.webProcesses,
+    onTrouble: (line, message) => log.error(line, message),
   })
   return { url: embedded.url, stop: embedded.stop, embeddedIn: embedded.cluster }
 }

@@ -16,25 +16,24 @@ export async function start(options: {
   log: Logger
   stopper: Stopper
   print: (text: string) => void
-  onLost: (error: Error) => void
 }): Promise<void> {
   const { log, stopper, print } = options
   // Told before the long work, as a taken port is.
   const demo = options.config.demo ? await importDemo() : null
   const config = await withRealPort(options.config)
-  const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log, onLost: options.onLost })
+  const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log })
   await stopper.add('database', server.stop)
-  const context = await openContext(config, server.url, log, stopper)
-  await prepareDatabase(server.url, context, async () => {
-    if (demo === null || !(await isEmpty(context.db))) return
+  const work = await openContext(config, server.url, log, stopper, 'work')
+  await prepareDatabase(server.url, work, async () => {
+    if (demo === null || !(await isEmpty(work.db))) return
     print('Loading the demo market …\n')
-    await demo.loadDemo(context)
+    await demo.loadDemo(work)
   })
-  const worker = await startWorker(context)
+  const worker = await startWorker(work)
   await stopper.add('jobs', worker.stop)
   const address =
     config.webProcesses === 1
-      ? await openSite(context, stopper)
+      ? await openSite(await openContext(config, server.url, log, stopper), stopper)
       : await openWebProcesses({ config, url: server.url }, log, stopper)
   const database = server.embeddedIn ?? 'the database of DATABASE_URL'
   if (!stopper.isStopping) print(banner({ address, config, database, demo: demo?.DEMO_GUIDE ?? null }))

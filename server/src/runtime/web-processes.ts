@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
+import { watchRejections } from './watch-rejections.ts'
 import { openContext, openSite } from './web.ts'
 
 const FIRST_DELAY_MS = 100
@@ -80,6 +81,14 @@ export async function runWebProcess(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   const [message] = (await once(process, 'message')) as [StartMessage]
   const log = createLog(message.config.logLevel)
+  // The first process replaces this one.
+  watchRejections(
+    () => log,
+    (error) => {
+      log.fatal({ err: error }, 'A web process ends, because of an error that nobody foresaw.')
+      process.exit(1)
+    },
+  )
   const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
   process.once('disconnect', () => void stopper.stopAll().then((failed) => process.exit(failed.length === 0 ? 0 : 1)))
   try {

@@ -3,22 +3,33 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
+import { LONG_WORK_LIMITS, REQUEST_LIMITS } from '../db/limits.ts'
 import { registerPages } from '../ssr/register-pages.ts'
-import { POOL_SIZE } from './open-database-server.ts'
+import { POOL_SIZE, WORK_POOL_SIZE } from './open-database-server.ts'
 import { explainListenError } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
 
 // Long enough to finish a request, short enough that a forgotten open stream does not hold up a stop.
 const CLOSE_LIMIT_MS = 5_000
 
-/** Opens the pool that every part of this process shares. */
-export async function openContext(config: Config, url: string, log: Logger, stopper: Stopper): Promise<Context> {
+/**
+ * Opens the pool that requests share, or the one for work that nobody waits for: each has its own limits, so that long
+ * work may take long and a silent database still keeps no visitor waiting.
+ */
+export async function openContext(
+  config: Config,
+  url: string,
+  log: Logger,
+  stopper: Stopper,
+  purpose: 'requests' | 'work' = 'requests',
+): Promise<Context> {
   const database = openDatabase(url, {
-    maxConnections: POOL_SIZE,
+    maxConnections: purpose === 'requests' ? POOL_SIZE : WORK_POOL_SIZE,
+    limits: purpose === 'requests' ? REQUEST_LIMITS : LONG_WORK_LIMITS,
     // The pool replaces a connection that broke. If the server is gone, the next query fails and says so.
     onError: (error) => log.warn({ err: error }, 'A database connection broke.'),
   })
-  await stopper.add('database connections', () => database.close())
+  await stopper.add(`database connections (${purpose})`, () => database.close())
   return { db: database.db, pool: database.pool, config, log }
 }
 

@@ -51,6 +51,7 @@ import {
   listWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
+import { listDeadWorkers } from '../../src/jobs/worker-lock-queries.ts'
 import { TEST_CONFIG } from '../app.ts'
 import type { Calls } from './check-raw-statements.ts'
 import type { ServerMarket } from './server-market.ts'
@@ -160,5 +161,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => isEmpty(tx),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
+    ({ tx }) => listDeadWorkers(tx, 5),
   ],
 }

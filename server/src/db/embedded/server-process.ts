@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../runtime/start-error.ts'
+import { isConnectionFailure } from '../database-away.ts'
 import type { Place } from './place.ts'
 
 const START_LIMIT_MS = 30_000
@@ -79,10 +80,8 @@ export async function canConnect(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    const { code } = error as { code?: string }
-    // 57P03: it is starting up or shutting down.
-    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === '57P03') return false
-    if (code === '28P01')
+    if (isConnectionFailure(error)) return false
+    if ((error as { code?: string }).code === '28P01')
       throw new StartError('PostgreSQL refuses the password kept in the data folder.', { cause: error })
     throw error
   } finally {

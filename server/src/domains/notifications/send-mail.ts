@@ -1,7 +1,7 @@
 import type { MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
-import type { Attempt } from '../../jobs/start-jobs.ts'
+import type { Attempt } from '../../jobs/tasks.ts'
 import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
 import { findOperator } from '../selling/index.ts'
 import { decideSending, type SendDecision } from './decide-sending.ts'

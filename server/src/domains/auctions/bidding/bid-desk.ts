@@ -6,6 +6,8 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { isConnectionFailure } from '../../../db/database-away.ts'
+import { REQUEST_LIMITS } from '../../../db/limits.ts'
 import { Refusal } from '../../../refusal.ts'
 import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
 import type { SubmittedBid } from './decide-bid.ts'
@@ -31,6 +33,9 @@ export type BidDeskOptions = {
 const MAX_BATCH = 256
 /** At 5,000 bids a second a full queue is 0.4 s of work; more would only be answered too late. */
 const MAX_QUEUED_BIDS = 2_000
+/** A second attempt still fits into the time that a bidder may wait for a database that is away. */
+const CONNECT_LIMIT_MS = REQUEST_LIMITS.connectMs / 2
+const RETRY_WITHIN_MS = 1_000
 
 type Waiting = { submitted: SubmittedBid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
 type Lane = { queue: Waiting[]; running: Promise<void> | null; client: pg.Client | null; lockTimeoutMs: number }
@@ -83,7 +88,8 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   async function decideOnMain(batch: Waiting[]): Promise<void> {
     const error = await attemptTwice(main, batch)
     if (error === null) return
-    if (isConnectionError(error)) return refuseAsBusy(batch)
+    // Whoever waits behind the batch hears so too, instead of waiting for the same database in turn.
+    if (isConnectionLost(error)) return refuseAsBusy([...batch, ...main.queue.splice(0)])
     log.warn({ err: error, bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
     if (isLockTimeout(error)) {
       // Everything but the auctions that are held right now; their bids are stuck and go to the slow lane.
@@ -95,11 +101,13 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
 
   async function decideOnSlow(batch: Waiting[]): Promise<void> {
     const error = await attemptTwice(slow, batch)
+    const done = [...batch]
     if (error !== null) {
-      if (isLockTimeout(error) || isConnectionError(error)) refuseAsBusy(batch)
+      if (isConnectionLost(error)) done.push(...slow.queue.splice(0))
+      if (isConnectionLost(error) || isLockTimeout(error)) refuseAsBusy(done)
       else await decideInPieces(slow, [batch])
     }
-    for (const { submitted } of batch) {
+    for (const { submitted } of done) {
       const left = stuckNames.get(submitted.listingName)! - 1
       if (left === 0) stuckNames.delete(submitted.listingName)
       else stuckNames.set(submitted.listingName, left)
@@ -123,11 +131,14 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
 
   /**
    * After a broken connection it is not known whether the batch was committed. Deciding it again is safe: every bid has a key.
-   * When the second connection fails as well, the database is away and nobody is kept waiting for it.
+   * When the second connection fails as well, the database is away and nobody is kept waiting for it; nor after a long
+   * silence, because these bids have waited for seconds already.
    */
   async function attemptTwice(lane: Lane, batch: Waiting[]): Promise<Error | null> {
+    const startedAt = performance.now()
     const error = await attempt(lane, batch)
-    return error !== null && isConnectionError(error) ? attempt(lane, batch) : error
+    if (error === null || !isConnectionLost(error)) return error
+    return performance.now() - startedAt < RETRY_WITHIN_MS ? attempt(lane, batch) : error
   }
 
   /** Commits a batch and answers its bids, or answers none of them and returns why. */
@@ -166,7 +177,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   function settleError(waiting: Waiting, error: Error): void {
-    if (isLockTimeout(error) || isConnectionError(error)) refuseAsBusy([waiting])
+    if (isLockTimeout(error) || isConnectionLost(error)) refuseAsBusy([waiting])
     else waiting.reject(error)
   }
 
@@ -176,9 +187,9 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       pipeline: true,
       application_name: 'lotyard bids',
       keepAlive: true,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
       // Ends the connection too, which is right for a server that does not answer at all.
-      query_timeout: 15_000,
+      query_timeout: REQUEST_LIMITS.statementMs,
       // Its few statements are planned once. PostgreSQL would plan each of them again for a batch on one auction, which
       // takes longer than running them.
       options: `-c lock_timeout=${lane.lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
@@ -227,10 +238,9 @@ function isStatementError(error: unknown): boolean {
   return code !== undefined && !code.startsWith('57') && !code.startsWith('08')
 }
 
-function isConnectionError(error: Error & { code?: unknown }): boolean {
-  if (error instanceof pg.DatabaseError) return !isStatementError(error)
-  const isOfTheSocket = typeof error.code === 'string' && error.code.startsWith('E')
-  return isOfTheSocket || /^(Connection terminated|Client |timeout |Query read timeout)/.test(error.message)
+/** The connection is gone, whatever ended it; a full disk leaves it usable. */
+function isConnectionLost(error: Error): boolean {
+  return isConnectionFailure(error) && !isStatementError(error)
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -83,38 +83,41 @@ const MAX_SHARES = 10
 const MAX_TOP_LINES = 10
 
 export async function summariseManifest(db: Db, lotId: string): Promise<ManifestSummary> {
-  const totals = sql<{ line_count: number; units: number; msrp_cents: string }>`
+  // All at once and awaited together: awaited one after another, a second one that fails would end the process.
+  const [totals, brands, categories, conditions, lines] = await Promise.all([
+    sql<{ line_count: number; units: number; msrp_cents: string }>`
     select count(*)::integer as line_count, coalesce(sum(quantity), 0)::integer as units,
       coalesce(sum(quantity::bigint * unit_msrp_cents), 0) as msrp_cents
-    from manifest_items where lot_id = ${lotId}`.execute(db)
-  const brands = sql<ShareRow>`
+    from manifest_items where lot_id = ${lotId}`.execute(db),
+    sql<ShareRow>`
     select brand as key, brand as name, sum(quantity)::integer as units, sum(quantity::bigint * unit_msrp_cents) as msrp_cents
-    from manifest_items where lot_id = ${lotId} group by brand order by 4 desc, 1`.execute(db)
-  const categories = sql<ShareRow>`
+    from manifest_items where lot_id = ${lotId} group by brand order by 4 desc, 1`.execute(db),
+    sql<ShareRow>`
     select c.key, c.name, sum(m.quantity)::integer as units, sum(m.quantity::bigint * m.unit_msrp_cents) as msrp_cents
     from manifest_items m join categories c on c.key = m.category_key
-    where m.lot_id = ${lotId} group by c.key, c.name order by 4 desc, 1`.execute(db)
-  const conditions = sql<ShareRow>`
+    where m.lot_id = ${lotId} group by c.key, c.name order by 4 desc, 1`.execute(db),
+    sql<ShareRow>`
     select n.key, n.name, sum(m.quantity)::integer as units, sum(m.quantity::bigint * m.unit_msrp_cents) as msrp_cents
     from manifest_items m join conditions n on n.key = m.condition_key
-    where m.lot_id = ${lotId} group by n.key, n.name order by 4 desc, 1`.execute(db)
-  const lines = sql<ManifestRow>`
+    where m.lot_id = ${lotId} group by n.key, n.name order by 4 desc, 1`.execute(db),
+    sql<ManifestRow>`
     select m.position, m.upc, m.brand, m.model, m.description, m.condition_key, n.name as condition_name,
       m.category_key, c.name as category_name, m.quantity, m.unit_msrp_cents
     from manifest_items m
     join conditions n on n.key = m.condition_key
     join categories c on c.key = m.category_key
     where m.lot_id = ${lotId}
-    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${MAX_TOP_LINES}`.execute(db)
-  const total = (await totals).rows[0]!
+    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${MAX_TOP_LINES}`.execute(db),
+  ])
+  const total = totals.rows[0]!
   return {
     line_count: total.line_count,
     units: total.units,
     msrp_cents: Number(total.msrp_cents),
-    brands: toShares((await brands).rows),
-    categories: toShares((await categories).rows),
-    conditions: toShares((await conditions).rows),
-    top_lines: (await lines).rows.map(toManifestLine),
+    brands: toShares(brands.rows),
+    categories: toShares(categories.rows),
+    conditions: toShares(conditions.rows),
+    top_lines: lines.rows.map(toManifestLine),
   }
 }
 

@@ -1,6 +1,7 @@
 // Keeps a process's read model in step with the database: builds it, follows the change feed, and applies what changes by
 // the clock alone.
 import type { Context } from '../../../context.ts'
+import { withLongStatements } from '../../../db/database.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
 import { readChanges, type Changes } from './change-feed-queries.ts'
@@ -62,7 +63,8 @@ export function openCatalogue(
 
   async function build(): Promise<void> {
     const startedAt = performance.now()
-    const built = await buildModel(db)
+    // It reads everything for sale, which may take longer than a request may wait.
+    const built = await withLongStatements(pool, buildModel)
     model = built.model
     cursor = built.cursor
     timeline = built.timeline

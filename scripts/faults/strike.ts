@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FAULTS, type Fault, type FaultName } from './fault-kinds.ts'
+import { OPENING_CENTS, STEP_CENTS, type InventedMarket } from './invented-market.ts'
+import type { Load } from './load.ts'
+import type { RunningMarket } from './running-market.ts'
+
+export type Strike = {
+  name: FaultName
+  lastedMs: number
+  /** From the fault's end until a page was drawn and a bid accepted; null: not within the limit. */
+  backAfterMs: number | null
+  slowestMs: number
+  problems: string[]
+}
+
+/** Somebody who asks while PostgreSQL is silent hears so within 5 s; the rest is for a busy machine. */
+const SILENCE_LIMIT_MS = 7_000
+const PROBE_EVERY_MS = 100
+const PROBE_LIMIT_MS = 3_000
+
+/** Does one fault to the market and waits until it works again by itself. */
+export async function strike(
+  name: FaultName,
+  {
+    market,
+    invented,
+    load,
+    lastsMs,
+    backWithinMs,
+  }: {
+    market: RunningMarket
+    invented: InventedMarket
+    load: Load
+    lastsMs: number
+    backWithinMs: number
+  },
+): Promise<Strike> {
+  const fault: Fault = FAULTS[name]
+  const before = market.findServer()
+  load.takeSlowestMs()
+  const startedAt = performance.now()
+  await fault.strike(market, lastsMs)
+  const endedAt = performance.now()
+  const isBack = await waitUntilBack(market.address, invented, endedAt + backWithinMs)
+  const backAfterMs = isBack ? performance.now() - endedAt : null
+  const slowestMs = load.takeSlowestMs()
+  const problems: string[] = []
+  if (backAfterMs === null) problems.push(`${name}: not back within ${backWithinMs / 1_000} s`)
+  if (fault.endsTheProcess !== true && market.findServer() !== before) problems.push(`${name}: the process ended`)
+  if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS)
+    problems.push(`${name}: somebody waited ${(slowestMs / 1_000).toFixed(1)} s for a reply`)
+  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, problems }
+}
+
+/** The page of a lot and a bid on it, because they need everything there is. */
+async function waitUntilBack(address: string, { prober, probedName }: InventedMarket, deadline: number) {
+  let isDrawn = false
+  while (performance.now() < deadline) {
+    isDrawn ||= (await ask(`${address}/detail/${probedName}`)) === 200
+    if (isDrawn && (await bid(address, prober, probedName))) return true
+    await sleep(PROBE_EVERY_MS)
+  }
+  return false
+}
+
+let probes = 0
+
+async function bid(address: string, prober: InventedMarket['prober'], name: string): Promise<boolean> {
+  probes += 1
+  const status = await ask(`${address}/api/listings/${name}/bids`, {
+    method: 'POST',
+    headers: { ...prober.headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ max_bid_cents: OPENING_CENTS + probes * STEP_CENTS, confirm: true }),
+  })
+  return status === 201
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<number | null> {
+  try {
+    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(PROBE_LIMIT_MS) })
+    await reply.arrayBuffer()
+    return reply.status
+  } catch {
+    return null
+  }
+}

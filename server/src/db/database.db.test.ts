@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '../../test/database.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy.ts'
+import { DatabaseAwayError, isDatabaseAway } from './database-away.ts'
+import { openDatabase, withLongStatements, type Database } from './database.ts'
+
+const server = useDatabase()
+let proxy: DatabaseProxy
+const opened: Database[] = []
+
+beforeAll(async () => {
+  proxy = await openDatabaseProxy(server.url)
+  await sql`create table written (by text)`.execute(server.current.db)
+})
+afterEach(async () => {
+  proxy.thaw()
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+})
+afterAll(() => proxy.close())
+
+function open(limits = { connectMs: 300, statementMs: 300 }, maxConnections = 1): Database {
+  const database = openDatabase(proxy.url, { maxConnections, onError: () => {}, limits })
+  opened.push(database)
+  return database
+}
+
+test('a silent server is given up after the limit, by a statement, a transaction and a new connection alike', async () => {
+  const { db, pool } = open(undefined, 3)
+  await sql`select 1`.execute(db)
+  proxy.freeze()
+  const startedAt = performance.now()
+  const transaction = db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  const attempts = await Promise.allSettled([sql`select 1`.execute(db), transaction, pool.query('select 1')])
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  for (const attempt of attempts) expect((attempt as PromiseRejectedResult).reason).toBeInstanceOf(DatabaseAwayError)
+})
+
+test('a connection whose statement was given up is never used again, whatever it had begun', async () => {
+  const { db } = open({ connectMs: 1_000, statementMs: 300 })
+  const fails = db.transaction().execute(async (tx) => {
+    await sql`insert into written values ('the first')`.execute(tx)
+    await sql`select pg_sleep(1)`.execute(tx)
+  })
+  await expect(fails).rejects.toBeInstanceOf(DatabaseAwayError)
+  // On the old connection this would run inside the first one's transaction.
+  await sql`insert into written values ('the second')`.execute(db)
+  const { rows } = await sql<{ by: string }>`select by from written`.execute(server.current.db)
+  expect(rows).toEqual([{ by: 'the second' }])
+})
+
+test('long work has limits of its own', async () => {
+  const { pool } = open()
+  const slow = withLongStatements(pool, (db) =>
+    sql<{ done: boolean }>`select pg_sleep(0.6) is not null as done`.execute(db),
+  )
+  expect((await slow).rows).toEqual([{ done: true }])
+})
+
+test('a connection that breaks under a statement, and a pool that was closed, are the database being away', async () => {
+  const { db, pool } = open({ connectMs: 1_000, statementMs: 5_000 })
+  const broken = sql`select pg_sleep(5)`.execute(db)
+  const isBroken = expect(broken).rejects.toBeInstanceOf(DatabaseAwayError)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  proxy.cut()
+  await isBroken
+  await sql`select 1`.execute(db)
+  const other = openDatabase(proxy.url, { maxConnections: 1, onError: () => {} })
+  await sql`select 1`.execute(other.db)
+  await other.close()
+  await expect(sql`select 1`.execute(other.db)).rejects.toSatisfy(isDatabaseAway)
+  await expect(other.pool.query('select 1')).rejects.toBeInstanceOf(DatabaseAwayError)
+})
+
+test('what PostgreSQL says about a statement stays as it is', async () => {
+  const { db } = open()
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
+})

@@ -1,0 +1,64 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../context.ts'
+import { jobSeconds } from '../metrics.ts'
+import type { JobName, Jobs } from './jobs.ts'
+
+export type Attempt = { number: number; isLast: boolean }
+export type JobHandler<C, Name extends JobName> = (context: C, payload: Jobs[Name], attempt: Attempt) => Promise<void>
+export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
+
+/** Handlers as the worker library calls them, and a look at which of them are under way. */
+export type Tasks = {
+  list: TaskList
+  /** No handler starts any more. Resolves when those under way are done, or after the limit. */
+  finish: (limitMs: number) => Promise<void>
+}
+
+export function createTasks<C extends Context>(context: C, handlers: JobHandlers<C>): Tasks {
+  const underway = new Set<Promise<void>>()
+  let isFinished = false
+  const names = Object.keys(handlers) as JobName[]
+
+  function toTask(name: JobName): TaskList[string] {
+    return async (payload, { job }) => {
+      // It was fetched while its runner ended. The next runner frees it and runs it.
+      if (isFinished) throw new Error('the runner of this job has ended')
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+      const running = runTimed(name, () =>
+        (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt),
+      )
+      underway.add(running)
+      try {
+        await running
+      } catch (error) {
+        const line = { job: name, attempt: attempt.number, is_last: attempt.isLast, err: error }
+        context.log[attempt.isLast ? 'error' : 'warn'](line, 'job failed')
+        throw error
+      } finally {
+        underway.delete(running)
+      }
+    }
+  }
+
+  return {
+    list: Object.fromEntries(names.map((name) => [name, toTask(name)])),
+    async finish(limitMs) {
+      isFinished = true
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, limitMs)
+      await Promise.race([Promise.allSettled(underway), late])
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function runTimed(name: JobName, handle: () => Promise<void>): Promise<void> {
+  const end = jobSeconds.startTimer({ job: name })
+  try {
+    await handle()
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
+  }
+}
