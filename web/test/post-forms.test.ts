@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const APP = join(import.meta.dirname, '../app')
-/** Their posts use no session: the newsletter is open to visitors, and a link proves the other. */
-const WITHOUT_TOKEN = ['features/shell/footer/newsletter-form.tsx', 'pages/unsubscribe/unsubscribe.tsx']
+/** Their posts use no session: newsletter and the wish to watch come from visitors, and a link proves the third. */
+const WITHOUT_TOKEN = [
+  'features/shell/footer/newsletter-form.tsx',
+  'features/watching/sign-in-to-watch.tsx',
+  'pages/unsubscribe/unsubscribe.tsx',
+]
 
 test('every form that posts carries the token, so that it works in a session and without scripts', () => {
   const files = globSync('**/*.tsx', { cwd: APP }).filter((path) => !path.endsWith('.test.tsx'))

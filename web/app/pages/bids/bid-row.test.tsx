@@ -61,6 +61,6 @@ test.each([
 test('[S2.17] a lot whose only bid was voided shows its starting bid, not a current one', () => {
   const only = bid({ state: 'voided', max_bid_cents: null }, true)
   draw({ ...only, listing: { ...only.listing, current_bid_cents: null } })
-  expect(screen.getByText('Opening bid').nextElementSibling!.textContent).toContain('$100')
+  expect(screen.getByText('Starting bid').nextElementSibling!.textContent).toContain('$100')
   expect(screen.queryByText('Current bid')).toBeNull()
 })
