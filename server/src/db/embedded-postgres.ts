@@ -15,6 +15,7 @@ import { takeLock, type Owner } from './embedded/owner-lock.ts'
 import { choosePlace, prepareFolders, type Place } from './embedded/place.ts'
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { canConnect, startServer, type ServerProcess } from './embedded/server-process.ts'
+import { restartPauseMs } from './embedded/restart-pause.ts'
 import { postgresSettings, usableMemoryBytes, type Durability } from './embedded/settings.ts'
 import { startWatchdog } from './embedded/watchdog.ts'
 
@@ -22,7 +23,6 @@ const DATABASE = 'lotyard'
 const JOIN_LIMIT_MS = 60_000
 const LEAVING_MS = 1_000
 const DEATHS_COUNT_FOR_MS = 60_000
-const MAX_RESTART_PAUSE_MS = 8_000
 
 export type EmbeddedPostgres = {
   url: string
@@ -161,11 +161,6 @@ function keepRunning(
     await server.stop()
     await watchdog.dismiss()
   }
-}
-
-/** The first few restarts come at once: bidders wait. */
-export function restartPauseMs(deaths: number): number {
-  return deaths <= 3 ? 0 : Math.min(MAX_RESTART_PAUSE_MS, 250 * 2 ** (deaths - 4))
 }
 
 async function joinOwner(dataDir: string, owner: Owner): Promise<EmbeddedPostgres> {
