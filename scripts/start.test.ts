@@ -1,7 +1,7 @@
 // Starts the real thing as people do, in a data folder of its own, and ends it as people and accidents do.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +56,33 @@ test('killed with -9 it leaves nothing running, and starts again', { timeout: 12
   expect(await second.exit).toBe(0)
 })
 
+test(
+  'a process that is killed under npm start is started again, and Ctrl-C still stops everything',
+  { timeout: 240_000 },
+  async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    await new Promise((resolve) => server.close(resolve))
+    const site = start({ PORT: String(port) })
+    const address = await site.address
+    const [victim = 0] = childrenOf(site.child.pid ?? 0)
+    process.kill(victim, 'SIGKILL')
+    await until(() => !childrenOf(site.child.pid ?? 0).includes(victim))
+    const isOpen = async (): Promise<boolean> =>
+      fetch(`${address}/healthz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    const deadline = Date.now() + 120_000
+    while (!(await isOpen()) && Date.now() < deadline) await sleep(100)
+    expect(await isOpen()).toBe(true)
+    site.child.kill('SIGINT')
+    expect(await site.exit).toBe(0)
+    expect(findPostmaster(cluster)).toBeNull()
+  },
+)
+
 test('two web processes share one port, and one that dies is replaced', { timeout: 120_000 }, async () => {
   const site = start({ WEB_PROCESSES: '2' })
   const address = await site.address
@@ -76,6 +103,7 @@ test(
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
     writeFileSync(join(parent, 'a-file'), '')
+    symlinkSync('/nowhere/at/all', join(parent, 'a-link'))
     const attempts: [Record<string, string>, string][] = [
       [
         { PORT: String(port) },
@@ -85,6 +113,14 @@ test(
       [
         { DATA_DIR: join(parent, 'a-file') },
         `The data folder ${join(parent, 'a-file')} cannot be used: a file stands in its way; set DATA_DIR to a folder of your own.`,
+      ],
+      [
+        { DATA_DIR: join(parent, 'a-link') },
+        `${join(parent, 'a-link')} is a link to /nowhere/at/all, which does not exist; make that folder, or set DATA_DIR to another one.`,
+      ],
+      [
+        { DATA_DIR: '/proc/lotyard' },
+        'The data folder /proc/lotyard cannot be used: no folder can be made there; set DATA_DIR to a folder of your own.',
       ],
       [
         { DATABASE_URL: `postgres://me:pw@127.0.0.1:${port + 1}/market`, SESSION_SECRET: 'x'.repeat(32) },

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { limitPool } from './limit-pool.ts'
-import { LONG_WORK_LIMITS, REQUEST_LIMITS, type DatabaseLimits } from './limits.ts'
+import { LONG_WORK_LIMITS, type DatabaseLimits } from './limits.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -9,12 +9,15 @@ export type Tx = Transaction<DB>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. */
+/**
+ * Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. Whoever
+ * opens one for requests says so with `limits`.
+ */
 export function openDatabase(
   url: string,
   options: { maxConnections: number; onError: (error: Error) => void; limits?: DatabaseLimits },
 ): Database {
-  const limits = options.limits ?? REQUEST_LIMITS
+  const limits = options.limits ?? LONG_WORK_LIMITS
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
@@ -36,7 +39,6 @@ export async function withLongStatements<Result>(
     maxConnections: 1,
     // The statement that the connection breaks under throws; there is nobody else to tell.
     onError: () => {},
-    limits: LONG_WORK_LIMITS,
   })
   try {
     return await work(database.db)

@@ -2,18 +2,20 @@
 //
 // One process owns a data folder. It starts PostgreSQL, brings it back should it die, and stops it last. Others (a
 // migration, an import) use the owner's server and leave it running, or own the folder themselves while they last.
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, renameSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../runtime/start-error.ts'
 import { clusterExists, createCluster, DATABASE_USER, requireSameVersion } from './embedded/create-cluster.ts'
-import { keptSecret, notUsable } from '../config/kept-secret.ts'
+import { makeFolder, notUsable } from '../config/data-folder.ts'
+import { keptSecret } from '../config/kept-secret.ts'
 import { takeLock, type Owner } from './embedded/owner-lock.ts'
 import { choosePlace, prepareFolders, type Place } from './embedded/place.ts'
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { canConnect, startServer, type ServerProcess } from './embedded/server-process.ts'
+import { restartPauseMs } from './embedded/restart-pause.ts'
 import { postgresSettings, usableMemoryBytes, type Durability } from './embedded/settings.ts'
 import { startWatchdog } from './embedded/watchdog.ts'
 
@@ -21,7 +23,6 @@ const DATABASE = 'lotyard'
 const JOIN_LIMIT_MS = 60_000
 const LEAVING_MS = 1_000
 const DEATHS_COUNT_FOR_MS = 60_000
-const MAX_RESTART_PAUSE_MS = 8_000
 
 export type EmbeddedPostgres = {
   url: string
@@ -84,7 +85,7 @@ async function startOrFindOwner(options: EmbeddedOptions): Promise<EmbeddedPostg
 async function takeLockIn(dataDir: string, command: string): ReturnType<typeof takeLock> {
   try {
     // Others need to pass through where PostgreSQL runs as another user; every file in it is for us alone.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeFolder(dataDir, 0o711)
     return await takeLock(join(dataDir, 'lock'), command)
   } catch (error) {
     throw notUsable(dataDir, error)
@@ -160,11 +161,6 @@ function keepRunning(
     await server.stop()
     await watchdog.dismiss()
   }
-}
-
-/** The first few restarts come at once: bidders wait. */
-export function restartPauseMs(deaths: number): number {
-  return deaths <= 3 ? 0 : Math.min(MAX_RESTART_PAUSE_MS, 250 * 2 ** (deaths - 4))
 }
 
 async function joinOwner(dataDir: string, owner: Owner): Promise<EmbeddedPostgres> {

@@ -14,6 +14,7 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy
 import { addAccount, addBasics } from '../../test/market.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase, type Database } from '../db/database.ts'
+import { REQUEST_LIMITS } from '../db/limits.ts'
 import type { App } from './route.ts'
 
 const server = useDatabase()
@@ -45,7 +46,7 @@ beforeAll(async () => {
     .execute()
   headers = { ...sessionHeaders(token, TEST_CONFIG.sessionSecret), 'content-type': 'application/json' }
   proxy = await openDatabaseProxy(server.url)
-  database = openDatabase(proxy.url, { maxConnections: 5, onError: () => {} })
+  database = openDatabase(proxy.url, { maxConnections: 5, onError: () => {}, limits: REQUEST_LIMITS })
   app = await buildApp({ ...database, config: TEST_CONFIG, log })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
   while ((await get('/readyz')).status !== 200) await sleep(20)
@@ -99,9 +100,9 @@ test('a frozen database is told within 5 seconds, searches go on, and the same b
   proxy.thaw()
   await expect.poll(async () => (await bid(key, 200_00)).status).toBe(201)
   await bid(key, 200_00)
-  const { rows } = await sql<{ count: number }>`select count(*)::int from auction_links where max_cents = 20000`.execute(
-    server.current.db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int from auction_links where max_cents = 20000`.execute(server.current.db)
   expect(rows[0]!.count).toBe(1)
 })
 
@@ -136,7 +137,7 @@ test('a body that its sender broke off is no failure of ours', async () => {
 })
 
 test('while the process stops its connections, whoever still asks is told to come back', async () => {
-  const other = openDatabase(proxy.url, { maxConnections: 2, onError: () => {} })
+  const other = openDatabase(proxy.url, { maxConnections: 2, onError: () => {}, limits: REQUEST_LIMITS })
   const stopping = await buildApp({ ...other, config: TEST_CONFIG, log })
   await stopping.ready()
   await other.close()

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, useApp, type TestClient } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
+import { DatabaseAwayError } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { SESSION_COOKIE } from './session.ts'
 import { route, type App } from './route.ts'
@@ -49,8 +50,11 @@ beforeAll(async () => {
     throw new Refusal('conflict', { minimum_cents: 5 })
   })
   app.get('/api/away', async () => {
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    throw new DatabaseAwayError(refused)
   })
+  // As the site writes a page that it could not draw.
+  app.get('/undrawn', (_request, reply) => reply.code(503).send('Back soon.'))
   app.get('/api/long', async () => ({ text: 'lots of pallets '.repeat(200) }))
   await app.ready()
   visitor = makeClient(() => app, { apiversion: '5' })
@@ -305,6 +309,7 @@ describe('errors have one shape', () => {
     expect(reply.statusCode).toBe(503)
     expect(reply.headers['retry-after']).toBe('2')
     expect(reply.json().code).toBe('busy')
+    expect((await visitor.get('/undrawn')).headers['retry-after']).toBe('2')
   })
 })
 

@@ -27,8 +27,15 @@ export async function openJobLease(connectionString: string): Promise<JobLease> 
   client.on('end', () => resolve(new Error('Connection terminated')))
   await client.connect()
   await client.query(NOTICE_A_SILENT_MACHINE)
+  // The workers of a pool share its id and all start at once; the connection takes one question at a time.
+  const claims = new Map<string, Promise<void>>()
+  const claim = (workerId: string): Promise<void> => {
+    const claimed = claims.get(workerId) ?? lockWorkerId(client, workerId)
+    claims.set(workerId, claimed)
+    return claimed
+  }
   return {
-    claim: (workerId) => lockWorkerId(client, workerId),
+    claim,
     lost,
     async close() {
       // A server that is silent does not say goodbye; the process must not wait for it.

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { notUsable } from '../config/data-folder.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { lastComplaint } from '../db/embedded/server-process.ts'
+import { StartError } from './start-error.ts'
 import { requireExternal } from '../db/require-external.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 
@@ -8,7 +14,13 @@ export const POOL_SIZE = 20
 export const WORK_POOL_SIZE = 12
 const SPARE_CONNECTIONS = 38
 
-export type DatabaseServer = { url: string; stop: () => Promise<void>; embeddedIn: string | null }
+export type DatabaseServer = {
+  url: string
+  stop: () => Promise<void>
+  embeddedIn: string | null
+  /** Makes one sentence of an error of the first statements, where the server's own state explains it. */
+  explain: (error: unknown) => Error
+}
 
 /**
  * The database server: the one DATABASE_URL names, or the embedded one. An owner must be the only one on the data
@@ -23,7 +35,7 @@ export async function openDatabaseServer(options: {
   const { config, log } = options
   if (config.databaseUrl !== null) {
     await requireExternal('DATABASE_URL', config.databaseUrl)
-    return { url: config.databaseUrl, stop: async () => {}, embeddedIn: null }
+    return { url: config.databaseUrl, stop: async () => {}, embeddedIn: null, explain: (error) => error as Error }
   }
   const open = options.as === 'owner' ? startEmbeddedPostgres : useEmbeddedPostgres
   const embedded: EmbeddedPostgres = await open({
@@ -32,5 +44,23 @@ export async function openDatabaseServer(options: {
     maxConnections: SPARE_CONNECTIONS + WORK_POOL_SIZE + POOL_SIZE * config.webProcesses,
     onTrouble: (line, message) => log.error(line, message),
   })
-  return { url: embedded.url, stop: embedded.stop, embeddedIn: embedded.cluster }
+  return {
+    url: embedded.url,
+    stop: embedded.stop,
+    embeddedIn: embedded.cluster,
+    explain: (error) => explainEmbedded(error, config.dataDir),
+  }
+}
+
+/** A full disk ends PostgreSQL, whose log then knows more than the connection that broke. */
+function explainEmbedded(error: unknown, dataDir: string): Error {
+  const explained = notUsable(dataDir, error)
+  if (explained instanceof StartError || !isDatabaseAway(error)) return explained
+  const logPath = join(dataDir, 'postgresql.log')
+  return new StartError(
+    `PostgreSQL ended during the start: ${lastComplaint(readFileSync(logPath, 'utf8'))} (log: ${logPath})`,
+    {
+      cause: error,
+    },
+  )
 }

@@ -24,11 +24,15 @@ export async function start(options: {
   const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log })
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
-  await prepareDatabase(server.url, work, async () => {
-    if (demo === null || !(await isEmpty(work.db))) return
-    print('Loading the demo market …\n')
-    await demo.loadDemo(work)
-  })
+  try {
+    await prepareDatabase(server.url, work, async () => {
+      if (demo === null || !(await isEmpty(work.db))) return
+      print('Loading the demo market …\n')
+      await demo.loadDemo(work)
+    })
+  } catch (error) {
+    throw server.explain(error)
+  }
   const worker = await startWorker(work)
   await stopper.add('jobs', worker.stop)
   const address =

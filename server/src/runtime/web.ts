@@ -27,7 +27,10 @@ export async function openContext(
     maxConnections: purpose === 'requests' ? POOL_SIZE : WORK_POOL_SIZE,
     limits: purpose === 'requests' ? REQUEST_LIMITS : LONG_WORK_LIMITS,
     // The pool replaces a connection that broke. If the server is gone, the next query fails and says so.
-    onError: (error) => log.warn({ err: error }, 'A database connection broke.'),
+    // While we stop, some are still saying goodbye when PostgreSQL ends them.
+    onError: (error) => {
+      if (!stopper.isStopping) log.warn({ err: error }, 'A database connection broke.')
+    },
   })
   await stopper.add(`database connections (${purpose})`, () => database.close())
   return { db: database.db, pool: database.pool, config, log }

@@ -49,12 +49,20 @@ export async function createCluster(place: Place, password: string, durability: 
     )
     renameSync(aside, place.cluster)
   } catch (error) {
-    const { stderr } = error as { stderr?: string }
-    const reason = stderr?.trim().split('\n').at(-1) ?? String(error)
-    throw new StartError(`PostgreSQL could not make its data folder ${place.cluster}: ${reason}`, { cause: error })
+    const said = (error as { stderr?: string }).stderr ?? String(error)
+    throw new StartError(`PostgreSQL could not make its data folder ${place.cluster}: ${causeIn(said)}`, {
+      cause: error,
+    })
   } finally {
     rmSync(passwordFile, { force: true })
   }
+}
+
+/** Of all that initdb says, what went wrong: its last line only tells that it cleans up. */
+export function causeIn(said: string): string {
+  if (said.includes('No space left on device')) return 'the disk is full.'
+  const lines = said.trim().split('\n')
+  return lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 function majorVersion(path: string): string {

@@ -13,6 +13,8 @@ const START_LIMIT_MS = 30_000
 // After kill -9 of PostgreSQL its children need about two seconds to notice and to let go of the cluster.
 const LINGER_LIMIT_MS = 20_000
 const STOP_LIMIT_MS = 10_000
+// Written for every connection that comes at the wrong moment: that is no reason.
+const IS_ABOUT_CLIENTS = /the database system is|terminating connection|connection to client lost/
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 export type ServerProcess = { pid: number; child: ChildProcess; stop: () => Promise<void> }
@@ -107,8 +109,12 @@ function rotateLog(logPath: string): number {
   return 0
 }
 
-function lastComplaint(said: string): string {
+/** Of PostgreSQL's log, what it complained of last. */
+export function lastComplaint(said: string): string {
   const lines = said.trim().split('\n')
-  const complaint = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? ''
+  const complaint =
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line) && !IS_ABOUT_CLIENTS.test(line)) ??
+    lines.at(-1) ??
+    ''
   return complaint.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') || 'it said nothing'
 }
