@@ -30,7 +30,7 @@ async function makeAdmin(context: Context, email: string): Promise<void> {
 
 async function setSetting(context: Context, key: string, value: string | null): Promise<void> {
   await changeSetting(context, { key, value, byAccountId: null })
-  console.log(value === null ? `${key} is not set any more.` : `${key} is set. Pages show it within a minute.`)
+  console.log(value === null ? `${key} is not set any more.` : `${key} is set. Pages show it within seconds.`)
 }
 
 const run = parseCommand(process.argv.slice(2))

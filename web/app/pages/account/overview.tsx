@@ -96,7 +96,7 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
       <Panel
         title="Devices"
         action={
-          <LinkButton isSmall to="/account/devices/">
+          <LinkButton isSmall to="/account/devices/" aria-label="View devices">
             View
           </LinkButton>
         }

@@ -46,9 +46,11 @@ export default function OutboxPage({ loaderData: { mails, total, page, page_size
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Outbox</h1>
-        <p className="figures text-ink-soft">
-          {total === 1 ? '1 e-mail' : `${total.toLocaleString('en-US')} e-mails, newest first`}
-        </p>
+        {total > 0 && (
+          <p className="figures text-ink-soft">
+            {total === 1 ? '1 e-mail' : `${total.toLocaleString('en-US')} e-mails, newest first`}
+          </p>
+        )}
       </div>
       {mails.length === 0 ? (
         <EmptyState title="No e-mails yet">Every e-mail the site writes appears here.</EmptyState>

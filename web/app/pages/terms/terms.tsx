@@ -43,7 +43,7 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
         <p>
           Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment
           is overdue, and we may offer the lot to the next bidder. You pay the price, freight and the{' '}
-          <Link to="/help/#fees">fees</Link> listed in Help, and nothing else.
+          <Link to="/help/#fees">fees</Link> listed in Help.
         </p>
         <h2>Freight and pickup</h2>
         <p>

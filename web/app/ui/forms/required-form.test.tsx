@@ -1,6 +1,8 @@
+import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { Checkbox } from './checkbox.tsx'
 import type { Problems } from './field-problems.ts'
 import { TextField } from './field.tsx'
@@ -56,8 +58,7 @@ test('[S5.09] a form that starts filled may be sent', () => {
   expect(submit().disabled).toBe(false)
 })
 
-const judge = (form: FormData): Problems =>
-  String(form.get('email')).includes('@') ? {} : { email: ['Email is invalid'] }
+const judge = (form: FormData): Problems => emailProblems(readFields(form, 'email'))
 const drawJudged = (mustBeValid = false, errors?: string[]) =>
   draw(
     <RequiredForm judge={judge} mustBeValid={mustBeValid}>

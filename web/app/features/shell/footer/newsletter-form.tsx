@@ -39,7 +39,7 @@ export function NewsletterForm() {
       action="/newsletter/"
       noValidate
       onSubmit={(event) => void subscribe(event)}
-      className="grid content-start gap-2 sm:max-lg:col-span-full"
+      className="grid content-start gap-2 max-lg:col-span-full"
     >
       <label htmlFor="newsletter-email" className="font-semibold">
         New lots by e-mail

@@ -39,7 +39,7 @@ const NAMELESS: OperatorContact = { name: 'Lotyard', contact_email: null, contac
 export function SiteFooter({ operator }: { operator: OperatorContact | null }) {
   return (
     <footer className="mt-16 bg-bar text-on-bar">
-      <div className="page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+      <div className="page grid gap-x-8 gap-y-8 py-10 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
         <NewsletterForm />
         {LINKS.map((group) => (
           <nav key={group.name} aria-label={group.name}>

@@ -9,7 +9,7 @@ export function ThemeToggle() {
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
       <SunMoon aria-hidden className="size-4" />
-      Switch light and dark
+      Light / dark mode
     </button>
   )
 }
