@@ -417,7 +417,7 @@ test('a search that fails leaves the lots in place and offers to try again', asy
   await booted(page)
   await page.route('**/api/listings/?**', (route) => route.abort())
   await page.getByRole('checkbox', { name: /^Salvage/ }).check()
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server')
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the server')
   await expect(page.locator('main article')).toHaveCount(24)
   await page.unroute('**/api/listings/?**')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -21,7 +21,7 @@ export type Api = {
 
 /** Spec §8: what a page says when the server gave no reason of its own. */
 export const UNEXPLAINED = "An error occured and we couldn't process your request."
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
+const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.'
 
 type Given = { params?: object; query?: object; body?: unknown } & Keyed
 
