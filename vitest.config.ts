@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config'
 // A busy machine is slow, not wrong: limits are there to end a test that hangs.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
+/** Which files each kind of test is in. `npm run spec` reads it too: a test in another file never runs. */
+export const TEST_FILES = {
+  unit: [
+    '{contract,server,demo,scripts,web}/**/*.test.ts',
+    'paypal-widget/*.test.ts',
+    'paypal-widget/src/**/*.test.ts',
+  ],
+  db: ['{server,demo,scripts}/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
+  components: ['web/**/*.test.tsx'],
+}
+
 // Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.
 export default defineConfig({
   test: {
@@ -13,7 +24,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['{contract,server,demo,scripts,web}/**/*.test.ts', 'paypal-widget/src/**/*.test.ts'],
+          include: TEST_FILES.unit,
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts', 'scripts/start.test.ts'],
         },
       },
@@ -21,7 +32,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'db',
-          include: ['{server,demo,scripts}/**/*.db.test.ts', 'server/**/routes.test.ts', 'scripts/start.test.ts'],
+          include: TEST_FILES.db,
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/global-setup.ts'],
         },
@@ -30,7 +41,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'components',
-          include: ['web/**/*.test.tsx'],
+          include: TEST_FILES.components,
           exclude: ['**/node_modules/**'],
           environment: 'jsdom',
           setupFiles: ['web/test/patience.ts'],

@@ -4,13 +4,25 @@ import { makeBundles } from './bundles.ts'
 import { SHIPPED_PACKAGE } from './shipped-package.ts'
 import { VERSION } from './src/index.ts'
 
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+test('each bundle is ASCII, so that the charset of a page does not matter to it', async () => {
+  for (const { code } of await makeBundles()) expect(code).not.toMatch(/[^\0-\x7f]/)
+})
+
 test('each bundle is at most 12 KB gzipped, with every locale, and imports nothing', async () => {
   const bundles = await makeBundles()
   expect(bundles.map(({ fileName }) => fileName)).toEqual(['paypal-widget.js', 'paypal-widget.iife.js'])
   for (const { code } of bundles) {
     expect(gzipSync(code).length).toBeLessThanOrEqual(12 * 1024)
     expect(code).not.toMatch(/\bimport\b|\beval\(|innerHTML/)
-    for (const word of ['Abbrechen', '窗口已打开', '視窗已開啟']) expect(code).toContain(word)
+    expect(code).toContain('Abbrechen')
+    for (const word of ['窗口已打开', '視窗已開啟', 'Fortsätt', 'İptal'])
+      expect(code).toContain(
+        JSON.stringify(word)
+          .slice(1, -1)
+          .replace(/[^\0-\x7f]/g, escapeUnit),
+      )
   }
 })
 

@@ -32,5 +32,13 @@ async function makeBundle({ format, entry, fileName }: (typeof BUNDLES)[number])
   const chunks = outputs.flatMap((output) => ('output' in output ? output.output : []))
   const chunk = chunks.find((candidate) => candidate.type === 'chunk')
   if (chunk === undefined || chunk.type !== 'chunk') throw new Error(`No bundle came out for ${fileName}.`)
-  return { fileName, code: chunk.code }
+  return { fileName, code: toAscii(chunk.code) }
+}
+
+/**
+ * A page in another charset would read the labels wrong: a script without a charset of its own is read in its page's.
+ * Without comments, which minifying removes, every such character stands in a string, where the escape means the same.
+ */
+function toAscii(code: string): string {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,14 +1,15 @@
 // `npm run spec`: which items of the specification, and which of their members, no test that runs names.
-// `--items S2.12,S2.13` looks at those alone and fails when one is not named.
+// `--items S2.12,S2.13` looks at those alone and fails when one is not named. A name that the specification lacks fails too.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { TEST_FILES } from '../vitest.config.ts'
 import { ROOT } from './launch/root.mjs'
 import { countNames, cover, listItems, unknownNames, type Members } from './spec/coverage.ts'
 import { readGlobalsOf } from './spec/read-global.ts'
 import { readTitles } from './spec/read-titles.ts'
 
-const TESTS = ['{contract,server,demo,web,paypal-widget,scripts}/**/*.test.{ts,tsx}', 'e2e/{journeys,paypal}/*.spec.ts']
+const TESTS = [...Object.values(TEST_FILES).flat(), 'e2e/{journeys,paypal}/*.spec.ts']
 const IGNORED = ['node_modules', 'build', 'dist', '.react-router']
 
 const { values } = parseArgs({ options: { items: { type: 'string' } } })
@@ -19,7 +20,8 @@ const strangers = wanted.filter((item) => !all.includes(item))
 if (strangers.length > 0) fail(`The specification has no item ${strangers.join(', ')}.`)
 
 const counts = new Map<string, number>()
-for (const path of globSync(TESTS, { cwd: ROOT, exclude: (name) => IGNORED.includes(name) })) {
+const paths = globSync(TESTS, { cwd: ROOT, exclude: (name) => IGNORED.includes(name) })
+for (const path of new Set(paths)) {
   const file = join(ROOT, path)
   const source = readFileSync(file, 'utf8')
   // Reading a tree is slow, and most files name nothing.
@@ -40,7 +42,7 @@ console.log(
 )
 const unknown = unknownNames(all, members, counts)
 if (unknown.length > 0) console.log(`Named by tests, but not in the specification: ${unknown.join('; ')}`)
-process.exit(values.items !== undefined && named < covered.length ? 1 : 0)
+process.exit(unknown.length > 0 || (values.items !== undefined && named < covered.length) ? 1 : 0)
 
 function fail(sentence: string): never {
   console.error(sentence)

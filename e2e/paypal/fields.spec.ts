@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import {
   ACCOUNT,
+  callWidget,
   CHROME_ON_IOS,
   expect,
   HERMES_ONETIME,
@@ -125,4 +126,20 @@ test.describe('where popups are unsupported', () => {
     await shopPage.locator('#braintree-paypal-button').click()
     await expect(shopPage.locator('iframe#braintree-paypal-frame')).toBeVisible()
   })
+})
+
+test('[S3.17 assetsUrl] is missed only when a window opens', async ({ shopPage, shop }) => {
+  const gateway = { assetsUrl: '' }
+  expect(await makeWidget(shopPage, shop, { gateway, channel: 'one' })).toBe(true)
+  await expect(shopPage.locator('#paypal #braintree-paypal-button img')).toHaveAttribute('alt', 'Pay with PayPal')
+  expect(await makeWidget(shopPage, shop, { gateway, channel: 'two', integrationType: 'dropin' })).toBe(true)
+  await callWidget(shopPage, 'initAuthFlow', 'two')
+  await expect.poll(() => recall(shopPage, 'heard')).toEqual(['two paypal:OPEN_MODAL'])
+
+  await expect(callWidget(shopPage, 'initAuthFlow', 'one')).rejects.toThrow('assetsUrl is required')
+  expect(await recall(shopPage, 'opened')).toEqual([])
+  await expect(shopPage.locator('.bt-overlay')).toHaveCount(0)
+  // What needs no window works without it.
+  await postToSelf(shopPage, 'PAYMENT_METHOD_GENERATED', ACCOUNT)
+  await expect(shopPage.locator('#bt-pp-email')).toHaveText('ann@example.com')
 })

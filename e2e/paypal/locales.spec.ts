@@ -1,4 +1,4 @@
-import { ACCOUNT, expect, makeWidget, openPopup, postToSelf, test } from './fixtures.ts'
+import { ACCOUNT, callWidget, expect, makeWidget, openPopup, postToSelf, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop-server.ts'
 
@@ -66,3 +66,13 @@ for (const [requested, locale] of [
     await expectLabels(shopPage, shop, requested, { cancel, next, text })
   })
 }
+
+test('[S9.16] labels read right on a page of another charset', async ({ shopPage, shop }) => {
+  await shopPage.goto(`${shop.origin}/old`)
+  expect(await shopPage.evaluate(() => document.characterSet)).toBe('windows-1252')
+  for (const wanted of ['sv_se', 'zh_hk', 'ru_ru']) {
+    const [locale, cancel, next, text] = EXPECTED.find(([name]) => name === wanted)!
+    await expectLabels(shopPage, shop, locale, { cancel, next, text })
+    await callWidget(shopPage, 'teardown')
+  }
+})

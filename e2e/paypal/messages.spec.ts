@@ -77,6 +77,51 @@ test('[S7.42 open-modal] is what a drop-in integration sends instead of opening'
   await expect.poll(() => recall(shopPage, 'heard')).toEqual(['one paypal:OPEN_MODAL'])
 })
 
+test('[S7.42 open-modal] received from a drop-in page opens the authorisation frame, which works to the end', async ({
+  shopPage,
+  shop,
+}) => {
+  await makeWidget(shopPage, shop, { isMerchantPageHttps: true })
+  // The drop-in page: a frame of the shop, with a widget of the same channel that may not open anything itself.
+  await shopPage.evaluate(() => {
+    const frame = Object.assign(document.createElement('iframe'), { name: 'dropin', src: '/', title: 'Drop-in' })
+    document.querySelector('#second')!.append(frame)
+  })
+  const dropin = await (await shopPage.locator('iframe[name=dropin]').elementHandle())!.contentFrame()
+  await dropin!.waitForLoadState()
+  await makeWidget(dropin!, shop, { integrationType: 'dropin' })
+  await callWidget(dropin!, 'initAuthFlow')
+  const frame = shopPage.locator('iframe#braintree-paypal-frame')
+  await expect(frame).toHaveAttribute('src', `${shop.assets}/pwpp/2.21.0/html/braintree-frame.html#one`)
+  expect(await recall(shopPage, 'opened')).toEqual([])
+  await expect.poll(() => recall(shopPage, 'heard')).toContain('one UI_MODAL_DID_OPEN')
+  await expect(dropin!.locator('iframe')).toHaveCount(0)
+
+  await callWidget(dropin!, 'initAuthFlow')
+  await expect(shopPage.locator('iframe#braintree-paypal-frame')).toHaveCount(1)
+  await shopPage.frameLocator('#braintree-paypal-frame').getByRole('button', { name: 'Approve' }).click()
+  await expect(shopPage.locator('#bt-pp-email')).toHaveText('buyer@lotyard.test')
+  await expect(frame).toHaveCount(0)
+  expect(await shopPage.locator('body').getAttribute('style')).toBeNull()
+})
+
+test('[S7.42 open-modal] from the page itself opens the frame too, and a popup that is open stays the only window', async ({
+  shopPage,
+  shop,
+}) => {
+  await makeWidget(shopPage, shop)
+  await postToSelf(shopPage, 'paypal:OPEN_MODAL')
+  await expect(shopPage.locator('iframe#braintree-paypal-frame')).toBeVisible()
+  await callWidget(shopPage, 'closeAuthFlow')
+  await expect(shopPage.locator('iframe')).toHaveCount(0)
+
+  await openPopup(shopPage)
+  const heard = (await recall(shopPage, 'heard')).length
+  await postToSelf(shopPage, 'paypal:OPEN_MODAL')
+  await expect.poll(async () => (await recall(shopPage, 'heard')).length).toBe(heard + 1)
+  await expect(shopPage.locator('iframe')).toHaveCount(0)
+})
+
 test('[S7.42 close-app] from the window closes it', async ({ shopPage, shop }) => {
   await makeWidget(shopPage, shop)
   const popup = await openPopup(shopPage)

@@ -35,20 +35,20 @@ export async function startShop(): Promise<{ shop: Shop; stop: () => Promise<voi
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const bundle = bundles.get(pathname)
     if (bundle !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(bundle)
+      // Without a charset, as many servers send it: the page's own then decides how it is read.
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(bundle)
       return
     }
-    const html = { '/': SHOP_PAGE, '/framing': FRAMING_PAGE, '/elsewhere': ELSEWHERE_PAGE }[pathname]
+    const html = { '/': SHOP_PAGE, '/old': SHOP_PAGE, '/framing': FRAMING_PAGE, '/elsewhere': ELSEWHERE_PAGE }[pathname]
     if (html === undefined) {
       response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
       return
     }
     const nonce = randomUUID()
+    const framed = [origin(assets), ...(request.url?.includes('stranger') ? [origin(stranger)] : [])]
+    const charset = pathname === '/old' ? 'windows-1252' : 'utf-8'
     response
-      .writeHead(
-        200,
-        strictHeaders(nonce, [origin(assets), ...(request.url?.includes('stranger') ? [origin(stranger)] : [])]),
-      )
+      .writeHead(200, { ...strictHeaders(nonce, framed), 'content-type': `text/html; charset=${charset}` })
       .end(html.replaceAll('{nonce}', nonce))
   })
   const servers = [assets, stranger, page]
@@ -63,7 +63,6 @@ export async function startShop(): Promise<{ shop: Shop; stop: () => Promise<voi
 /** The product's headers. `'self'` among the frames is for the page that frames the shop itself. */
 function strictHeaders(nonce: string, framed: string[]): Record<string, string> {
   return {
-    'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,

@@ -31,11 +31,11 @@ export function createPayPalWidget(config: PayPalWidgetConfiguration): PayPalWid
 }
 
 function assemble(config: PayPalWidgetConfiguration, settings: Settings, browser: Browser): PayPalWidget {
-  const { container, hasViews, labels, language } = settings
+  const { assets, container, hasViews, labels, language } = settings
   const { paymentMethodNonceInputField } = config.merchantConfiguration.paypal
   let isTornDown = false
 
-  const bridge = browser.isInternetExplorer ? createBridgeFrame(settings.bridgeUrl) : null
+  const bridge = browser.isInternetExplorer && assets ? createBridgeFrame(assets.bridgeUrl) : null
   if (bridge) (container ?? document.body).append(bridge)
   const field = createNonceField(paymentMethodNonceInputField, hasViews ? container : null)
   const button = hasViews ? createButton(settings) : null
@@ -49,7 +49,7 @@ function assemble(config: PayPalWidgetConfiguration, settings: Settings, browser
   })
   const bus: MessageBus = createMessageBus({
     channel: settings.channel,
-    assetsOrigin: settings.assetsOrigin,
+    assetsOrigin: assets?.origin ?? null,
     findAuthorisationWindow: authorisation.findWindow,
     isAuthorisationWindow: (source) =>
       authorisation.owns(source) || (bridge !== null && source === bridge.contentWindow),
@@ -83,5 +83,5 @@ function assemble(config: PayPalWidgetConfiguration, settings: Settings, browser
 function createButton(settings: Settings): HTMLElement {
   return settings.type === 'Hermes Onetime'
     ? createCheckoutButton(showLocale(settings.locale))
-    : createImageLink(settings.imageUrl)
+    : createImageLink(settings.assets?.imageUrl ?? null)
 }

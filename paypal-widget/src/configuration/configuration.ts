@@ -27,7 +27,8 @@ export type MerchantConfiguration = {
 }
 
 export type GatewayPayPal = {
-  assetsUrl: string
+  /** Needed once a window opens; without it the button shows its words in place of its image. */
+  assetsUrl?: string | null
   unvettedMerchant?: boolean
   payeeEmail?: string | null
   billingAgreementsEnabled?: boolean

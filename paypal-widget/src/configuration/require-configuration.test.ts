@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { findElement, requireAssetsUrl } from './require-configuration.ts'
+import { findElement, readAssetsUrl, requireAssets } from './require-configuration.ts'
 
 test('a form is a container although it is array-like', () => {
   const form = document.createElement('form')
@@ -17,13 +17,16 @@ test('an id is not a selector', () => {
   expect(findElement('#box', document)).toBeNull()
 })
 
-test.each([undefined, '', 5, 'http://', 'javascript:alert(1)', 'data:text/html,x'])(
-  '%j is no address of assets',
-  (url) => {
-    expect(() => requireAssetsUrl(url, 'https://shop.test/')).toThrow('assetsUrl')
-  },
-)
+test.each([5, 'http://', 'javascript:alert(1)', 'data:text/html,x'])('%j is no address of assets', (url) => {
+  expect(() => readAssetsUrl(url, 'https://shop.test/')).toThrow('assetsUrl')
+})
 
 test('assets may be on the page’s own server', () => {
-  expect(requireAssetsUrl('/sandbox', 'https://shop.test/checkout').href).toBe('https://shop.test/sandbox')
+  expect(readAssetsUrl('/sandbox', 'https://shop.test/checkout')?.href).toBe('https://shop.test/sandbox')
+})
+
+test.each([undefined, null, ''])('%j is no mistake until the assets are needed', (url) => {
+  const assets = readAssetsUrl(url, 'https://shop.test/')
+  expect(assets).toBeNull()
+  expect(() => requireAssets(assets)).toThrow('assetsUrl is required')
 })

@@ -23,9 +23,16 @@ export function requireConfiguration(config: PayPalWidgetConfiguration, page: Do
   )
 }
 
-/** Runs after the refusals, because a refused widget has no use for the assets. */
-export function requireAssetsUrl(assetsUrl: unknown, base: string): URL {
-  must(typeof assetsUrl === 'string' && assetsUrl !== '', 'gatewayConfiguration.paypal.assetsUrl is required')
+/** Called when a window opens: until then a page may do without the assets. */
+export function requireAssets<Assets>(assets: Assets | null): Assets {
+  must(assets !== null, 'gatewayConfiguration.paypal.assetsUrl is required')
+  return assets
+}
+
+/** Null where there is none. Runs after the refusals, because a refused widget has no use for the assets. */
+export function readAssetsUrl(assetsUrl: unknown, base: string): URL | null {
+  if (assetsUrl === undefined || assetsUrl === null || assetsUrl === '') return null
+  must(typeof assetsUrl === 'string', 'gatewayConfiguration.paypal.assetsUrl must be an address')
   must(URL.canParse(assetsUrl, base), 'gatewayConfiguration.paypal.assetsUrl must be an address')
   const url = new URL(assetsUrl, base)
   must(/^https?:$/.test(url.protocol), 'gatewayConfiguration.paypal.assetsUrl must be an http or https address')

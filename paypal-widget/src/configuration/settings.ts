@@ -6,7 +6,9 @@ import { VERSION } from '../constants.ts'
 import { hasLabels, labelsFor } from '../locales/labels.ts'
 import type { Labels } from '../locales/labels.ts'
 import { languageTag, resolveLocale } from '../locales/locales.ts'
-import { findElement, requireAssetsUrl } from './require-configuration.ts'
+import { findElement, readAssetsUrl } from './require-configuration.ts'
+
+export type Assets = { origin: string; frameUrl: string; bridgeUrl: string; imageUrl: string }
 
 export type Settings = {
   channel: string
@@ -19,20 +21,14 @@ export type Settings = {
   hasViews: boolean
   isDropin: boolean
   insertFrameFunction: MerchantPayPal['insertFrameFunction']
-  assetsOrigin: string
-  frameUrl: string
-  bridgeUrl: string
-  imageUrl: string
+  /** Null where the page gave no address for them. */
+  assets: Assets | null
   popup: { name: string; width: number; height: number }
   frameName: string
 }
 
 export function readSettings(config: PayPalWidgetConfiguration): Settings {
   const { container, headless, locale, insertFrameFunction } = config.merchantConfiguration.paypal
-  const { assetsUrl } = config.gatewayConfiguration.paypal
-  const assetsOrigin = requireAssetsUrl(assetsUrl, document.baseURI).origin
-  const folder = `${assetsUrl.replace(/\/+$/, '')}/pwpp/${VERSION}`
-  const fragment = `#${encodeURIComponent(config.channel)}`
   const type = configurationTypeOf(config)
   const resolvedLocale = resolveLocale(locale)
   const isDropin = config.integrationType === 'dropin'
@@ -46,13 +42,24 @@ export function readSettings(config: PayPalWidgetConfiguration): Settings {
     hasViews: !headless && !isDropin,
     isDropin,
     insertFrameFunction,
-    assetsOrigin,
-    frameUrl: `${folder}/html/braintree-frame.html${fragment}`,
-    bridgeUrl: `${folder}/html/bridge-frame.html${fragment}`,
-    imageUrl: `${folder}/images/pay-with-paypal.png`,
+    assets: readAssets(config),
     popup: isHermes(type)
       ? { name: 'PPFrameRedirect', width: 450, height: 535 }
       : { name: 'braintree_paypal_popup', width: 410, height: 470 },
     frameName: isHermes(type) ? 'PPFrameRedirect' : 'braintree-paypal-frame',
+  }
+}
+
+function readAssets({ channel, gatewayConfiguration }: PayPalWidgetConfiguration): Assets | null {
+  const { assetsUrl } = gatewayConfiguration.paypal
+  const url = readAssetsUrl(assetsUrl, document.baseURI)
+  if (url === null) return null
+  const folder = `${String(assetsUrl).replace(/\/+$/, '')}/pwpp/${VERSION}`
+  const fragment = `#${encodeURIComponent(channel)}`
+  return {
+    origin: url.origin,
+    frameUrl: `${folder}/html/braintree-frame.html${fragment}`,
+    bridgeUrl: `${folder}/html/bridge-frame.html${fragment}`,
+    imageUrl: `${folder}/images/pay-with-paypal.png`,
   }
 }

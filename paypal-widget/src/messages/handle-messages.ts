@@ -43,6 +43,10 @@ export function createHandlers({ config, settings, authorisation, field, views }
     'payment-method-cancelled': ({ source }) => {
       if (source === CANCEL.source) cancel()
     },
+    'open-modal': (_payload, _reply, isOwn) => {
+      // A drop-in integration asks others to open the frame; it must not answer itself.
+      if (!(settings.isDropin && isOwn)) authorisation.openModal()
+    },
     'close-app': authorisation.close,
     'focus-app': authorisation.focus,
     'popup-force-close': ({ target }) => {

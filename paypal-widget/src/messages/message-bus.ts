@@ -6,11 +6,13 @@ import type { Message, MessageName, Payload } from './messages.ts'
 const MAX_WINDOWS = 100
 
 export type Reply = (payload: Payload) => void
-export type Handlers = Partial<Record<MessageName, (payload: Payload, reply: Reply | null) => void>>
+/** `isOwn`: sent by this very window. What the widget sends comes back to it, too. */
+export type Handler = (payload: Payload, reply: Reply | null, isOwn: boolean) => void
+export type Handlers = Partial<Record<MessageName, Handler>>
 
 export type BusOptions = {
   channel: string
-  assetsOrigin: string
+  assetsOrigin: string | null
   /** The authorisation window itself while one is open; only it gets replies. */
   findAuthorisationWindow: () => Window | null
   isAuthorisationWindow: (source: MessageEventSource) => boolean
@@ -29,7 +31,8 @@ export function createMessageBus(options: BusOptions): MessageBus {
     if (!isAuthorisationWindow(source) && !isInThisPage(source)) return
     const message = parseMessage(data, channel)
     if (message === null) return
-    handlers[message.name]?.(message.payload, isAuthorisationWindow(source) ? replyTo(message, source, origin) : null)
+    const reply = isAuthorisationWindow(source) ? replyTo(message, source, origin) : null
+    handlers[message.name]?.(message.payload, reply, source === window)
   }
 
   function replyTo(message: Message, source: MessageEventSource, origin: string): Reply | null {

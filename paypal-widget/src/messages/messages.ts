@@ -49,7 +49,7 @@ export function parseMessage(data: unknown, channel: string): Message | null {
 /** The gateway's and PayPal's own pages, to which a real authorisation window may move on. */
 const TRUSTED_DOMAINS = ['braintreepayments.com', 'braintreegateway.com', 'paypal.com']
 
-export function isTrustedOrigin(origin: string, own: { page: string; assets: string }): boolean {
+export function isTrustedOrigin(origin: string, own: { page: string; assets: string | null }): boolean {
   // Every sandboxed document calls its origin 'null', so that the name proves nothing.
   if (origin === 'null') return false
   if (origin === own.page || origin === own.assets) return true

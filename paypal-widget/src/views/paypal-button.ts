@@ -2,7 +2,8 @@
 import { BUTTON_ID } from '../constants.ts'
 import { createElement, FONT } from './element.ts'
 
-export function createImageLink(imageUrl: string): HTMLAnchorElement {
+/** Without an address of the assets the image's words stand in its place. */
+export function createImageLink(imageUrl: string | null): HTMLAnchorElement {
   const link = createElement(
     'a',
     { id: BUTTON_ID, href: '#' },
@@ -11,7 +12,7 @@ export function createImageLink(imageUrl: string): HTMLAnchorElement {
   link.append(
     createElement(
       'img',
-      { alt: 'Pay with PayPal', src: imageUrl, width: 115, height: 44 },
+      { alt: 'Pay with PayPal', ...(imageUrl !== null && { src: imageUrl }), width: 115, height: 44 },
       { display: 'block', width: '115px', height: '44px', maxWidth: 'none', border: '0' },
     ),
   )

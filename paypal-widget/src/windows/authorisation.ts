@@ -1,6 +1,7 @@
 // Opens the authorisation window as a popup or a frame, and tells the page when it opens and closes.
 import type { Browser } from '../browser.ts'
 import type { MessageName, Payload } from '../messages/messages.ts'
+import { requireAssets } from '../configuration/require-configuration.ts'
 import type { Settings } from '../configuration/settings.ts'
 import { isShown } from '../views/element.ts'
 import { createOverlay } from '../views/overlay.ts'
@@ -17,6 +18,7 @@ export type AuthorisationOptions = {
 
 export type Authorisation = {
   open: () => void
+  openModal: () => void
   focus: () => void
   close: () => void
   hideOverlay: () => void
@@ -27,30 +29,47 @@ export type Authorisation = {
 const SOURCE = { source: 'PayPal' }
 
 export function createAuthorisation({ settings, browser, send, focusViews }: AuthorisationOptions): Authorisation {
-  const { frameUrl: url, channel, popup: size, frameName, insertFrameFunction, labels, language } = settings
+  const { assets, channel, popup: size, frameName, isDropin, insertFrameFunction, labels, language } = settings
+  const findUrl = (): string => requireAssets(assets).frameUrl
   let focusedBefore: Element | null = null
 
   const overlay = createOverlay({ labels, language, onClose, onContinue, onFocus: focusByOverlay })
-  const popup = createPopup({ url, channel, ...size, onClosed: () => announceClosed('popup-close') })
+  const popup = createPopup({ findUrl, channel, ...size, onClosed: () => announceClosed('popup-close') })
   const frame = createAuthorisationFrame({
-    url,
+    findUrl,
     name: frameName,
+    locksScrolling: !isDropin,
     insertFrameFunction,
     onClosed: () => announceClosed('modal-close'),
   })
 
   function open(): void {
-    if (settings.isDropin) return send('open-modal')
-    if (popup.isOpen()) return popup.focus()
-    if (frame.isOpen()) return frame.focus()
+    if (isDropin) return send('open-modal')
+    if (focusOpen()) return
     focusedBefore = document.activeElement
     if (browser.supportsPopups && popup.open()) {
       send('popup-open', SOURCE)
       if (!browser.isFramed) overlay.show()
-    } else {
-      frame.open()
-      send('modal-open', SOURCE)
-    }
+    } else openFrame()
+  }
+
+  /** Always the frame: no click of this page came with the request, so that a popup would be blocked. */
+  function openModal(): void {
+    if (focusOpen()) return
+    focusedBefore = document.activeElement
+    openFrame()
+  }
+
+  function focusOpen(): boolean {
+    if (popup.isOpen()) popup.focus()
+    else if (frame.isOpen()) frame.focus()
+    else return false
+    return true
+  }
+
+  function openFrame(): void {
+    frame.open()
+    send('modal-open', SOURCE)
   }
 
   function announceClosed(name: 'popup-close' | 'modal-close'): void {
@@ -91,6 +110,7 @@ export function createAuthorisation({ settings, browser, send, focusViews }: Aut
 
   return {
     open,
+    openModal,
     focus: () => (popup.find() === null ? frame.focus() : popup.focus()),
     close,
     hideOverlay,

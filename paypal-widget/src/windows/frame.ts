@@ -5,8 +5,9 @@ import { holdFocus } from '../views/hold-focus.ts'
 import { lockScrolling } from './scroll-lock.ts'
 
 export type FrameOptions = {
-  url: string
+  findUrl: () => string
   name: string
+  locksScrolling: boolean
   insertFrameFunction: ((url: string) => void) | undefined
   onClosed: () => void
 }
@@ -21,7 +22,7 @@ export type AuthorisationFrame = {
 }
 
 export function createAuthorisationFrame(options: FrameOptions): AuthorisationFrame {
-  const { url, name, insertFrameFunction, onClosed } = options
+  const { findUrl, name, locksScrolling, insertFrameFunction, onClosed } = options
   let frame: HTMLIFrameElement | null = null
   let isPlacedByPage = false
   let release = (): void => undefined
@@ -30,7 +31,7 @@ export function createAuthorisationFrame(options: FrameOptions): AuthorisationFr
     const isMobile = window.innerWidth < MOBILE_BELOW_PX
     frame = createElement(
       'iframe',
-      { id: name, name, title: 'PayPal', src: url },
+      { id: name, name, title: 'PayPal', src: findUrl() },
       {
         position: isMobile ? 'absolute' : 'fixed',
         top: '0',
@@ -42,7 +43,7 @@ export function createAuthorisationFrame(options: FrameOptions): AuthorisationFr
         background: '#ffffff',
       },
     )
-    const unlock = lockScrolling()
+    const unlock = locksScrolling ? lockScrolling() : () => undefined
     // A page with a minimum height stays where it was scrolled to, and the frame is at its top. Unlocking scrolls back.
     if (isMobile) window.scrollTo({ left: 0, top: 0, behavior: 'instant' })
     document.body.append(frame)
@@ -58,6 +59,7 @@ export function createAuthorisationFrame(options: FrameOptions): AuthorisationFr
   return {
     open() {
       if (typeof insertFrameFunction !== 'function') return openOwn()
+      const url = findUrl()
       // The page places and removes that frame, perhaps without a word, so scrolling is left to the page too.
       isPlacedByPage = true
       insertFrameFunction(url)

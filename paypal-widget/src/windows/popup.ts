@@ -2,7 +2,8 @@
 import { POLL_MS } from '../constants.ts'
 
 export type PopupOptions = {
-  url: string
+  /** Asked for when the window opens: a page without an address of the assets may have no need of one. */
+  findUrl: () => string
   name: string
   /** Makes a second name when another widget of the page has a window of the first one open. */
   channel: string
@@ -25,7 +26,7 @@ export type Popup = {
 /** Opening a name again would take the window away from the widget that has it. */
 const namesInUse = new Set<string>()
 
-export function createPopup({ url, name, channel, width, height, onClosed }: PopupOptions): Popup {
+export function createPopup({ findUrl, name, channel, width, height, onClosed }: PopupOptions): Popup {
   let popup: Window | null = null
   let forget = (): void => undefined
 
@@ -33,7 +34,7 @@ export function createPopup({ url, name, channel, width, height, onClosed }: Pop
     // A window that closed a moment ago must not be found closed later, in place of the one that opens now.
     forget()
     const ownName = namesInUse.has(name) ? `${name}_${channel}` : name
-    const opened = window.open(url, ownName, popupFeatures(window, { width, height }))
+    const opened = window.open(findUrl(), ownName, popupFeatures(window, { width, height }))
     if (opened === null || opened.closed) return false
     popup = opened
     namesInUse.add(ownName)
