@@ -95,6 +95,32 @@ test('two web processes share one port, and one that dies is replaced', { timeou
   expect(await site.exit).toBe(0)
 })
 
+test('two web processes count limits together, and /metrics tells of both', { timeout: 120_000 }, async () => {
+  const site = start({ WEB_PROCESSES: '2' })
+  const address = await site.address
+  // A connection of its own for each, or all would go to one process.
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  const statuses: number[] = []
+  // On a machine that builds at the same time some are turned away as too busy; they count as no attempt.
+  for (let n = 0; statuses.filter((status) => status !== 503).length < 60 && n < 500; n += 1) {
+    const body = JSON.stringify({ email: `nobody-${n}@lotyard.test`, password: 'x' })
+    statuses.push((await fetch(`${address}/api/account/session`, { method: 'POST', headers, body })).status)
+    if (statuses.at(-1) === 503) await sleep(200)
+  }
+  const tried = statuses.filter((status) => status === 401).length
+  expect(tried).toBeGreaterThanOrEqual(20)
+  // Some are on their way while the processes tell each other. Each counting alone would let 40 pass.
+  expect(tried).toBeLessThanOrEqual(25)
+
+  const text = await (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
+  const counted = [...text.matchAll(/^http_request_duration_seconds_count\{.*\/api\/account\/session.*\} (\d+)$/gm)]
+  expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(statuses.length)
+  for (const name of ['bid_queue_length', 'bid_batches_total', 'process_resident_memory_bytes'])
+    expect(text.match(new RegExp(`^${name} \\d+`, 'gm')), name).toHaveLength(1)
+  site.child.kill('SIGTERM')
+  expect(await site.exit).toBe(0)
+})
+
 test(
   'a taken port, a bad setting and an unusable folder each stop the start with one sentence',
   { timeout: 120_000 },

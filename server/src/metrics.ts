@@ -3,6 +3,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 /** The metrics of one process; shared by the web side and the worker where one process is both. */
 export const metrics = new Registry()
 
+/** What is read from the database: the same for every process, so it is never added up over them. */
+export const marketMetrics = new Registry()
+
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time to answer, by route pattern and status.',
@@ -24,7 +27,7 @@ export const jobs = new Gauge({
   name: 'jobs',
   help: 'Jobs in the queue: waiting, failing (tried and to be tried again), given_up (waits for an operator).',
   labelNames: ['job', 'state'] as const,
-  registers: [metrics],
+  registers: [marketMetrics],
 })
 
 let collects = false

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import { LogController, type FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import { constants } from 'node:zlib'
 import { csrfTokenEndpoint } from '@lotyard/contract/account'
 import type { Config } from '../config/config.ts'
@@ -25,7 +25,7 @@ import { registerValidation } from './validation.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 
-export function serverOptions(config: Config): FastifyServerOptions {
+export function serverOptions(config: Config): FastifyHttpOptions<RawServerDefault> {
   const trustsHop = makeTrustsHop(config.trustedProxies)
   return {
     // A logger per request is not worth its cost: each log line names its request itself.
@@ -58,7 +58,8 @@ function toPath(url: string): string {
 }
 
 /** Everything that holds for every call, in the order in which a request meets it. */
-export async function registerHttp(app: App, { config, db }: Context, findViewer: FindViewer): Promise<void> {
+export async function registerHttp(app: App, context: Context, findViewer: FindViewer): Promise<void> {
+  const { config, db } = context
   const secret = config.sessionSecret
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'))
   registerErrorReplies(app)
@@ -78,13 +79,13 @@ export async function registerHttp(app: App, { config, db }: Context, findViewer
   await app.register(cookie)
   registerApiVersion(app)
   registerSession(app, { secret, sessionDays: config.sessionDays, findViewer })
-  await registerRateLimits(app, { isOn: config.rateLimits })
+  await registerRateLimits(app, context)
   await registerBodyParsers(app)
   registerCsrf(app, { secret })
   await registerOpenapi(app)
   registerUnknownCalls(app)
   registerHealth(app, { db })
-  registerMetrics(app, { db })
+  registerMetrics(app, context)
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return { csrf_token: issueCsrfToken(request, reply, secret) }

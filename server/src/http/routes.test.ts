@@ -372,18 +372,6 @@ describe('operators', () => {
     expect(unready.json().checks).toMatchObject({ sky: false })
   })
 
-  test('/metrics is for this machine and for admins', async () => {
-    const metrics = await visitor.get('/metrics')
-    expect(metrics.body).toContain('http_request_duration_seconds_bucket')
-    expect(metrics.body).toContain('route="/api/look/:name"')
-    expect((await visitor.get('/metrics', { remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
-    expect((await visitor.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
-    const buyer = (await server.as('buyer')).headers
-    expect((await visitor.get('/metrics', { remoteAddress: '203.0.113.9', headers: buyer })).statusCode).toBe(404)
-    const admin = (await server.as('admin')).headers
-    expect((await visitor.get('/metrics', { remoteAddress: '203.0.113.9', headers: admin })).statusCode).toBe(200)
-  })
-
   test('the API describes itself', async () => {
     const description = (await visitor.get('/api/openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')

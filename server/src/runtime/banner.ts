@@ -14,8 +14,7 @@ export function banner(facts: {
   const lines = ['', `  Lotyard is open at ${address}`]
   if (config.publicUrl !== address) lines.push(`  for the public at ${config.publicUrl}`)
   lines.push(`  data in ${database}`)
-  if (config.paymentGateway === null)
-    lines.push('  there is no checkout yet, so nothing can be paid')
+  if (config.paymentGateway === null) lines.push('  there is no checkout yet, so nothing can be paid')
   if (demo !== null) {
     lines.push('', `  Demo accounts, password ${demo.password}:`)
     for (const { email, description } of demo.accounts) lines.push(`    ${email.padEnd(22)}${description}`)

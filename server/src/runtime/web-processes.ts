@@ -6,9 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createLog } from './log.ts'
+import { openPeerRelay } from './peer-relay.ts'
 import { StartError } from './start-error.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
 import { watchRejections } from './watch-rejections.ts'
+import { openPeers } from './web-peers.ts'
 import { openContext, openSite } from './web.ts'
 
 const FIRST_DELAY_MS = 100
@@ -24,6 +26,7 @@ type StartReport = { address: string } | { failure: string }
 export async function openWebProcesses(message: StartMessage, log: Logger, stopper: Stopper): Promise<string> {
   cluster.setupPrimary({ args: ['--web-process'] })
   const workers = new Set<Worker>()
+  const relay = openPeerRelay(workers)
   let isStopping = false
   await stopper.add('web processes', async () => {
     isStopping = true
@@ -35,10 +38,12 @@ export async function openWebProcesses(message: StartMessage, log: Logger, stopp
     workers.add(worker)
     worker.once('exit', () => workers.delete(worker))
     worker.send(message)
+    // Its first message is about its start; what it tells its peers comes later.
     const [report] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [
       StartReport | number | null,
     ]
     if (typeof report === 'object' && report !== null && 'address' in report) {
+      relay.attach(worker)
       worker.once('exit', () => void replace(worker, Date.now()))
       return report.address
     }
@@ -93,7 +98,8 @@ export async function runWebProcess(): Promise<void> {
   process.once('disconnect', () => void stopper.stopAll().then((failed) => process.exit(failed.length === 0 ? 0 : 1)))
   try {
     const context = await openContext(message.config, message.url, log, stopper)
-    process.send?.({ address: await openSite(context, stopper) } satisfies StartReport)
+    const peers = openPeers(message.config.webProcesses)
+    process.send?.({ address: await openSite({ ...context, peers }, stopper) } satisfies StartReport)
   } catch (error) {
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'A web process could not start.')
     process.send?.({ failure: (error as Error).message } satisfies StartReport)

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { isEmpty } from '../../src/db/prepare-database.ts'
 import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
-import { openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
+import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
 import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids.ts'
@@ -68,6 +68,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => readMinute(tx),
     ({ tx }) => countSignInAttempts(tx, ['a bucket'], 15),
     ({ pool }) => openViewers({ pool, config: TEST_CONFIG })('no token'),
+    ({ db }) => listOpenSessions(db, []),
   ],
 
   'auctions, the prepared statements': [

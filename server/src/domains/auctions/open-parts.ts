@@ -2,6 +2,7 @@ import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
+import { measureDesk } from './bidding/desk-metrics.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
@@ -39,14 +40,16 @@ export function openAuctionParts(
     drain.unref()
   }
 
-  const bidDesk = openBidDesk({
-    connectionString,
-    log,
-    onCommitted(changed, hasEvents) {
-      notices.publish(changed)
-      if (hasEvents) drainSoon()
-    },
-  })
+  const bidDesk = measureDesk(
+    openBidDesk({
+      connectionString,
+      log,
+      onCommitted(changed, hasEvents) {
+        notices.publish(changed)
+        if (hasEvents) drainSoon()
+      },
+    }),
+  )
   return {
     bidDesk,
     notices,

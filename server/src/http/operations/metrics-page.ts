@@ -1,13 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { AggregatorRegistry } from 'prom-client'
 import type { Context } from '../../context.ts'
 import { countJobs } from '../../jobs/job-count-queries.ts'
-import { collectProcessMetrics, jobs, metrics, requestSeconds } from '../../metrics.ts'
+import { collectProcessMetrics, jobs, marketMetrics, metrics, requestSeconds } from '../../metrics.ts'
 import { Refusal } from '../../refusal.ts'
 import { FOR_OPERATORS } from './readiness.ts'
 import type { App } from '../route.ts'
 
-/** /metrics for the operator's collector on this machine and for admins; to everybody else it does not exist. */
-export function registerMetrics(app: App, { db }: Pick<Context, 'db'>): void {
+/** /metrics for the operator's collector and for admins; to everybody else it does not exist. */
+export function registerMetrics(app: App, context: Context): void {
   collectProcessMetrics()
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
@@ -15,16 +17,34 @@ export function registerMetrics(app: App, { db }: Pick<Context, 'db'>): void {
     done()
   })
   app.get('/metrics', { schema: { hide: true }, config: FOR_OPERATORS }, async (request, reply) => {
-    if (!isLocal(request) && request.viewer?.role !== 'admin') throw new Refusal('not_found')
-    await readJobs(app, db)
-    return reply.type(metrics.contentType).send(await metrics.metrics())
+    if (!mayRead(request, context)) throw new Refusal('not_found')
+    await readJobs(app, context.db)
+    const others = (await context.peers?.collectMetrics()) ?? []
+    const ofProcesses = AggregatorRegistry.aggregate([await metrics.getMetricsAsJSON(), ...others])
+    const text = [await ofProcesses.metrics(), await marketMetrics.metrics()].join('\n')
+    return reply.type(metrics.contentType).send(text)
   })
 }
 
-// A proxy on this machine makes every visitor look local, so a request that came through one does not count as such.
+/**
+ * A proxy on this machine makes every visitor look local, and need not say in any header that it is there. So an address
+ * of this machine is enough only while nothing says that the market is for others.
+ */
+function mayRead(request: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
+  if (request.viewer?.role === 'admin') return true
+  if (config.metricsToken !== null) return isToken(request.headers.authorization, config.metricsToken)
+  return !config.hasPublicUrl && config.trustedProxies === null && isLocal(request)
+}
+
 function isLocal(request: FastifyRequest): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined)
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+}
+
+/** Compared by hash, so that neither length nor time tells how much of it was right. */
+function isToken(header: string | undefined, token: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`))
 }
 
 /** Without a database the other numbers matter most, so they are still reported. */

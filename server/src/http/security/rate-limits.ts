@@ -1,8 +1,10 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { addressGroup } from '../../address-group.ts'
+import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import type { App } from '../route.ts'
+import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 
 // How often one account, or one address while nobody is signed in, may do what costs us or tempts others. The numbers
 // leave room for a busy trader and for an office behind one address.
@@ -17,17 +19,22 @@ const PER_MINUTE = {
   account_update: 30,
   newsletter: 10,
 } as const
+const WINDOW_MS = 60_000
+/** Many routes have counts of their own; together they are bounded by this. */
+const MAX_KEYS = 100_000
 
 export type LimitName = Exclude<keyof typeof PER_MINUTE, 'everything'>
 
-export async function registerRateLimits(app: App, { isOn }: { isOn: boolean }): Promise<void> {
-  if (!isOn) return
+export async function registerRateLimits(
+  app: App,
+  { config, peers }: Pick<Context, 'config' | 'peers'>,
+): Promise<void> {
+  if (!config.rateLimits) return
   await app.register(rateLimit, {
     global: true,
     max: PER_MINUTE.everything,
-    timeWindow: 60_000,
-    // Least recently seen keys are forgotten first.
-    cache: 20_000,
+    timeWindow: WINDOW_MS,
+    store: makeStore(openSharedCounts({ windowMs: WINDOW_MS, maxKeys: MAX_KEYS, peers }), ''),
     keyGenerator: keyOf,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
@@ -35,9 +42,25 @@ export async function registerRateLimits(app: App, { isOn }: { isOn: boolean }):
 
 /** A route's own limit, counted apart from all others. */
 export function limitOf(name: LimitName): { max: number; timeWindow: number; groupId: string } {
-  return { max: PER_MINUTE[name], timeWindow: 60_000, groupId: name }
+  return { max: PER_MINUTE[name], timeWindow: WINDOW_MS, groupId: name }
 }
 
 function keyOf(request: FastifyRequest): string {
   return request.viewer?.accountId ?? addressGroup(request.ip)
+}
+
+/** The plugin makes its store itself, and a child of it for each route that has a limit of its own. */
+function makeStore(counts: SharedCounts, route: string): FastifyRateLimitStoreCtor {
+  return class {
+    incr(key: string, done: (error: null, result: { current: number; ttl: number }) => void): void {
+      const { current, ttlMs } = counts.add(`${route}\n${key}`)
+      done(null, { current, ttl: ttlMs })
+    }
+
+    child(options: object): InstanceType<FastifyRateLimitStoreCtor> {
+      const { routeInfo } = options as { routeInfo: { url?: string } }
+      const Child = makeStore(counts, routeInfo.url ?? '')
+      return new Child({})
+    }
+  }
 }

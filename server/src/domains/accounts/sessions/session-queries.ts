@@ -104,15 +104,21 @@ export async function listSessions(db: Db, accountId: string): Promise<Session[]
   return rows.map((row) => ({ id: row.id, userAgent: row.user_agent ?? '', lastSeenAt: row.updated_at }))
 }
 
-/** Of these sessions, the ones that were neither ended nor are over. */
-export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .execute()
-  return new Set(rows.map((row) => row.id))
+type SessionAccess = Pick<Viewer, 'accountId' | 'role' | 'accessRuleIds'>
+
+/** Of these sessions, the ones that were neither ended nor are over, and what their accounts may see now. */
+export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<Map<string, SessionAccess>> {
+  const { rows } = await sql<{ id: string; account_id: string; role: string; access_rule_ids: string[] }>`
+    select s.id, s.account_id, a.role, array(select r.access_rule_id::text from account_access_rules r
+      where r.account_id = a.id order by r.access_rule_id) as access_rule_ids
+    from sessions s join accounts a on a.id = s.account_id
+    where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now()`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { accountId: row.account_id, role: row.role as Role, accessRuleIds: row.access_rule_ids },
+    ]),
+  )
 }
 
 /** Signs out; a session that is gone already is signed out too. */

@@ -15,6 +15,8 @@ import type { SubmittedBid } from './decide-bid.ts'
 export type BidDesk = {
   placeBid: (submitted: SubmittedBid) => Promise<PlacedBid>
   close: () => Promise<void>
+  /** Bids that wait for a decision. */
+  readonly queueLength: number
   /** For metrics and tests: what the desk had to do besides committing. */
   readonly counts: Readonly<{ batches: number; bids: number; retries: number; stuck: number }>
 }
@@ -209,7 +211,14 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
     await Promise.all([dropConnection(main), dropConnection(slow)])
   }
 
-  return { placeBid, close, counts }
+  return {
+    placeBid,
+    close,
+    counts,
+    get queueLength() {
+      return main.queue.length + slow.queue.length
+    },
+  }
 }
 
 function newLane(lockTimeoutMs: number): Lane {

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   EVENT_INTERVAL_MS,
+  ACCESS_CHECK_MS,
   HEARTBEAT_MS,
   MAX_UNREAD_BYTES,
   openLiveHub,
   type LiveHub,
   type Stream,
 } from './live-hub.ts'
+import type { ViewerAccess } from '../../listings/index.ts'
 import type { LiveState } from './live-queries.ts'
 
 const soon = { timeout: 10_000 }
@@ -18,7 +20,12 @@ afterEach(() => {
 })
 
 let price = 0
-const openSessions = new Set(['open'])
+const buyer = (accountId: string, ...accessRuleIds: string[]): ViewerAccess => ({
+  accountId,
+  role: 'buyer',
+  accessRuleIds,
+})
+const openSessions = new Map([['open', buyer('ann', '1')]])
 const stateOf = (name: string, given: Partial<LiveState> = {}): LiveState => ({
   event: {
     listing: name,
@@ -51,7 +58,7 @@ function open(
 type Fake = Stream & { received: Buffer[]; isDestroyed: boolean; isEnded: boolean; unread: number }
 function fake(given: Partial<Stream> = {}): Fake {
   const stream: Fake = {
-    accountId: null,
+    viewer: null,
     sessionId: null,
     owner: 'somebody',
     names: ['A'],
@@ -108,7 +115,7 @@ test('nothing is read for what nobody watches', async () => {
 
 test('only the leader is told to lead', async () => {
   const hub = open()
-  const [leader, other, visitor] = [fake({ accountId: 'leader' }), fake({ accountId: 'other' }), fake()]
+  const [leader, other, visitor] = [fake({ viewer: buyer('leader') }), fake({ viewer: buyer('other') }), fake()]
   for (const stream of [leader, other, visitor]) hub.add(stream)
   hub.touch(['A'])
   await vi.waitFor(() => expect(visitor.received).toHaveLength(1), soon)
@@ -158,11 +165,39 @@ test('a heartbeat is an event that pages hear and keeps proxies from closing, an
 test('a stream ends with its session; those of others and of visitors go on', async () => {
   vi.useFakeTimers({ now: 0 })
   const hub = open()
-  const [gone, kept, visitor] = [fake({ sessionId: 'ended' }), fake({ sessionId: 'open' }), fake()]
+  const [gone, kept, visitor] = [
+    fake({ sessionId: 'ended', viewer: buyer('bob') }),
+    fake({ sessionId: 'open', viewer: buyer('ann', '1') }),
+    fake(),
+  ]
   for (const stream of [gone, kept, visitor]) hub.add(stream)
-  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  await vi.advanceTimersByTimeAsync(ACCESS_CHECK_MS)
   expect([gone, kept, visitor].map((stream) => stream.isEnded)).toEqual([true, false, false])
   expect(hub.counts.streams).toBe(2)
+})
+
+test('a stream ends when its account lost or got an access rule, or another role', async () => {
+  vi.useFakeTimers({ now: 0 })
+  const hub = open()
+  const before = [
+    buyer('ann', '1'),
+    buyer('ann', '1', '2'),
+    buyer('ann'),
+    { ...buyer('ann', '1'), role: 'admin' as const },
+  ]
+  const streams = before.map((viewer) => fake({ sessionId: 'open', viewer }))
+  for (const stream of streams) hub.add(stream)
+  await vi.advanceTimersByTimeAsync(ACCESS_CHECK_MS)
+  expect(streams.map((stream) => stream.isEnded)).toEqual([false, true, true, true])
+})
+
+test('a lot that has become private is told only to those who may see it', async () => {
+  const hub = open(async (names) => names.map((name) => stateOf(name, { accessRuleId: '1' })))
+  const streams = [fake({ viewer: buyer('ann', '1') }), fake({ viewer: buyer('bob', '2') }), fake()]
+  for (const stream of streams) hub.add(stream)
+  hub.touch(['A'])
+  await vi.waitFor(() => expect(streams[0]!.received).toHaveLength(1), soon)
+  expect(streams.slice(1).map((stream) => stream.received)).toEqual([[], []])
 })
 
 test('streams are counted by owner, and closing ends them all', () => {

@@ -3,7 +3,7 @@
 // A hundred bids in a second are five events: only the latest state matters. Each event is framed once and the same
 // bytes go to every socket. A client that does not read is dropped, not buffered for: it reconnects and catches up.
 import type { FastifyBaseLogger } from 'fastify'
-import { leads } from '../../listings/index.ts'
+import { leads, maySee, type ViewerAccess } from '../../listings/index.ts'
 import type { LiveState } from './live-queries.ts'
 
 /** The minimum between two events of a listing. */
@@ -11,11 +11,14 @@ export const EVENT_INTERVAL_MS = 220
 export const HEARTBEAT_MS = 15_000
 /** How much a socket may hold unread: several hundred events. */
 export const MAX_UNREAD_BYTES = 128 * 1024
-/** A stream ends after this and reconnects. Without it somebody who lost an access rule would go on hearing of its lots. */
+/** How soon a stream ends after its viewer signed out, or may see other lots than before. */
+export const ACCESS_CHECK_MS = 5_000
+/** A stream ends after this and reconnects, so that none that something went wrong with lives for ever. */
 const MAX_AGE_MS = 30 * 60_000
 
 export type Stream = {
-  accountId: string | null
+  /** Null for a visitor. */
+  viewer: ViewerAccess | null
   /** Null for a visitor. When the session is over, so is the stream. */
   sessionId: string | null
   /** Whom the limit on streams counts: an account, or an address. */
@@ -39,11 +42,11 @@ export type LiveHub = {
   readonly counts: Readonly<{ streams: number; events: number; dropped: number }>
 }
 
-export type ListOpenSessions = (sessionIds: string[]) => Promise<Set<string>>
+export type ListOpenSessions = (sessionIds: string[]) => Promise<Map<string, ViewerAccess>>
 
 export type LiveHubOptions = {
   readStates: (names: string[]) => Promise<LiveState[]>
-  /** Of these sessions, the ones that are still open. */
+  /** Of these sessions, the ones that are still open, and what they may see. */
   listOpenSessions: ListOpenSessions
   log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -62,6 +65,8 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   let isReading = false
   const heartbeat = setInterval(beat, HEARTBEAT_MS)
   heartbeat.unref()
+  const accessCheck = setInterval(() => void endOutdated(), ACCESS_CHECK_MS)
+  accessCheck.unref()
 
   function add(stream: Stream): void {
     streams.add(stream)
@@ -135,7 +140,11 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     if (watching === undefined) return
     const forLeader = frame(toEventText(state, true))
     const forOthers = frame(toEventText(state, false))
-    for (const stream of watching) deliver(stream, leads(stream.accountId, state.leaderId) ? forLeader : forOthers)
+    for (const stream of watching) {
+      // Checked with every event: a lot may have become private since the stream began.
+      if (!maySee(state, stream.viewer)) continue
+      deliver(stream, leads(stream.viewer?.accountId ?? null, state.leaderId) ? forLeader : forOthers)
+    }
     counts.events += 1
   }
 
@@ -152,18 +161,21 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
       if (nowMs - stream.openedAtMs < MAX_AGE_MS) deliver(stream, HEARTBEAT)
       else end(stream)
     }
-    void endSignedOut()
   }
 
-  /** Somebody who signed out, here or on another device, reconnects as a visitor and gets no event of a private lot any more. */
-  async function endSignedOut(): Promise<void> {
+  /**
+   * Somebody who signed out, here or on another device, or who lost or got an access rule, reconnects as who they are now.
+   * Without it they would go on hearing of private lots that they may not see any more.
+   */
+  async function endOutdated(): Promise<void> {
     const sessionIds = new Set([...streams].flatMap(({ sessionId }) => sessionId ?? []))
     if (sessionIds.size === 0) return
     try {
       const open = await listOpenSessions([...sessionIds])
       for (const stream of streams) {
-        const { sessionId } = stream
-        if (sessionId !== null && sessionIds.has(sessionId) && !open.has(sessionId)) end(stream)
+        const { sessionId, viewer } = stream
+        if (sessionId === null || !sessionIds.has(sessionId)) continue
+        if (accessKey(open.get(sessionId)) !== accessKey(viewer)) end(stream)
       }
     } catch (error) {
       log.warn({ err: error }, 'sessions of live pages could not be looked at')
@@ -177,6 +189,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
 
   function close(): void {
     clearInterval(heartbeat)
+    clearInterval(accessCheck)
     clearTimeout(timer)
     dirty.clear()
     for (const stream of streams) end(stream)
@@ -189,6 +202,15 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
 export function toEventText(state: LiveState, isLeading: boolean): string {
   const data = JSON.stringify({ ...state.event, is_leading: isLeading })
   return `id: ${state.clockMs}\nevent: auction\ndata: ${data}\n\n`
+}
+
+function accessKey(viewer: ViewerAccess | null | undefined): string {
+  return viewer ? [viewer.accountId, viewer.role, ...viewer.accessRuleIds].join(' ') : ''
+}
+
+/** A frame's content, for a client that does not know chunks. */
+export function unframe(bytes: Buffer): Buffer {
+  return bytes.subarray(bytes.indexOf('\r\n') + 2, -2)
 }
 
 /** A chunk of a chunked reply, ready for the socket. */

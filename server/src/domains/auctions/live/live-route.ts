@@ -5,12 +5,17 @@ import type { Context } from '../../../context.ts'
 import { addressGroup } from '../../../address-group.ts'
 import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { leads, maySee } from '../../listings/index.ts'
 import type { ChangeNotices } from './change-notices.ts'
-import { frame, toEventText, type LiveHub, type Stream } from './live-hub.ts'
+import { frame, toEventText, unframe, type LiveHub, type Stream } from './live-hub.ts'
 import { listLiveStates, type LiveState } from './live-queries.ts'
 
-const MAX_STREAMS_PER_OWNER = 6
+const MAX_STREAMS_PER_ACCOUNT = 6
+/** A whole office, or a campus, may share an address. */
+const MAX_STREAMS_PER_ADDRESS = 300
+/** Of a process: each costs a socket, and a few KB. */
+const MAX_STREAMS = 20_000
 const RETRY_MS = 2_000
 /** A bid may commit a little after the time it states. An event sent twice does no harm. */
 const CATCH_UP_MARGIN_MS = 15_000
@@ -35,12 +40,12 @@ export function registerLiveRoute(
     async (request, reply) => {
       const names = readNames(request.query.listings)
       const owner = request.viewer?.accountId ?? addressGroup(request.ip)
-      requireRoom(hub, owner)
+      requireRoom(hub, request.viewer, owner)
       const found = await listLiveStates(context.db, names)
       const visible = found.filter((state) => maySee(state, request.viewer)).map((state) => state.event.listing)
       notices.listen()
       // Re-check here, synchronously: without it concurrent requests all pass.
-      requireRoom(hub, owner)
+      requireRoom(hub, request.viewer, owner)
       const stream = openStream(request, reply, { hub, owner, names: visible })
       // Read again now that the stream gets changes: a change between the first read and now would be lost otherwise.
       const states = await listLiveStates(context.db, visible)
@@ -51,8 +56,10 @@ export function registerLiveRoute(
   )
 }
 
-function requireRoom(hub: LiveHub, owner: string): void {
-  if (hub.countOf(owner) >= MAX_STREAMS_PER_OWNER) throw new Refusal('too_many_requests')
+function requireRoom(hub: LiveHub, viewer: Viewer | null, owner: string): void {
+  const max = viewer === null ? MAX_STREAMS_PER_ADDRESS : MAX_STREAMS_PER_ACCOUNT
+  if (hub.countOf(owner) >= max) throw new Refusal('too_many_requests')
+  if (hub.counts.streams >= MAX_STREAMS) throw new Refusal('busy')
 }
 
 function readNames(listings: string): string[] {
@@ -85,13 +92,14 @@ function openStream(
   response.flushHeaders()
   socket.setNoDelay(true)
   const stream: Stream = {
-    accountId: request.viewer?.accountId ?? null,
+    viewer: request.viewer,
     sessionId: request.viewer?.sessionId ?? null,
     owner,
     names,
     openedAtMs: performance.now(),
     // Straight to the socket, framed once for all streams: half the cost of a write through the reply.
-    write: (bytes) => void socket.write(bytes),
+    // HTTP/1.0, which some proxies speak to us, has no chunks: its frames would be read as part of the events.
+    write: (bytes) => void socket.write(response.chunkedEncoding ? bytes : unframe(bytes)),
     unreadBytes: () => socket.writableLength,
     end: () => response.end(),
     destroy: () => socket.destroy(),
@@ -101,8 +109,8 @@ function openStream(
   return stream
 }
 
-function toTextFor({ accountId }: Stream, state: LiveState): string {
-  return toEventText(state, leads(accountId, state.leaderId))
+function toTextFor({ viewer }: Stream, state: LiveState): string {
+  return toEventText(state, leads(viewer?.accountId ?? null, state.leaderId))
 }
 
 /** All states for a new stream; for one that reconnects only those that changed since. */
