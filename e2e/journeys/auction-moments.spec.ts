@@ -83,9 +83,9 @@ test('losing the network is said once for all tabs, and going on keeps the page 
   expect(await axeFindings(lot)).toEqual([])
 
   await firstLot(shelf).click()
-  await expect(shelf.getByText('You’re offline.')).toBeVisible()
+  await expect(shelf.getByText('No connection.')).toBeVisible()
   await shelf.getByRole('button', { name: 'Retry' }).click()
-  await expect(shelf.getByText('You’re offline.')).toBeVisible()
+  await expect(shelf.getByText('No connection.')).toBeVisible()
   await expect(shelf.getByRole('heading', { level: 1 })).toHaveText(title!)
   await expect(shelf).toHaveURL(/\/lots\//)
 
@@ -101,13 +101,13 @@ test('a page whose data cannot be fetched keeps the one before it, with a retry'
   let isCut = true
   await page.route('**/*.data*', (route) => (isCut ? route.abort() : route.continue()))
   await firstLot(page).click()
-  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await expect(page.getByText('No connection.')).toBeVisible()
   await expect(page).toHaveURL(/\/lots\/$/)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await expect(page.getByText('No connection.')).toBeVisible()
   isCut = false
   await expect(page).toHaveURL(/\/detail\//)
-  await expect(page.getByText('You’re offline.')).toHaveCount(0)
+  await expect(page.getByText('No connection.')).toHaveCount(0)
 })
 
 test('on a phone a bar keeps price, time and the action at hand, and covers neither footer nor focus', async ({

@@ -103,7 +103,7 @@ test('an invalid bid is refused, a likely typing error must be confirmed, and ev
   await page.getByRole('button', { name: 'Change the amount' }).click()
   await expect(page.getByLabel('Your maximum bid')).toHaveValue('9000000.00')
   await page.getByRole('button', { name: formatCents(openingCents), exact: true }).click()
-  await page.getByRole('button', { name: 'Bid', exact: true }).click()
+  await submitBid(page)
   await expect(pricePanel(page)).toContainText('You are winning')
   await page.getByText('Bid receipt').click()
   await expect(page.locator('[data-receipt]')).toContainText(/[0-9a-f]{64}/)

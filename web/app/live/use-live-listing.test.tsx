@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { serverNowMs } from '../lib/browser/clock.ts'
 import { useLiveListing } from './use-live-listing.ts'
 
 class FakeSource extends EventTarget {
@@ -110,4 +111,38 @@ test('a lot withdrawn before anybody bid stays so when its data is loaded again'
   say(state('FFFF', 0, { closed: true, outcome: 'withdrawn', version: 9 }))
   load(listing('FFFF', 0))
   expect(screen.getByText('0 bids, ends 2026-05-01T12:00:00.000Z')).toBeTruthy()
+})
+
+test('an auction that was to open is active, and followed, from the moment it opens', async () => {
+  const opened = FakeSource.all.length
+  const startsAt = new Date(serverNowMs() + 1_200).toISOString()
+  function Page({ startsAt: starts_at }: { startsAt: string }) {
+    const [loaded] = useState(() => {
+      const ahead = { ...listing('GGGG', 0), active_auction: false }
+      return { ...ahead, auction: { ...ahead.auction!, starts_at } }
+    })
+    return String(useLiveListing(loaded).active_auction)
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: () => (
+        <>
+          <p>
+            <Page startsAt={startsAt} />
+          </p>
+          {/* Ended or withdrawn: its start lay in the past when the page was loaded. */}
+          <p>
+            over <Page startsAt="2026-05-01T12:00:00.000Z" />
+          </p>
+        </>
+      ),
+    },
+  ])
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
+  expect(screen.getByText('false')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('true')).toBeTruthy(), { timeout: 5_000 })
+  await waitFor(() => expect(FakeSource.all.length).toBeGreaterThan(opened))
+  expect(screen.getByText('over false')).toBeTruthy()
 })

@@ -26,7 +26,7 @@ export function ConnectionNotice() {
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line-strong bg-note-wash px-4 py-2.5 text-sm font-semibold">
           <p>
             {isHeld
-              ? 'You’re offline. We couldn’t load the next page, so you’re still on this one.'
+              ? 'No connection. We couldn’t load the page, so you’re still on this one.'
               : 'Reconnecting… price and time may be out of date.'}
           </p>
           {isHeld && (

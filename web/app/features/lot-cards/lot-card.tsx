@@ -117,8 +117,8 @@ function CardTime({ listing }: { listing: Listing }) {
   // As high as the price beside it, so that the labels align. Smaller on medium screens, where '120:00:00' would not fit.
   const figure = 'figures text-xl leading-[1.625rem] font-bold tracking-tight min-[30rem]:max-lg:text-lg'
   const { auction, active_auction: isActive } = listing
-  const isAhead = !useHasPassed(auction === null ? 0 : Date.parse(auction.starts_at))
-  if (auction !== null && (isActive || isAhead)) {
+  const hasStarted = useHasPassed(auction === null ? null : Date.parse(auction.starts_at))
+  if (auction !== null && (isActive || !hasStarted)) {
     const zero = isActive
       ? ({ endsAt: auction.ends_at } as const)
       : ({ endsAt: auction.starts_at, to: 'start' } as const)

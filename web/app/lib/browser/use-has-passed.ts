@@ -2,12 +2,14 @@ import { use, useSyncExternalStore } from 'react'
 import { RenderedAtContext } from '../pages/first-render.ts'
 import { readTick, subscribeToTicks } from './clock.ts'
 
+const noTicks = () => () => {}
+
 /** Whether a moment has passed by the server's clock. Draws again when it does; null never passes. */
 export function useHasPassed(atMs: number | null): boolean {
   const renderedAtMs = use(RenderedAtContext)
   const isPast = (nowMs: number) => atMs !== null && nowMs >= atMs
   return useSyncExternalStore(
-    subscribeToTicks,
+    atMs === null ? noTicks : subscribeToTicks,
     () => isPast(readTick()),
     () => isPast(renderedAtMs),
   )

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { randomKey } from './bidding/sending/bid-key.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
+import { openBidForm } from './bidding/open-bid-form.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
 import { Breakdown } from './manifest/breakdown.tsx'
 import { ManifestSection } from './manifest/manifest-section.tsx'
@@ -61,7 +62,6 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   const bidPanel = useRef<HTMLDivElement>(null)
-  const [formRequests, setFormRequests] = useState(0)
   return (
     <div key={lot.name} className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
@@ -86,7 +86,6 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
                       isWithdrawn={lot.state === 'withdrawn'}
                       own={own}
                       startsOpen={query.get('place_bid_form') === '1'}
-                      openCount={formRequests}
                       formKey={bidKey}
                       posted={actionData ?? null}
                     />
@@ -130,7 +129,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
       <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} search={search} />
       <SimilarLots similar={similar} />
       <RelatedLots lot={lot} related={related} />
-      <BidBar lot={lot} panel={bidPanel} onBid={() => setFormRequests((count) => count + 1)} />
+      <BidBar lot={lot} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
     </div>
   )
 }

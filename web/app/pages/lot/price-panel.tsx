@@ -10,7 +10,8 @@ import { Price } from '../../ui/data/price.tsx'
 import { useExtensionMs } from './use-extension.ts'
 import type { LiveLot } from './use-live-lot.ts'
 
-const LABEL = 'mb-1.5 text-sm font-medium text-ink-soft'
+const LABEL = 'mb-1.5 text-sm font-medium'
+const SOFT_LABEL = `${LABEL} text-ink-soft`
 const CLOCK = 'text-3xl leading-10 font-bold tracking-tight'
 
 type Props = {
@@ -56,7 +57,7 @@ function CurrentPrice({ lot }: { lot: LiveLot }) {
 function FixedPrice({ lot }: { lot: LiveLot }) {
   return (
     <div>
-      <p className={LABEL}>Fixed price</p>
+      <p className={SOFT_LABEL}>Fixed price</p>
       <Price
         cents={sellingPriceCents(lot)}
         wasCents={lot.price_drop ? lot.original_price_cents : null}
@@ -70,7 +71,7 @@ function FixedPrice({ lot }: { lot: LiveLot }) {
 /** Published ahead of its auction, so that buyers can look at the goods. */
 function ScheduledPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
   return (
-    <>
+    <div className="grid gap-2">
       <PriceAndClock
         label="Starting bid"
         cents={sellingPriceCents(lot)}
@@ -79,7 +80,7 @@ function ScheduledPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
       <p className="text-sm text-ink-soft">
         Opens <LocalTime at={auction.starts_at} />, ends <LocalTime at={auction.ends_at} />.
       </p>
-    </>
+    </div>
   )
 }
 
@@ -87,7 +88,7 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
   const { number_of_bids: bids, reserve_met: reserveMet, ends_at: endsAt } = auction
   const extensionMs = useExtensionMs(endsAt)
   return (
-    <>
+    <div className="grid gap-2">
       <PriceAndClock
         label={auction.current_bid_cents === null ? 'Starting bid' : 'Current bid'}
         cents={sellingPriceCents(lot)}
@@ -102,7 +103,7 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
         {reserveMet === false && ' Reserve not met.'}
         {reserveMet === true && ' Reserve met.'}
       </p>
-    </>
+    </div>
   )
 }
 
@@ -110,7 +111,7 @@ function PriceAndClock({ label, cents, clock }: { label: string; cents: number; 
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
       <div>
-        <dt className={LABEL}>{label}</dt>
+        <dt className={SOFT_LABEL}>{label}</dt>
         <dd className="leading-10">
           <Price cents={cents} className="text-4xl" />
         </dd>
@@ -124,7 +125,7 @@ function PriceAndClock({ label, cents, clock }: { label: string; cents: number; 
 function FinalPrice({ lot }: { lot: LiveLot }) {
   return (
     <div>
-      <p className={LABEL}>{describeFinalPrice(lot)}</p>
+      <p className={SOFT_LABEL}>{describeFinalPrice(lot)}</p>
       <Price cents={lot.sold_price_cents ?? lot.selling_price_cents} className="text-4xl" />
     </div>
   )

@@ -7,7 +7,7 @@ import { Countdown } from '../../../ui/time/countdown.tsx'
 import type { LiveLot } from '../use-live-lot.ts'
 import { signInToBid } from './sign-in-to-bid.ts'
 
-const LABEL = 'text-xs leading-4 font-medium text-ink-soft'
+const LABEL = 'text-xs leading-4 font-medium'
 
 type Props = { lot: LiveLot; panel: RefObject<HTMLElement | null>; onBid: () => void }
 
@@ -31,7 +31,9 @@ export function BidBar({ lot, panel, onBid }: Props) {
       <div className="flex items-center justify-between gap-3">
         <dl className="flex min-w-0 items-start gap-4">
           <div>
-            <dt className={LABEL}>{auction.current_bid_cents === null ? 'Starting bid' : 'Current bid'}</dt>
+            <dt className={`${LABEL} text-ink-soft`}>
+              {auction.current_bid_cents === null ? 'Starting bid' : 'Current bid'}
+            </dt>
             <dd className="leading-6">
               <Price cents={sellingPriceCents(lot)} className="text-lg" />
             </dd>

@@ -59,7 +59,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
           Your maximum bid
         </label>
         <div className="flex flex-wrap gap-2">
-          <div className="relative min-w-32 flex-1">
+          <div className="relative min-w-0 flex-[999_1_8rem]">
             <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft">
               $
             </span>
@@ -85,7 +85,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
             // Spec §5: disabled while the field is empty. Until scripts run it must work.
             disabled={isInBrowser && amount.trim() === ''}
             aria-disabled={bid.isSending}
-            className="figures max-w-full shrink-0 grow basis-24 break-all"
+            className="figures flex-[1_0_auto] whitespace-nowrap"
           >
             {bid.isSending ? 'Bidding…' : describeCommitment(amount)}
           </Button>
@@ -121,11 +121,13 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
   )
 }
 
-function describeProblem({ submission }: Bid, fromCents: number): string | null {
-  if (submission?.result.kind === 'too_low') return submission.result.message
+/** What is wrong with the amount, until it is changed. */
+function describeProblem({ submission, draft }: Bid, fromCents: number): string | null {
+  if (submission?.entry.amount !== draft) return null
+  if (submission.result.kind === 'too_low') return submission.result.message
   // An amount that would be taken, as people write it.
   const example = formatWithCents(fromCents).replace('$', '').replace('.00', '')
-  return submission?.result.kind === 'invalid' ? `Enter a dollar amount, for example ${example}.` : null
+  return submission.result.kind === 'invalid' ? `Enter a dollar amount, for example ${example}.` : null
 }
 
 function describeMinimum({ is_leading, next_bid_cents }: Auction, leadersMaxCents: number | null): string {

@@ -8,6 +8,7 @@ import type { Api, Outcome } from '../../../api/api.ts'
 import { ApiContext } from '../../../api/api-context.ts'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { BidPanel } from './bid-panel.tsx'
+import { openBidForm } from './open-bid-form.ts'
 import BidderPanel, { type BidderPanelProps } from './bidder-panel.tsx'
 
 // The panel's page follows the auction live; here nothing is heard but what a bid's own reply says.
@@ -90,7 +91,6 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
           isWithdrawn={false}
           own={null}
           startsOpen
-          openCount={0}
           formKey="k"
           posted={null}
           {...rest}
@@ -188,6 +188,9 @@ test('a bid that is too low names the minimum and leaves the amount to be mended
   await bid('200')
   expect(screen.getByRole('alert').textContent).toContain('The minimum is $310.')
   expect(field().value).toBe('200')
+  type('310')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field().getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a slip of the finger is asked about, with its amount, before it counts', async () => {
@@ -349,8 +352,8 @@ test('the form takes the focus where it was asked for, and not on a page that wa
 })
 
 test('the form takes the focus when the bar asks for it', () => {
-  const { show } = draw({ startsOpen: false })
-  show({ openCount: 1 })
+  draw({ startsOpen: false })
+  act(() => openBidForm(document))
   expect(document.querySelector<HTMLDetailsElement>('[data-bid-panel]')!.open).toBe(true)
   expect(document.activeElement).toBe(field())
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { recordPath } from '../../../features/lot-cards/lot-path.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
@@ -12,13 +12,20 @@ const BidderPanel = lazy(() => import('./bidder-panel.tsx'))
 export function BidPanel(props: BidderPanelProps) {
   const { listingName, phase, startsOpen } = props
   const viewer = useViewer()
+  // Live events reach it as deferred updates. Any other update, before its script is there, would make React draw it anew,
+  // and what was typed into the server's form would be lost.
+  const later = useDeferredValue(props)
+  const bidderPanel = useMemo(
+    () => (
+      <Suspense fallback={<div className="min-h-11" />}>
+        <BidderPanel {...later} />
+      </Suspense>
+    ),
+    [later],
+  )
   return (
     <div className="grid gap-3">
-      {viewer !== null && (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <BidderPanel {...props} />
-        </Suspense>
-      )}
+      {viewer !== null && bidderPanel}
       {viewer === null && phase === 'open' && <SignInToBid listingName={listingName} isAsked={startsOpen} />}
       {phase === 'decided' && (
         <LinkButton to={recordPath(listingName)} className="justify-self-start">

@@ -20,8 +20,6 @@ export type BidderPanelProps = {
   /** This account's bid on the lot and its state. Null for visitors, and for accounts that have not bid. */
   own: AccountBid | null
   startsOpen: boolean
-  /** Grows each time the reader asks for the form from elsewhere on the page. */
-  openCount: number
   formKey: string
   /** A bid that was posted without scripts, and its result. */
   posted: Submission | null
@@ -29,7 +27,7 @@ export type BidderPanelProps = {
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
-  const { listingName, auction, phase, isWithdrawn, own, startsOpen, openCount, formKey, posted } = props
+  const { listingName, auction, phase, isWithdrawn, own, startsOpen, formKey, posted } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -77,7 +75,7 @@ export default function BidderPanel(props: BidderPanelProps) {
       {phase === 'decided' && <EndedPanel {...{ status, own, isWithdrawn }} isLeading={auction.is_leading} />}
       {isOpen && (
         <OpenForm
-          {...{ auction, listingName, bid, ownMaxCents, formKey, openCount }}
+          {...{ auction, listingName, bid, ownMaxCents, formKey }}
           isOutbid={status === 'outbid'}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />

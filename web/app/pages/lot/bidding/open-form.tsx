@@ -6,6 +6,7 @@ import { BidConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
 import { BidReceipt } from './bid-receipt.tsx'
+import { focusBidField } from './open-bid-form.ts'
 import type { Bid } from './sending/use-bid.ts'
 
 type Props = {
@@ -15,13 +16,12 @@ type Props = {
   ownMaxCents: number | null
   isOutbid: boolean
   startsOpen: boolean
-  openCount: number
   formKey: string
 }
 
 /** The bid form behind a button. Whoever leads finds it folded; whoever is outbid, open again. */
 export function OpenForm(props: Props) {
-  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, openCount, formKey } = props
+  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey } = props
   const { is_leading: isLeading } = auction
   const panel = useRef<HTMLDetailsElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(startsOpen)
@@ -32,7 +32,7 @@ export function OpenForm(props: Props) {
   }
   const result = bid.submission?.result
   const placed = result?.kind === 'placed' ? result.placed : null
-  useFocusWhereAsked(panel, startsOpen, openCount)
+  useFocusWhereAsked(panel, startsOpen)
 
   // The button that was pressed is gone with its form. Without this the keyboard would start at the top of the page.
   const foldedFor = placed !== null && placed.auction.is_leading ? placed.bid.id : null
@@ -48,12 +48,12 @@ export function OpenForm(props: Props) {
         ref={panel}
         open={isUnfolded}
         onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
-        className="group grid scroll-my-4 gap-3"
+        className="group scroll-my-4"
         data-bid-panel
       >
         <summary
           // By keyboard or by hand, whoever opens the form wants to type an amount.
-          onClick={() => !isUnfolded && setTimeout(() => focusField(panel.current))}
+          onClick={() => !isUnfolded && setTimeout(() => focusBidField(panel.current))}
           className={buttonClass(
             { kind: isLeading ? 'plain' : 'action' },
             `w-full list-none [&::-webkit-details-marker]:hidden ${isLeading ? '' : 'group-open:hidden'}`,
@@ -89,24 +89,13 @@ export function OpenForm(props: Props) {
 }
 
 /** Brings the form into view and gives it the focus where the reader came to bid. */
-function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, startsOpen: boolean, openCount: number): void {
+function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, startsOpen: boolean): void {
   const isFirstPage = useNavigationType() === 'POP'
   useEffect(() => {
     if (!startsOpen) return
     // On a phone the form is below the photos. Without scrolling, whoever came to bid would not see it.
     panel.current?.scrollIntoView({ block: 'nearest' })
     // A touch screen would cover a page that has just been loaded with its keyboard.
-    if (!isFirstPage || matchMedia('(pointer: fine)').matches) focusField(panel.current)
+    if (!isFirstPage || matchMedia('(pointer: fine)').matches) focusBidField(panel.current)
   }, [panel, startsOpen, isFirstPage])
-
-  useEffect(() => {
-    if (openCount === 0 || panel.current === null) return
-    panel.current.open = true
-    panel.current.scrollIntoView({ block: 'center' })
-    focusField(panel.current)
-  }, [panel, openCount])
-}
-
-function focusField(panel: HTMLDetailsElement | null): void {
-  panel?.querySelector<HTMLInputElement>('input[name="max_bid"][type="text"]')?.focus({ preventScroll: true })
 }

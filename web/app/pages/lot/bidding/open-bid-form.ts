@@ -1,0 +1,14 @@
+// Opens the bid form from elsewhere on the page. On the elements themselves and at once: a phone shows its keyboard only for
+// a field that gets the focus while the tap is being handled.
+
+export function openBidForm(page: ParentNode | null): void {
+  const panel = page?.querySelector<HTMLDetailsElement>('details[data-bid-panel]')
+  if (!panel) return
+  panel.open = true
+  panel.scrollIntoView({ block: 'center' })
+  focusBidField(panel)
+}
+
+export function focusBidField(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLInputElement>('input[name="max_bid"][type="text"]')?.focus({ preventScroll: true })
+}
