@@ -246,12 +246,14 @@ create table accounts (
   terms_accepted_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  seller_name text,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
-  constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text]))
+  constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
+  constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text)
 );
 
 create table auction_bidders (

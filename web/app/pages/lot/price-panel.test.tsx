@@ -1,7 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LotFacts } from './lot-facts.tsx'
 import { PricePanel } from './price-panel.tsx'
 
 afterEach(cleanup)
@@ -63,12 +62,4 @@ test('what was sold says what for, and no other price', () => {
   const text = drawPrice({ state: 'sold', is_open: false, sold_price_cents: 480_00 })
   expect(text).toContain('$480')
   expect(text).not.toContain('Last price')
-})
-
-test('a case has no row for pallets', () => {
-  render(<LotFacts lot={lot} />)
-  expect(screen.queryByText('Pallets')).not.toBeNull()
-  cleanup()
-  render(<LotFacts lot={{ ...lot, pallet_count: 0 }} />)
-  expect(screen.queryByText('Pallets')).toBeNull()
 })
