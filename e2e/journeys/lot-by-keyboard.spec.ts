@@ -15,11 +15,11 @@ test('by keyboard alone, with Tab as the only way around: a closer look, watchin
   const page = await newBuyer(browser)
   await openPage(page, `/detail/${auction.name}`)
 
-  await tabTo(page, page.getByRole('link', { name: /Look closer/ }))
+  await tabTo(page, page.getByRole('link', { name: /Enlarge photo/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: /Look closer/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: /Enlarge photo/ })).toBeFocused()
 
   const price = page.getByRole('region', { name: 'Price' })
   await tabTo(page, price.locator('summary', { hasText: 'Place a bid' }))
