@@ -133,6 +133,8 @@ export const ListingDetail = Type.Object({
   unit_price_cents: Amount,
   percent_of_msrp: nullable(Type.Number()),
   breadcrumbs: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
+  /** Who sells the lot, by the name that the seller shows in public; null where none is set. */
+  seller: nullable(Type.Object({ name: Type.String() })),
   /** Spec §6: what an admin, or the seller of this lot, may change. False for everyone else. */
   canEditPrice: Type.Boolean(),
   showEditButton: Type.Boolean(),

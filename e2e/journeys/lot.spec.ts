@@ -40,14 +40,14 @@ test('a lot that does not exist has status 404', async ({ page }) => {
   expect((await page.goto('/detail/NOSUCHLOT'))!.status()).toBe(404)
 })
 
-test('[S9.01] the price panel shows units, MSRP, share of MSRP and the rounded price per unit', async ({
+test('[S9.01] the price panel shows MSRP, share of MSRP and the rounded price per unit', async ({
   quietPage: page,
 }) => {
   const lot = await findLot(page, FIXED)
   await openPage(page, lot.path)
   const panel = page.getByRole('region', { name: 'Price' })
   const perUnit = Math.round(lot.fixed_price_cents! / lot.units) / 100
-  await expect(panel.locator('dd').nth(1)).toHaveText(
+  await expect(panel.locator('dt', { hasText: 'Price per unit' }).locator('xpath=following-sibling::dd[1]')).toHaveText(
     perUnit.toLocaleString('en-US', {
       style: 'currency',
       currency: 'USD',
@@ -82,25 +82,25 @@ test('[S2.09] [S9.02] six thumbnails at a time, arrows, and a closer look by key
   const count = Number(/of (\d+)/.exec(await gallery.getByRole('link').first().innerText())![1])
   expect(count).toBeGreaterThan(6)
   await expect(thumbnails).toHaveCount(6)
-  await gallery.getByRole('button', { name: 'Later photos' }).click()
+  await gallery.getByRole('button', { name: 'Next photos' }).click()
   await expect(thumbnails).toHaveCount(count - 6)
-  await gallery.getByRole('button', { name: 'Earlier photos' }).click()
+  await gallery.getByRole('button', { name: 'Previous photos' }).click()
   await thumbnails.nth(1).click()
   await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('ArrowRight')
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true')
-  await gallery.getByRole('link', { name: /Look closer/ }).focus()
+  await gallery.getByRole('link', { name: /Enlarge photo/ }).focus()
   await page.keyboard.press('Enter')
   const box = page.getByRole('dialog', { name: `Photo 3 of ${count}` })
   await expect(box).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: `Photo 4 of ${count}` })).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(page.getByRole('button', { name: 'Whole photo' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-pressed', 'true')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(gallery.getByRole('link', { name: /Look closer/ })).toBeFocused()
+  await expect(gallery.getByRole('link', { name: /Enlarge photo/ })).toBeFocused()
 })
 
 test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i stands at i × (width + 1) and the row is 20 px higher', async ({
@@ -151,12 +151,12 @@ test('on a phone the figures of the manifest are in sight', async ({ quietPage: 
   await page.setViewportSize({ width: 360, height: 800 })
   await openPage(page, (await findLot(page, AUCTION)).path)
   const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
-  for (const name of ['Item', 'Qty', 'MSRP each']) {
+  for (const name of ['Item', 'Qty', 'Unit MSRP']) {
     const box = await manifest.getByRole('columnheader', { name }).boundingBox()
     expect(box!.x + box!.width).toBeLessThanOrEqual(344)
   }
-  const model = await manifest.locator('tbody tr').first().locator('td').nth(2).textContent()
-  await expect(manifest.locator('tbody tr').first().locator('td').first()).toContainText(model!)
+  const model = await manifest.locator('tbody tr').first().locator('td').nth(3).textContent()
+  await expect(manifest.locator('tbody tr').first().locator('td').nth(1)).toContainText(model!)
 })
 
 test('[S2.11] [S4.12] previous and next move by one slide and stop at both ends', async ({ quietPage: page }) => {
@@ -225,26 +225,128 @@ test('the manifest sorts, filters, searches and downloads', async ({ quietPage: 
   await openPage(page, lot.path)
   const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
   const isFalling = async () => {
-    const figures = (await manifest.locator('tbody tr td:nth-child(7)').allInnerTexts()).map((text) =>
+    const figures = (await manifest.locator('tbody tr td:nth-child(8)').allInnerTexts()).map((text) =>
       Number(text.replace(/[$,]/g, '')),
     )
     return figures.length > 10 && figures.every((figure, index) => index === 0 || figure <= figures[index - 1]!)
   }
   expect(await isFalling()).toBe(false)
-  await manifest.getByRole('button', { name: 'MSRP each' }).click()
-  await expect(manifest.getByRole('columnheader', { name: 'MSRP each' })).toHaveAttribute('aria-sort', 'descending')
+  await manifest.getByRole('button', { name: 'Unit MSRP' }).click()
+  await expect(manifest.getByRole('columnheader', { name: 'Unit MSRP' })).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(isFalling).toBe(true)
   const brand = await manifest.getByLabel('Brand').locator('option').nth(1).getAttribute('value')
   await manifest.getByLabel('Brand').selectOption(brand)
   await expect
-    .poll(async () => new Set(await manifest.locator('tbody tr td:nth-child(2)').allInnerTexts()))
+    .poll(async () => new Set(await manifest.locator('tbody tr td:nth-child(3)').allInnerTexts()))
     .toEqual(new Set([brand]))
-  await manifest.getByRole('button', { name: 'Show all lines' }).click()
-  await manifest.getByLabel('Search the lines').fill('zzzz')
-  await expect(manifest.getByText('No line matches')).toBeVisible()
+  await manifest.getByRole('button', { name: 'Clear filters' }).click()
+  await manifest.getByLabel('Search manifest').fill('zzzz')
+  await expect(manifest.getByText('No matching items')).toBeVisible()
   const download = page.waitForEvent('download')
   await manifest.getByRole('link', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toContain('.csv')
+})
+
+test('the manifest sorts by every column, one way and the other', async ({ quietPage: page }) => {
+  const lot = await findLot(page, 'lot_size=multi-pallet&buying_format=fixed_price', 4)
+  await mixConditions(lot.name)
+  await openPage(page, `${lot.path}?search=`)
+  const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+  const heads = manifest.getByRole('columnheader')
+  await expect(heads).toHaveText(['#', 'Item', 'Brand', 'Model', 'UPC', 'Condition', 'Qty', 'Unit MSRP', 'Ext. MSRP'])
+  // From new to salvage, not by the alphabet.
+  const conditions = ['New', 'Like New', 'Used - Good', 'Used - Fair', 'Uninspected Returns', 'Salvage']
+  const keyOf = (index: number, text: string): number | string => {
+    if (index === 5) return conditions.indexOf(text)
+    return index === 0 || index > 5 ? Number(text.replace(/[$,]/g, '')) : text.toLowerCase()
+  }
+  for (let index = 8; index >= 0; index--) {
+    for (const way of index > 5 ? ['descending', 'ascending'] : ['ascending', 'descending']) {
+      await heads.nth(index).getByRole('button').click()
+      await expect(heads.nth(index)).toHaveAttribute('aria-sort', way)
+      const isSorted = async () => {
+        const cells = await manifest.locator(`tbody tr td:nth-child(${index + 1})`).allInnerTexts()
+        // Lines without a UPC come last either way.
+        const keys = cells
+          .map((text) => text.trim())
+          .filter((text) => text !== '')
+          .map((text) => keyOf(index, text))
+        return keys.every((key, at) => {
+          const before = keys[at - 1]
+          return before === undefined || (way === 'ascending' ? before <= key : before >= key)
+        })
+      }
+      await expect.poll(isSorted, `${index} ${way}`).toBe(true)
+    }
+  }
+})
+
+test('the manifest keeps its height while it is sorted, searched and paged', async ({ quietPage: page }) => {
+  const lot = await findLot(page, 'lot_size=truckload')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, lot.path)
+    const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+    const height = async () => (await manifest.boundingBox())!.height
+    const before = await height()
+    const settled = async () => expect(manifest.locator('[aria-busy="false"]')).toBeVisible()
+    await manifest.getByRole('button', { name: 'Qty' }).click()
+    await expect(manifest.getByRole('columnheader', { name: 'Qty' })).toHaveAttribute('aria-sort', 'descending')
+    await settled()
+    expect(await height()).toBeGreaterThanOrEqual(before)
+    const sorted = await height()
+    await manifest.getByLabel('Search manifest').fill('zzzz')
+    await expect(manifest.getByText('No matching items')).toBeVisible()
+    expect(await height()).toBe(sorted)
+    await manifest.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(manifest.getByText('No matching items')).toHaveCount(0)
+    expect(await height()).toBe(sorted)
+  }
+})
+
+test('the lot page names its seller, with the way to fees, claims and contact', async ({ quietPage: page }) => {
+  const lot = await findLot(page, AUCTION)
+  const { seller } = await (await page.request.get(`/api/listings/${lot.name}`)).json()
+  await openPage(page, lot.path)
+  const details = page.getByRole('region', { name: 'Lot details' })
+  await expect(details.getByText('Sold by').locator('xpath=following-sibling::dd')).toHaveText(seller.name)
+  await expect(details.getByRole('link')).toHaveText(['Fees', 'Claims', 'Contact'])
+  const offer = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!).offers
+  expect(offer.seller).toEqual({ '@type': 'Organization', name: seller.name })
+})
+
+test('[S9.13] slides have a gutter inside, and stand one pixel apart', async ({ quietPage: page }) => {
+  await openPage(page, (await findLot(page, AUCTION)).path)
+  await expect(related(page)).toHaveAttribute('data-started', 'true')
+  const boxes = await related(page)
+    .locator('li')
+    .evaluateAll((slides) =>
+      slides.slice(0, 2).map((slide) => {
+        const [outer, card] = [slide.getBoundingClientRect(), slide.firstElementChild!.getBoundingClientRect()]
+        return { left: outer.left, width: outer.width, gutter: outer.right - card.right }
+      }),
+    )
+  expect(boxes[1]!.left - boxes[0]!.left).toBe(boxes[0]!.width + 1)
+  expect(boxes[0]!.gutter).toBe(12)
+})
+
+test('the title has its row to itself, and breadcrumbs are big enough to touch', async ({
+  quietPage: page,
+  signIn,
+}) => {
+  await signIn('admin')
+  for (const [width, minPx] of [
+    [360, 44],
+    [1280, 24],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, (await findLot(page, FIXED, 11)).path)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const row = await page.locator('main .page').boundingBox()
+    expect(title!.width).toBeGreaterThan(row!.width - 100)
+    for (const crumb of await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').all())
+      expect((await crumb.boundingBox())!.height).toBeGreaterThanOrEqual(minPx)
+  }
 })
 
 test('a manifest of several conditions is filtered by one of them', async ({ quietPage: page }) => {
@@ -254,11 +356,11 @@ test('a manifest of several conditions is filtered by one of them', async ({ qui
   await openPage(page, `${lot.path}?search=`)
   const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
   const conditions = async () =>
-    [...new Set(await manifest.locator('tbody tr td:nth-child(5)').allInnerTexts())].toSorted()
+    [...new Set(await manifest.locator('tbody tr td:nth-child(6)').allInnerTexts())].toSorted()
   expect(await conditions()).toEqual(['New', 'Salvage'])
   await manifest.getByLabel('Condition').selectOption('salvage')
   await expect.poll(conditions).toEqual(['Salvage'])
-  await manifest.getByRole('button', { name: 'Show all lines' }).click()
+  await manifest.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(conditions).toEqual(['New', 'Salvage'])
 })
 
@@ -294,7 +396,7 @@ test('[S5.08] [S5.09] [S6.03] an admin edits title and price in place; neither m
   await expect(price.getByRole('button', { name: 'Save' })).toBeDisabled()
   await price.getByLabel('Price').fill('1.2.3')
   await price.getByRole('button', { name: 'Save' }).click()
-  await expect(price.getByRole('alert')).toHaveText('Price is invalid')
+  await expect(price.getByRole('alert')).toHaveText('Enter a dollar amount, for example 2,650.')
   await price.getByLabel('Price').fill('$1,234.555')
   await price.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$1,234.56')

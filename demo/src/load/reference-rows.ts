@@ -27,13 +27,20 @@ async function makeAccounts(now: Date): Promise<CopyTable[]> {
   ]
 }
 
-type Person = { id: string; email: string; firstName: string; lastName: string; role: Role }
+type Person = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  sellerName: string | null
+}
 
 function toAccountTable(people: readonly Person[], now: Date): CopyTable {
   return {
     table: 'accounts',
-    columns: 'id, email, email_verified, name, first_name, last_name, role, terms_accepted_at',
-    rows: people.map(({ id, email, firstName, lastName, role }) => [
+    columns: 'id, email, email_verified, name, first_name, last_name, role, seller_name, terms_accepted_at',
+    rows: people.map(({ id, email, firstName, lastName, role, sellerName }) => [
       id,
       email,
       true,
@@ -41,6 +48,7 @@ function toAccountTable(people: readonly Person[], now: Date): CopyTable {
       firstName,
       lastName,
       role,
+      sellerName,
       now.toISOString(),
     ]),
   }
@@ -49,7 +57,7 @@ function toAccountTable(people: readonly Person[], now: Date): CopyTable {
 /** The accounts that bid in the demo and that nobody can sign in to. */
 export function makeCrowdTable(now: Date): CopyTable {
   return toAccountTable(
-    CROWD.map((person) => ({ ...person, role: 'buyer' })),
+    CROWD.map((person) => ({ ...person, role: 'buyer', sellerName: null })),
     now,
   )
 }

@@ -48,6 +48,7 @@ export interface Accounts {
   last_name: string;
   name: string;
   role: Generated<string>;
+  seller_name: string | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }

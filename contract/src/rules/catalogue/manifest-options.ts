@@ -8,7 +8,9 @@ export const MANIFEST_SORTS = [
   'brand',
   'model',
   'description',
+  'condition',
   'quantity',
   'unit_msrp_cents',
+  'extended_msrp_cents',
 ] as const
 export type ManifestSort = (typeof MANIFEST_SORTS)[number]

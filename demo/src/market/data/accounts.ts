@@ -3,7 +3,15 @@ import type { Role } from '@lotyard/contract/account'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'lotyard-demo'
 
-type DemoAccount = { id: string; email: string; firstName: string; lastName: string; role: Role }
+type DemoAccount = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  /** The invented company that a lot's page names. */
+  sellerName: string | null
+}
 
 export const DEMO_ACCOUNTS = {
   buyer: {
@@ -12,6 +20,7 @@ export const DEMO_ACCOUNTS = {
     firstName: 'Bianca',
     lastName: 'Ortega',
     role: 'buyer',
+    sellerName: null,
   },
   rival: {
     id: '0b0e0000-0000-4000-8000-000000000002',
@@ -19,6 +28,7 @@ export const DEMO_ACCOUNTS = {
     firstName: 'Rufus',
     lastName: 'Vance',
     role: 'buyer',
+    sellerName: null,
   },
   seller: {
     id: '0b0e0000-0000-4000-8000-000000000003',
@@ -26,6 +36,7 @@ export const DEMO_ACCOUNTS = {
     firstName: 'Selma',
     lastName: 'Lindgren',
     role: 'seller',
+    sellerName: 'Prairie Oak Liquidation',
   },
   northgate: {
     id: '0b0e0000-0000-4000-8000-000000000004',
@@ -33,6 +44,7 @@ export const DEMO_ACCOUNTS = {
     firstName: 'Noah',
     lastName: 'Gatewood',
     role: 'seller',
+    sellerName: 'Northgate Returns',
   },
   harborline: {
     id: '0b0e0000-0000-4000-8000-000000000005',
@@ -40,6 +52,7 @@ export const DEMO_ACCOUNTS = {
     firstName: 'Hanna',
     lastName: 'Harborow',
     role: 'seller',
+    sellerName: 'Harborline Surplus',
   },
   admin: {
     id: '0b0e0000-0000-4000-8000-000000000006',
@@ -47,6 +60,7 @@ export const DEMO_ACCOUNTS = {
     firstName: 'Ada',
     lastName: 'Mineo',
     role: 'admin',
+    sellerName: null,
   },
 } as const satisfies Record<string, DemoAccount>
 

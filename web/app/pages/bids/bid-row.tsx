@@ -28,7 +28,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
         <LotPhoto photo={listing.primary_photo} sizes="8rem" />
       </div>
       <div className="grid content-start gap-1">
-        <h2 className="text-base leading-snug">
+        <h2 className="text-base leading-snug text-pretty">
           <Link to={listing.path} className="hover:underline">
             {listing.title}
           </Link>

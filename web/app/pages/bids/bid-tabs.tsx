@@ -29,15 +29,15 @@ export function countAll(counts: BidCounts): number {
 /** Links, so that they work without scripts and can be opened in a tab of their own. */
 export function BidTabs({ counts, current }: { counts: BidCounts; current: BidFilter | null }) {
   return (
-    <nav aria-label="Bids by result" className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-x-1">
+    <nav aria-label="Bids by result" className="overflow-x-auto border-b border-line">
+      <ul className="flex justify-between sm:justify-start sm:gap-x-1">
         {([null, ...FILTERS] as const).map((filter) => (
           <li key={filter}>
             <Link
               to={bidsPath(filter)}
               ref={filter === current ? bringIntoRow : undefined}
               aria-current={filter === current ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold max-sm:px-2.5"
+              className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold max-sm:px-1.5 max-sm:text-[0.9375rem]"
             >
               {NAMES[filter ?? 'all']}
               <span className="figures text-sm font-normal text-ink-soft">

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         path: '/lots/?sort_field=auction_ends_at&buying_format=auction',
         listings: auctions.listings,
       },
-      { title: 'New in the yard', path: '/lots/newly-added/', listings: newest.listings },
+      { title: 'New arrivals', path: '/lots/newly-added/', listings: newest.listings },
       { title: 'Price drops', path: '/lots/?price_drop=true&sort_field=-price_drop', listings: drops.listings },
     ].filter((shelf) => shelf.listings.length > 0),
   }
@@ -50,8 +50,8 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
       <div className="page grid gap-12 pt-8">
         <CategoryTiles categories={categories} />
         {shelves.length === 0 && (
-          <EmptyState title="The yard is empty just now">
-            New lots arrive every week. Leave your e-mail address below and we will write when they do.
+          <EmptyState title="No lots for sale right now">
+            New lots arrive every week. Subscribe below and we’ll e-mail you when they do.
           </EmptyState>
         )}
         {shelves.map((shelf, index) => (
@@ -61,7 +61,7 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
                 {shelf.title}
               </h2>
               <Link to={shelf.path} className="text-link font-medium whitespace-nowrap">
-                See all<span className="sr-only"> of {shelf.title}</span>
+                See all<span className="sr-only"> in {shelf.title}</span>
               </Link>
             </div>
             <LotGrid

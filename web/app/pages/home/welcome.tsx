@@ -10,8 +10,8 @@ export function Welcome({ total }: { total: number }) {
             Liquidation lots by the pallet and the truckload
           </h1>
           <p className="max-w-[60ch] text-lg text-ink-soft">
-            Returned and overstock goods with a full manifest, at a fixed price or by auction. Every auction leaves a
-            record that anyone can check.
+            Returned and overstock goods with a full manifest, at a fixed price or by auction. Every auction has a
+            public record that anyone can check.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">

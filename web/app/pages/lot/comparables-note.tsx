@@ -1,19 +1,17 @@
 import type { Comparables } from '@lotyard/contract/listing'
 
 /** What similar lots sold for: the middle half of past sales, so that one unusual sale does not distort it. */
-export function ComparablesNote({ comparables, kind }: { comparables: Comparables | null; kind: string }) {
+export function ComparablesNote({ comparables }: { comparables: Comparables | null }) {
   if (comparables === null) return null
   const { low_percent, high_percent, median_percent, sale_count } = comparables
   return (
     <p className="border-t border-line pt-3 text-sm">
-      Such lots sold for{' '}
+      Similar lots sold for{' '}
       <strong className="figures">
         {Math.round(low_percent)}–{Math.round(high_percent)}% of MSRP
-      </strong>
-      , half of them below {Math.round(median_percent)}%.{' '}
-      <span className="text-ink-soft">
-        {sale_count.toLocaleString('en-US')} sales of {kind} in the last 180 days.
-      </span>
+      </strong>{' '}
+      (median {Math.round(median_percent)}%).{' '}
+      <span className="text-ink-soft">{sale_count.toLocaleString('en-US')} sales in the last 180 days.</span>
     </p>
   )
 }

@@ -9,7 +9,7 @@ export function ConditionNote({ name, definition }: { name: string; definition: 
       <p className="mt-1 max-w-prose">{definition}</p>
       <p className="mt-1 text-sm">
         <Link to="/help/#conditions" className="text-link">
-          All conditions and what they mean
+          All conditions
         </Link>
       </p>
     </section>

@@ -16,6 +16,7 @@ const lot = {
   selling_price_cents: 123_450,
   is_open: true,
   auction: null,
+  seller: { name: 'Hoosier Returns' },
 } as unknown as ListingDetail
 
 test('a lot for sale is a product with an offer in dollars', () => {
@@ -30,4 +31,11 @@ test('a lot for sale is a product with an offer in dollars', () => {
 test('an ended lot is no longer in stock', () => {
   const { offers } = lotJsonLd({ ...lot, is_open: false }, 'https://lots.example')
   expect(offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+})
+
+test('the offer names its seller, and nobody where the seller has no public name', () => {
+  const sellerOf = (given: ListingDetail) =>
+    (lotJsonLd(given, 'https://lots.example')['offers'] as { seller?: unknown }).seller
+  expect(sellerOf(lot)).toEqual({ '@type': 'Organization', name: 'Hoosier Returns' })
+  expect(sellerOf({ ...lot, seller: null })).toBeUndefined()
 })

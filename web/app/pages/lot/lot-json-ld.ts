@@ -21,6 +21,7 @@ export function lotJsonLd(lot: ListingDetail, publicUrl: string): Record<string,
       itemCondition:
         lot.condition.key === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition',
       ...(lot.auction !== null && { priceValidUntil: lot.auction.ends_at }),
+      ...(lot.seller !== null && { seller: { '@type': 'Organization', name: lot.seller.name } }),
     },
   }
 }

@@ -105,10 +105,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
               </>
             }
           >
-            <ComparablesNote
-              comparables={lot.comparables}
-              kind={`${lot.category.name}, ${lot.condition.name.toLowerCase()},`}
-            />
+            <ComparablesNote comparables={lot.comparables} />
           </PricePanel>
           <LotFacts lot={lot} />
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />

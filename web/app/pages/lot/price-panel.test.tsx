@@ -1,7 +1,6 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction, ListingDetail } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LotFacts } from './lot-facts.tsx'
 import { PricePanel } from './price-panel.tsx'
 import type { LiveLot } from './use-live-lot.ts'
 
@@ -106,12 +105,4 @@ test('a late bid is announced with what it added, each time, and nothing is said
   expect(screen.getByRole('status')).toBe(region())
   rerender(panel(auctioned({ ends_at: '2099-05-09T12:03:20.000Z' })))
   expect(region().textContent).toBe('Extended 20 seconds by a late bid')
-})
-
-test('a case has no row for pallets', () => {
-  render(<LotFacts lot={lot} />)
-  expect(screen.queryByText('Pallets')).not.toBeNull()
-  cleanup()
-  render(<LotFacts lot={{ ...lot, pallet_count: 0 }} />)
-  expect(screen.queryByText('Pallets')).toBeNull()
 })

@@ -28,7 +28,6 @@ export function PricePanel({ lot, actions, children }: Props) {
       <CurrentPrice lot={lot} />
       {actions}
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
-        <Line name="Units">{lot.units.toLocaleString('en-US')}</Line>
         <Line name="Price per unit">{formatCents(lot.unit_price_cents)}</Line>
         <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
         {lot.percent_of_msrp !== null && <Line name="Percent of MSRP">{lot.percent_of_msrp}%</Line>}

@@ -110,7 +110,7 @@ function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered
 
 function State({ listing }: { listing: Watched }) {
   if (listing.auction?.is_leading) return <Badge tone="good">You are winning</Badge>
-  if (!listing.is_open) return <Badge>{listing.auction === null ? 'Not for sale now' : 'Ended'}</Badge>
+  if (!listing.is_open) return <Badge>{listing.auction === null ? 'Not for sale' : 'Ended'}</Badge>
   if (listing.price_drop) return <Badge tone="accent">Price drop</Badge>
   return null
 }

@@ -50,7 +50,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
         {current.large}
         <span className="needs-scripts absolute right-2 bottom-2 inline-flex items-center gap-1.5 rounded-xs bg-surface/90 px-2 py-1 text-sm font-medium">
           <Expand aria-hidden className="size-4" />
-          <span className="sr-only">Look closer: photo</span> {index + 1} of {photos.length}
+          <span className="sr-only">Enlarge photo</span> {index + 1} of {photos.length}
         </span>
       </a>
       {photos.length > 1 && (
@@ -58,7 +58,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
           {pageCount > 1 && (
             <button
               type="button"
-              aria-label="Earlier photos"
+              aria-label="Previous photos"
               className={STEP}
               disabled={page === 0}
               onClick={() => setPage(page - 1)}
@@ -87,7 +87,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
           {pageCount > 1 && (
             <button
               type="button"
-              aria-label="Later photos"
+              aria-label="Next photos"
               className={STEP}
               disabled={page >= pageCount - 1}
               onClick={() => setPage(page + 1)}

@@ -59,7 +59,7 @@ export default function Lightbox({ photos, index, onShow, onClose }: Props) {
           onClick={() => setIsLarge(!isLarge)}
         >
           {isLarge ? <ZoomOut aria-hidden className="size-5" /> : <ZoomIn aria-hidden className="size-5" />}
-          {isLarge ? 'Whole photo' : 'Zoom in'}
+          {isLarge ? 'Zoom out' : 'Zoom in'}
         </button>
         {photos.length > 1 && (
           <button type="button" aria-label="Next photo" className={STEP} onClick={() => show(index + 1)}>

@@ -25,7 +25,7 @@ export type Extras = Pick<
   | 'shipping_mode'
   | 'flat_shipping_cents'
   | 'shipping_discount_percent'
-> & { parent_name: string | null }
+> & { parent_name: string | null; seller_name: string | null }
 
 type ExtrasRow = {
   description: string
@@ -44,15 +44,18 @@ type ExtrasRow = {
   flat_shipping_cents: number | null
   shipping_discount_percent: number
   parent_name: string | null
+  seller_name: string | null
 }
 
 export async function findExtras(db: Db, listingId: string): Promise<Extras> {
   const { rows } = await sql<ExtrasRow>`
     select t.description, ${STATE_BY_CLOCK} as state, ${IS_OPEN} as is_open, l.published_at, l.closed_at, l.sold_price_cents,
       n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
-      l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent, parent.name as parent_name
+      l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent, parent.name as parent_name,
+      s.seller_name
     from listings l
     join lots t on t.id = l.lot_id
+    join accounts s on s.id = t.seller_id
     join conditions n on n.key = t.condition_key
     join categories c on c.key = t.category_key
     left join categories parent on parent.key = c.parent_key

@@ -14,13 +14,14 @@ export async function findDetail(
 ): Promise<ListingDetail> {
   const found = await requireVisibleCard({ db }, name, viewer)
   const { card } = found
-  const [{ parent_name: parentName, ...extras }, photos, manifest, comparables, [personal]] = await Promise.all([
-    findExtras(db, found.listingId),
-    listPhotos(db, found.lotId),
-    summariseManifest(db, found.lotId),
-    findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
-    personalCards(db, [found], viewer),
-  ])
+  const [{ parent_name: parentName, seller_name: sellerName, ...extras }, photos, manifest, comparables, [personal]] =
+    await Promise.all([
+      findExtras(db, found.listingId),
+      listPhotos(db, found.lotId),
+      summariseManifest(db, found.lotId),
+      findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
+      personalCards(db, [found], viewer),
+    ])
   const priceCents = extras.sold_price_cents ?? sellingPriceCents(card)
   const isEditor = mayEdit(found, viewer)
   const editable = { state: extras.state, hasRecord: found.hasRecord }
@@ -34,6 +35,7 @@ export async function findDetail(
     unit_price_cents: perItemCents(cents(priceCents), card.units),
     percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents),
     breadcrumbs: toCrumbs(card, parentName),
+    seller: sellerName === null ? null : { name: sellerName },
     showEditButton: isEditor && isTitleOpen(editable),
     canEditPrice: isEditor && isPriceOpen(editable),
   }

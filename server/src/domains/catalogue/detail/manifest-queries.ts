@@ -25,8 +25,11 @@ const SORTS: Record<ManifestSort, RawBuilder<unknown>> = {
   brand: sql`lower(m.brand) collate "C"`,
   model: sql`lower(m.model) collate "C"`,
   description: sql`lower(m.description) collate "C"`,
+  // From new to salvage, as conditions are listed everywhere.
+  condition: sql`n.position`,
   quantity: sql`m.quantity`,
   unit_msrp_cents: sql`m.unit_msrp_cents`,
+  extended_msrp_cents: sql`m.quantity::bigint * m.unit_msrp_cents`,
 }
 
 export async function listManifestPage(db: Db, lotId: string, filter: ManifestFilter): Promise<ManifestPage> {

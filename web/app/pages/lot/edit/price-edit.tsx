@@ -21,7 +21,7 @@ export function PriceEdit({ name, priceCents, isAuction }: Props) {
 
   function save(text: string) {
     const cents = roundDollars(text)
-    if (cents === null) return edit.refuse('Price is invalid')
+    if (cents === null) return edit.refuse('Enter a dollar amount, for example 2,650.')
     void edit.save({ fixed_price_cents: cents })
   }
 
@@ -31,7 +31,7 @@ export function PriceEdit({ name, priceCents, isAuction }: Props) {
         edit={edit}
         label="Price"
         value={formatCents(priceCents)}
-        hint={`${isAuction ? 'The opening bid, in dollars' : 'Dollars'} and cents, such as 1,234.50`}
+        hint={`${isAuction ? 'Starting bid in dollars' : 'Dollars'} and cents, for example 1,234.50`}
         inputMode="decimal"
         maxLength={20}
         onSave={save}

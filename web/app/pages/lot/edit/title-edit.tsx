@@ -24,9 +24,10 @@ export function TitleEdit({
   if (!mayEdit) return children
   if (!edit.isOpen) {
     return (
-      <div className="flex flex-wrap items-start gap-3">
+      // The button is below the title, which would lose a part of its row to it.
+      <div className="grid gap-2">
         {children}
-        <Button isSmall className="needs-scripts" onClick={edit.open}>
+        <Button isSmall className="needs-scripts justify-self-start" onClick={edit.open}>
           Edit title
         </Button>
       </div>

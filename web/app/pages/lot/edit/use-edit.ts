@@ -1,6 +1,7 @@
 import type { editListingEndpoint } from '@lotyard/contract/listing'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { UNEXPLAINED } from '../../../api/api.ts'
 import { useApi } from '../../../api/api-context.ts'
 
 type Change = { fixed_price_cents: number } | { overridden_title: string | null }
@@ -15,7 +16,10 @@ export type Edit = {
   save: (change: Change) => Promise<void>
 }
 
-/** Editing in place: the page shows what the server saved or, spec §8, the server's message when it refused. */
+/**
+ * Editing in place: the page shows what the server saved or, spec §8, the server's message when it refused. Without a reply
+ * it says that the request could not be processed, and what was typed stays in the form.
+ */
 export function useEdit(name: string): Edit {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -35,7 +39,7 @@ export function useEdit(name: string): Edit {
       body: { listing: change },
     })
     setIsBusy(false)
-    if (!outcome.ok) return setProblem(outcome.error.message)
+    if (!outcome.ok) return setProblem(outcome.status === 0 ? UNEXPLAINED : outcome.error.message)
     setOpen(false)
     await revalidate()
   }

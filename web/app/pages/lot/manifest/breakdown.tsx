@@ -7,7 +7,7 @@ export function Breakdown({ summary }: { summary: ManifestSummary }) {
   return (
     <section aria-labelledby="breakdown" className="rounded-sm border border-line bg-surface p-4">
       <h2 id="breakdown" className="mb-3 text-xl">
-        What the value is made of
+        MSRP breakdown
       </h2>
       <div className="grid items-start gap-x-10 gap-y-5">
         <SharePlot

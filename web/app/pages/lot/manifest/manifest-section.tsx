@@ -1,11 +1,11 @@
 import type { ManifestPage, ManifestSummary } from '@lotyard/contract/manifest'
-import { formatCents } from '@lotyard/contract/rules/money'
 import Download from 'lucide-react/icons/download'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { ManifestTable } from './manifest-table.tsx'
 import { ManifestTools } from './manifest-tools.tsx'
-import { useManifest } from './use-manifest.ts'
+import { useKeptHeight } from './use-kept-height.ts'
+import { useManifest, type Manifest } from './use-manifest.ts'
 
 type Props = {
   name: string
@@ -25,8 +25,7 @@ export function ManifestSection({ name, summary, loaded, search }: Props) {
             Manifest
           </h2>
           <p className="figures text-ink-soft">
-            {summary.line_count.toLocaleString('en-US')} lines, {summary.units.toLocaleString('en-US')} units, MSRP{' '}
-            {formatCents(summary.msrp_cents)}
+            {summary.line_count === 1 ? '1 line item' : `${summary.line_count.toLocaleString('en-US')} line items`}
           </p>
         </div>
         <a
@@ -41,7 +40,7 @@ export function ManifestSection({ name, summary, loaded, search }: Props) {
       {loaded === null ? (
         <div className="p-4">
           <Notice kind="danger" isLive={false}>
-            The lines could not be loaded just now. Reload the page to try again.
+            The manifest didn’t load. Reload the page to try again.
           </Notice>
         </div>
       ) : (
@@ -53,17 +52,27 @@ export function ManifestSection({ name, summary, loaded, search }: Props) {
 
 function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<Props['loaded']> }) {
   const manifest = useManifest(name, loaded)
-  const { view, lines, isLoading, problem, change } = manifest
+  const { box, heightPx, keep } = useKeptHeight()
+  const { view, lines, isLoading, problem } = manifest
+  const change: Manifest['change'] = (...given) => {
+    keep()
+    manifest.change(...given)
+  }
   const pageCount = Math.ceil(lines.total / lines.page_size)
   return (
     <>
-      <ManifestTools manifest={manifest} summary={summary} />
+      <ManifestTools manifest={{ ...manifest, change }} summary={summary} />
       {problem !== null && (
         <div className="px-4 pb-3">
           <Notice kind="danger">{problem}</Notice>
         </div>
       )}
-      <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50 delay-150' : ''}`}>
+      <div
+        ref={box}
+        aria-busy={isLoading}
+        style={{ minHeight: heightPx }}
+        className={`transition-opacity ${isLoading ? 'opacity-50 delay-150' : ''}`}
+      >
         <ManifestTable lines={lines.lines} view={view} onSort={change} hits={view.search || search} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
@@ -71,10 +80,10 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
         {pageCount > 1 && (
           <div className="needs-scripts flex gap-2">
             <Button isSmall disabled={view.page === 0} onClick={() => change({ page: view.page - 1 })}>
-              Earlier lines
+              Previous
             </Button>
             <Button isSmall disabled={view.page >= pageCount - 1} onClick={() => change({ page: view.page + 1 })}>
-              Later lines
+              Next
             </Button>
           </div>
         )}
@@ -84,8 +93,8 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
 }
 
 function describe({ page, page_size, total, lines }: ManifestPage, lineCount: number): string {
-  if (total === 0) return 'No line matches'
+  if (total === 0) return `0 of ${lineCount.toLocaleString('en-US')}`
   const first = page * page_size + 1
-  const range = `Lines ${first.toLocaleString('en-US')} to ${(first + lines.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-  return total === lineCount ? range : `${range} that match, ${lineCount.toLocaleString('en-US')} in all`
+  const range = `${first.toLocaleString('en-US')}–${(first + lines.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  return total === lineCount ? range : `${range} matching (${lineCount.toLocaleString('en-US')} in all)`
 }

@@ -1,5 +1,6 @@
 import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { useId } from 'react'
+import { COLUMNS } from './manifest-columns.tsx'
 import type { Manifest } from './use-manifest.ts'
 
 const FIELD = 'min-h-10 rounded-sm border border-line-strong bg-surface px-2.5'
@@ -19,14 +20,14 @@ export function ManifestTools({
       <div className="flex flex-wrap items-end gap-3 px-4 py-3">
         <div className="grid min-w-40 flex-1 gap-1">
           <label htmlFor={`${id}-search`} className="text-sm text-ink-soft">
-            Search the lines
+            Search manifest
           </label>
           <input
             id={`${id}-search`}
             type="search"
             value={view.search}
             maxLength={200}
-            placeholder="Brand, model, UPC or words"
+            placeholder="Item, brand, model or UPC"
             onChange={(event) => change({ search: event.target.value }, true)}
             className={`${FIELD} w-full`}
           />
@@ -45,15 +46,35 @@ export function ManifestTools({
           values={summary.conditions}
           onChoose={(condition) => change({ condition })}
         />
-        {isNarrowed && (
-          <button
-            type="button"
-            onClick={() => change({ search: '', brand: '', condition: '' })}
-            className="text-link min-h-10 text-sm font-semibold"
+        {/* Where the columns have no room on a screen, their headings cannot sort. */}
+        <div className="grid gap-1 lg:hidden">
+          <label htmlFor={`${id}-sort`} className="text-sm text-ink-soft">
+            Sort by
+          </label>
+          <select
+            id={`${id}-sort`}
+            value={view.sort}
+            onChange={(event) => {
+              const chosen = COLUMNS.find(({ sort }) => sort === event.target.value)
+              if (chosen) change({ sort: chosen.sort, isDescending: chosen.isNumber ?? false })
+            }}
+            className={`${FIELD} max-w-44`}
           >
-            Show all lines
-          </button>
-        )}
+            {COLUMNS.map(({ sort, name }) => (
+              <option key={sort} value={sort}>
+                {sort === 'position' ? 'Manifest order' : name}
+              </option>
+            ))}
+          </select>
+        </div>
+        {/* Its place is kept while it is not needed: the table below must not move. */}
+        <button
+          type="button"
+          onClick={() => change({ search: '', brand: '', condition: '' })}
+          className={`text-link min-h-10 text-sm font-semibold ${isNarrowed ? '' : 'invisible'}`}
+        >
+          Clear filters
+        </button>
       </div>
     </div>
   )

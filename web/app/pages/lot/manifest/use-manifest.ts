@@ -35,6 +35,7 @@ export function useManifest(name: string, loaded: { lines: ManifestPage; search:
     isDescending: false,
   })
   const [lines, setLines] = useState(loaded.lines)
+  const { page_size: pageSize } = loaded.lines
   const [isLoading, setIsLoading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +48,8 @@ export function useManifest(name: string, loaded: { lines: ManifestPage; search:
       setIsLoading(true)
       const outcome = await api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
         params: { name },
-        query: toQuery(wanted),
+        // As many as the page came with: fewer would make it jump at the first click.
+        query: toQuery(wanted, pageSize),
       })
       // Replies may arrive out of order: an old one would replace the lines of a newer request.
       if (request !== newestRequest.current) return
@@ -55,7 +57,7 @@ export function useManifest(name: string, loaded: { lines: ManifestPage; search:
       setProblem(outcome.ok ? null : outcome.error.message)
       if (outcome.ok) setLines(outcome.data)
     },
-    [api, name],
+    [api, name, pageSize],
   )
 
   const change = useCallback(
@@ -70,9 +72,10 @@ export function useManifest(name: string, loaded: { lines: ManifestPage; search:
   return { view, lines, isLoading, problem, change }
 }
 
-function toQuery({ page, search, brand, condition, sort, isDescending }: ManifestView) {
+function toQuery({ page, search, brand, condition, sort, isDescending }: ManifestView, pageSize: number) {
   return {
     page,
+    page_size: pageSize,
     ...(search !== '' && { search }),
     ...(brand !== '' && { brand: [brand] }),
     ...(condition !== '' && { condition: [condition] }),

@@ -1,0 +1,58 @@
+import type { ManifestLine } from '@lotyard/contract/manifest'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
+import type { ReactNode } from 'react'
+import { highlight } from './highlight.ts'
+
+export type Column = {
+  sort: ManifestSort
+  name: string
+  isNumber?: boolean
+  /** The screen width from which it has its own column. On narrower screens `Item` shows it below the name. */
+  from?: 'sm' | 'lg'
+  cell: (line: ManifestLine, hits: string) => ReactNode
+}
+
+/** Every column can be sorted by. */
+export const COLUMNS: readonly Column[] = [
+  { sort: 'position', name: '#', from: 'lg', cell: (line) => line.position },
+  { sort: 'description', name: 'Item', cell: (line, hits) => <Item line={line} hits={hits} /> },
+  { sort: 'brand', name: 'Brand', from: 'lg', cell: (line, hits) => <Hits text={line.brand} search={hits} /> },
+  { sort: 'model', name: 'Model', from: 'lg', cell: (line, hits) => <Hits text={line.model} search={hits} /> },
+  { sort: 'upc', name: 'UPC', from: 'lg', cell: (line, hits) => <Hits text={line.upc ?? ''} search={hits} /> },
+  { sort: 'condition', name: 'Condition', from: 'sm', cell: (line) => line.condition.name },
+  { sort: 'quantity', name: 'Qty', isNumber: true, cell: (line) => line.quantity.toLocaleString('en-US') },
+  { sort: 'unit_msrp_cents', name: 'Unit MSRP', isNumber: true, cell: (line) => formatWithCents(line.unit_msrp_cents) },
+  {
+    sort: 'extended_msrp_cents',
+    name: 'Ext. MSRP',
+    isNumber: true,
+    from: 'sm',
+    cell: (line) => formatWithCents(line.quantity * line.unit_msrp_cents),
+  },
+]
+
+/** Where brand, model and UPC have no columns, they are below the name. */
+function Item({ line, hits }: { line: ManifestLine; hits: string }) {
+  const details = [line.brand, line.model, line.upc ?? ''].filter((detail) => detail !== '').join(' · ')
+  return (
+    <>
+      <Hits text={line.description} search={hits} />
+      <span className="block text-ink-soft lg:hidden">
+        <Hits text={details} search={hits} />
+      </span>
+    </>
+  )
+}
+
+function Hits({ text, search }: { text: string; search: string }) {
+  return highlight(text, search).map((part, index) =>
+    part.isHit ? (
+      <mark key={index} className="rounded-[1px] bg-accent/40 text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}
