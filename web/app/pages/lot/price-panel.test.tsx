@@ -1,4 +1,4 @@
-import type { Auction, ListingDetail } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { PricePanel } from './price-panel.tsx'

@@ -20,7 +20,7 @@ async function open(button: string, reply: WireReply): Promise<{ field: HTMLInpu
       path: '/',
       Component: () => (
         <ApiContext value={api}>
-          <TitleEdit name="A1" title="Toasters" mayEdit>
+          <TitleEdit name="A1" title="Toasters" isOverridden={false} mayEdit>
             <h1>Toasters</h1>
           </TitleEdit>
           <PriceEdit name="A1" priceCents={120_00} isAuction={false} />
