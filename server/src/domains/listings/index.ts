@@ -1,4 +1,12 @@
-export { EFFECTIVE_PRICE, findCard, IS_OPEN, listCardsById, MAX_CARDS, type PublicCard } from './card-queries.ts'
+export {
+  EFFECTIVE_PRICE,
+  findCard,
+  IS_OPEN,
+  listCardsById,
+  MAX_CARDS,
+  ORIGINAL_PRICE,
+  type PublicCard,
+} from './card-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'
