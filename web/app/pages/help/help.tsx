@@ -46,6 +46,7 @@ export default function HelpPage({ loaderData: { conditions } }: Route.Component
           You enter the most you would pay. We bid for you, one step at a time and never more than is needed to lead, up
           to that maximum. Nobody sees it while the auction runs.
         </p>
+        <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
         <p>
           If someone else enters a higher maximum, they lead, one step above yours. If two maximums are equal, the
           earlier one leads. Raising your own maximum while you lead does not raise the price.

@@ -35,6 +35,7 @@ export default function TermsPage() {
           or withdrawn. An auction in its last 3 minutes is extended when a bid changes the price or the leader. Who
           leads at the end, and meets the reserve where there is one, has bought the lot.
         </p>
+        <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
         <h2>Paying</h2>
         <p>
           A won lot is due by the end of the second weekday after the close. Once it is overdue you cannot bid until it
