@@ -9,13 +9,15 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 import { BidConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidOutcome } from './bid-outcome.tsx'
-import { BidReceipt } from './bid-receipt.tsx'
 import { EndedPanel } from './ended-panel.tsx'
 import { firstSensibleBid } from './next-bids.ts'
 import { signInToBid } from './sign-in-to-bid.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useBid, type Submission } from './sending/use-bid.ts'
+import { recordPath } from '../../../features/lot-cards/lot-path.ts'
+import { BidReceipt } from '../../../features/receipts/bid-receipt.tsx'
+import { Receipts } from '../../../features/receipts/receipts.tsx'
 import { useReloadAfterVoid } from '../../../features/bidding/use-reload-after-void.ts'
 
 type Props = {
@@ -100,6 +102,9 @@ export function BidPanel(props: Props) {
           startsOpen={startsOpen || posted !== null}
         />
       )}
+      {(own !== null || ownMaxCents !== null) && (
+        <Receipts key={ownMaxCents} listingName={listingName} recordPath={recordPath(listingName)} />
+      )}
       {isOpen && <LinkLost />}
     </div>
   )
@@ -159,6 +164,9 @@ function OpenForm({ listingName, auction, bid, isCurrent, ownMaxCents, startsOpe
         {result?.kind === 'placed' && <BidReceipt receipt={result.placed.bid} listingName={listingName} />}
         <p className="text-sm text-ink-soft">
           We bid for you, step by step, up to your maximum; nobody sees it. A bid binds you to buy.
+        </p>
+        <p className="text-sm text-ink-soft">
+          After close, the auction record shows maximums that were reached or beaten.
         </p>
       </div>
     </details>
