@@ -30,6 +30,33 @@ export const BidReceipt = Type.Object({
 })
 export type BidReceipt = Static<typeof BidReceipt>
 
+/** A receipt that stands alone: with the auction as its record names it, and the number that the public knows the bidder by. */
+export const OwnReceipt = Type.Object({
+  auction: Type.String(),
+  title: Type.String(),
+  bidder_number: Type.Integer(),
+  ...BidReceipt.properties,
+})
+export type OwnReceipt = Static<typeof OwnReceipt>
+
+export const OwnReceipts = Type.Object({
+  receipts: Type.Array(OwnReceipt),
+  /** Whether the record is published, against which they can be checked. */
+  is_closed: Type.Boolean(),
+  total: Type.Integer(),
+  maxPage: Type.Integer(),
+})
+export type OwnReceipts = Static<typeof OwnReceipts>
+
+export const receiptsEndpoint = {
+  method: 'GET',
+  path: '/api/listings/:name/receipts',
+  summary: "Receipts of the account's own bids in this auction, raises included, newest first.",
+  params: ListingParams,
+  query: paging(MAX_BIDS_PAGE_SIZE),
+  reply: OwnReceipts,
+} as const satisfies Endpoint
+
 export const PlacedBid = Type.Object({ bid: BidReceipt, auction: Auction })
 export type PlacedBid = Static<typeof PlacedBid>
 

@@ -51,10 +51,31 @@ test('two buyers bid against each other, live, through a soft close to the verif
   await bob.getByRole('link', { name: 'Auction record' }).click()
   await expect(bob.getByText(`Verified: bidder 1 won at ${price}.`)).toBeVisible()
   await expect(bob.getByText('Closed: bidder 1 won')).toBeVisible()
+  // Nobody has to type a receipt: the page checks the viewer's own.
+  await expect(bob.getByText('Your bid is in this record, unchanged.')).toBeVisible()
   expect(await axeFindings(bob)).toEqual([])
 
   await ann.goto('/account/bids/')
-  await expect(ann.locator(`[data-bid="${auction.name}"]`)).toContainText(/Won, pay by/)
+  const row = ann.locator(`[data-bid="${auction.name}"]`)
+  await expect(row).toContainText(/Won, pay by/)
+  await row.getByText('Your bid receipts').click()
+  await row.getByText(formatCents(third), { exact: true }).click()
+  const download = ann.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download receipt' }).click()
+  const file = await (await download).path()
+  await row.getByRole('link', { name: 'Check receipts against the auction record' }).click()
+  await expect(ann.getByText('Your 2 bids are in this record, unchanged.')).toBeVisible()
+  await ann.getByText('Check your receipt').click()
+  await ann.getByLabel('Receipt file').setInputFiles(file)
+  await expect(ann.getByText('Your bid is in this record, unchanged.')).toBeVisible()
+  expect(await axeFindings(ann)).toEqual([])
+
+  await ann.goto(`/detail/${auction.name}`)
+  const [head, ...rows] = await ann.locator('section[aria-labelledby="bids"] tr').allInnerTexts()
+  expect(head).toMatch(/Bidder\s+Price\s+Leader\s+Time\s+Extended/)
+  expect(rows.at(-2)).toMatch(
+    new RegExp(`Bidder 2\\s+${formatCents(first + bidStepCents(first)).replaceAll('$', '\\$')}\\s+Bidder 2`),
+  )
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
@@ -105,11 +126,11 @@ test('an invalid bid is refused, a likely typing error must be confirmed, and ev
   await page.getByRole('button', { name: formatCents(openingCents), exact: true }).click()
   await submitBid(page)
   await expect(pricePanel(page)).toContainText('You are winning')
-  await page.getByText('Bid receipt').click()
+  await page.getByText('Bid receipt', { exact: true }).click()
   await expect(page.locator('[data-receipt]')).toContainText(/[0-9a-f]{64}/)
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`/detail/${name}/record/`)
-  await expect(page.getByText('The record is published when the auction closes')).toBeVisible()
+  await expect(page.getByText('The record is published after close')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
 

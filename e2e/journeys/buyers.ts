@@ -27,6 +27,6 @@ export async function post(request: APIRequestContext, path: string, data: objec
 }
 
 export async function bidByApi(page: Page, { name }: ShortAuction, cents: number): Promise<void> {
-  const reply = await post(page.request, `/api/listings/${name}/bids`, { max_bid_cents: cents })
+  const reply = await post(page.request, `/api/listings/${name}/bids`, { max_bid_cents: cents, confirm: true })
   expect(reply.status(), await reply.text()).toBe(201)
 }

@@ -659,6 +659,15 @@ create table notification_preferences (
   constraint topic_is_known CHECK (topic = ANY (ARRAY['listings'::text, 'bids'::text, 'watching'::text]))
 );
 
+create table past_prices (
+  listing_id bigint not null,
+  ended_at timestamp with time zone not null,
+  price_cents integer not null,
+  constraint past_prices_pkey PRIMARY KEY (listing_id, ended_at),
+  constraint past_prices_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint past_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
+);
+
 create table photo_renditions (
   photo_id bigint not null,
   size text collate "C" not null,

@@ -6,7 +6,16 @@ import { expect, test } from 'vitest'
 const OWNERS: Record<string, readonly string[]> = {
   accounts: ['accounts', 'credentials', 'sessions', 'verifications', 'sign_in_attempts', 'account_access_rules'],
   photos: ['photos', 'photo_renditions'],
-  listings: ['lots', 'manifest_items', 'lot_photos', 'listings', 'price_drops', 'inventory_access_rules', 'warehouses'],
+  listings: [
+    'lots',
+    'manifest_items',
+    'lot_photos',
+    'listings',
+    'price_drops',
+    'past_prices',
+    'inventory_access_rules',
+    'warehouses',
+  ],
   preferences: ['notification_preferences', 'newsletter_subscribers'],
   watching: ['starred_lots'],
   auctions: [

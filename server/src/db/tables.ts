@@ -295,6 +295,12 @@ export interface NotificationPreferences {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PastPrices {
+  ended_at: Timestamp;
+  listing_id: Int8;
+  price_cents: number;
+}
+
 export interface PhotoRenditions {
   byte_length: number;
   format: string;
@@ -417,6 +423,7 @@ export interface DB {
   manifest_items: ManifestItems;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
+  past_prices: PastPrices;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   price_drops: PriceDrops;

@@ -14,6 +14,19 @@ export type EnqueueOptions = {
   queueName?: 'photos'
 }
 
+/** Many jobs of one kind with one statement, each under its own key. */
+export async function enqueueMany<Name extends keyof Jobs>(
+  tx: Tx,
+  name: Name,
+  jobs: readonly { payload: Jobs[Name]; jobKey: string }[],
+  { maxAttempts }: Pick<EnqueueOptions, 'maxAttempts'> = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, job.payload::json, job_key => job.key,
+      max_attempts => ${maxAttempts ?? null}::int)
+    from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.jobKey)}::text[])
+      as job (payload, key)`.execute(tx)
+}
+
 /** Takes a transaction only, so that a fact that was rolled back can never send mail. */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Tx,

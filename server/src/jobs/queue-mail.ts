@@ -1,7 +1,7 @@
 import type { MailKind, MailProps } from '@lotyard/contract/mails'
 import type { Tx } from '../db/database.ts'
-import { enqueue } from './enqueue.ts'
-import { insertMail } from './queued-mail-queries.ts'
+import { enqueueMany } from './enqueue.ts'
+import { insertMails } from './queued-mail-queries.ts'
 
 // With the worker's backoff twelve attempts take most of a day: longer than a mail server is usually away.
 export const MAIL_ATTEMPTS = 12
@@ -16,7 +16,14 @@ export type NewMail<Kind extends MailKind> = {
 
 /** Writes the mail and the job that sends it, or neither. It is drawn when it is sent, so this costs two inserts. */
 export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>): Promise<void> {
-  const mailId = await insertMail(tx, mail)
-  if (mailId !== null)
-    await enqueue(tx, 'send_mail', { mailId }, { jobKey: `mail:${mailId}`, maxAttempts: MAIL_ATTEMPTS })
+  await queueMails(tx, [mail])
+}
+
+/** The same for many mails: two statements, however many there are. */
+export async function queueMails(tx: Tx, mails: readonly NewMail<MailKind>[]): Promise<void> {
+  if (mails.length === 0) return
+  const mailIds = await insertMails(tx, mails)
+  if (mailIds.length === 0) return
+  const jobs = mailIds.map((mailId) => ({ payload: { mailId }, jobKey: `mail:${mailId}` }))
+  await enqueueMany(tx, 'send_mail', jobs, { maxAttempts: MAIL_ATTEMPTS })
 }

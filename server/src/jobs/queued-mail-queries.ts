@@ -1,15 +1,15 @@
 import type { Tx } from '../db/database.ts'
 
-/** Null where the recipient was told of the fact before: no mail is written twice. */
-export async function insertMail(
+/** The ids of the mails it wrote. A recipient who was told of the fact before has none: no mail is written twice. */
+export async function insertMails(
   tx: Tx,
-  mail: { kind: string; fact: string; recipient: string; props: object },
-): Promise<string | null> {
-  const row = await tx
+  mails: readonly { kind: string; fact: string; recipient: string; props: object }[],
+): Promise<string[]> {
+  const rows = await tx
     .insertInto('mails')
-    .values({ kind: mail.kind, fact: mail.fact, recipient: mail.recipient, props: JSON.stringify(mail.props) })
+    .values(mails.map(({ kind, fact, recipient, props }) => ({ kind, fact, recipient, props: JSON.stringify(props) })))
     .onConflict((conflict) => conflict.constraint('one_mail_per_fact_and_recipient').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -8,6 +8,7 @@ import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
 import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids.ts'
 import { listBidHistory } from '../../src/domains/auctions/bidding/bid-history.ts'
+import { listOwnReceipts } from '../../src/domains/auctions/bidding/own-receipts.ts'
 import { findBidders } from '../../src/domains/auctions/bidding/bid-queries.ts'
 import { listUnvoidedBidderIds } from '../../src/domains/auctions/closing/closing-queries.ts'
 import { drainAuctionEvents } from '../../src/domains/auctions/closing/drain-events.ts'
@@ -96,6 +97,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       }),
     ({ tx, market: { viewer, auction } }) =>
       listBidHistory({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
+    ({ tx, market: { viewer, auction } }) =>
+      listOwnReceipts({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
   ],
   'auctions, closing': [
     ({ tx, market }) => listUnvoidedBidderIds(tx, market.auction.listingId),

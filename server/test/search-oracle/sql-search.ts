@@ -114,9 +114,12 @@ function offers(): RawBuilder<unknown> {
       and (o.closed_at is null or o.closed_at > o.published_at)) as first_published_at
   from listings l join lots t on t.id = l.lot_id join categories c on c.key = t.category_key
   left join auctions a on a.listing_id = l.id
-  left join lateral (select coalesce(l.original_price_cents, l.fixed_price_cents) as original, coalesce((select d.price_cents
-    from price_drops d where d.listing_id = l.id and d.drops_at <= now() order by d.drops_at desc limit 1),
-    l.fixed_price_cents) as price) p on true
+  left join lateral (select array_agg(d.price_cents order by d.drops_at) as drops from price_drops d
+    where d.listing_id = l.id and d.drops_at <= now()) due on true
+  left join lateral (select coalesce(due.drops[cardinality(due.drops)], l.fixed_price_cents) as price,
+    case when due.drops is null then coalesce(l.original_price_cents, l.fixed_price_cents)
+      else coalesce((select min(earlier) from unnest(due.drops[:cardinality(due.drops) - 1]) earlier), l.fixed_price_cents)
+    end as original) p on true
   where l.state in ('scheduled', 'active') and l.published_at <= now() and (a.ends_at is null or a.ends_at > now())`
 }
 

@@ -33,9 +33,15 @@ export type LinkBody =
 
 export type Placed = { auction: string; sequence: number; placed_at: string }
 export type Opening = { salt: string; max_cents: number }
-/** A link as it is published; `opened` is null where a maximum stays sealed, and absent where there is none. */
-export type RecordLink = LinkBody & Placed & { hash: string; opened?: Opening | null }
+/** A maximum that stays sealed, of which is said only that it did not meet the reserve. */
+export type SealedBelowReserve = { below_cents: number }
+/** A link as it is published; `opened` is absent where there is no maximum, and null where one stays sealed. */
+export type RecordLink = LinkBody & Placed & { hash: string; opened?: Opening | SealedBelowReserve | null }
 export type AuctionRecord = { format: typeof RECORD_FORMAT; auction: string; links: RecordLink[] }
+
+export function isOpening(opened: RecordLink['opened']): opened is Opening {
+  return opened != null && 'max_cents' in opened
+}
 
 /** JSON with sorted keys and no spaces, so that the same link always is the same text. */
 export function canonicalJson(value: unknown): string {

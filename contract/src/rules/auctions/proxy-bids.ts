@@ -67,7 +67,8 @@ export function replay(terms: Terms, bids: Iterable<MaxBid>): Standing | null {
   return standing
 }
 
-function foldBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {
+/** The standing after one more bid. Minimums are not asked here either. */
+export function foldBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {
   if (standing === null) {
     return liftToReserve(terms, {
       leaderId: bid.bidderId,

@@ -37,7 +37,8 @@ function has(value: unknown, shape: Shape): value is Record<string, unknown> {
 }
 
 const placed: Shape = { auction: isName, sequence: isCount, placed_at: isTime, hash: isHash }
-const isOpening: Check = (value) => has(value, { salt: isSalt, max_cents: isAmount })
+const isOpened: Check = (value) =>
+  has(value, { salt: isSalt, max_cents: isAmount }) || has(value, { below_cents: isAmount })
 
 const SHAPES: Record<RecordLink['kind'], Shape> = {
   terms: {
@@ -52,7 +53,7 @@ const SHAPES: Record<RecordLink['kind'], Shape> = {
     extension_seconds: isCount,
     latest_end_at: orNull(isTime),
   },
-  bid: { ...placed, kind: is('bid'), bidder_number: isCount, commitment: isHash, opened: orNull(isOpening) },
+  bid: { ...placed, kind: is('bid'), bidder_number: isCount, commitment: isHash, opened: orNull(isOpened) },
   extension: { ...placed, kind: is('extension'), bid_sequence: isCount, ends_at: isTime },
   void: { ...placed, kind: is('void'), bid_sequence: isCount, reason: isReason },
   withdrawal: { ...placed, kind: is('withdrawal'), reason: isReason },

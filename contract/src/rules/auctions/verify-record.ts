@@ -3,11 +3,11 @@
 // It proves that no link is missing, changed or out of place, that every bid was allowed when it was placed, that the end
 // moved exactly when it had to, and that the winner and the price follow from the bids. Web Crypto only, so that the
 // same file runs in a buyer's browser and on their own machine.
-import { commitmentText, FIRST_PREVIOUS_HASH, linkText, type RecordLink } from './auction-record.ts'
-import { cents, MAX_CENTS, type Cents } from '../money.ts'
+import { commitmentText, FIRST_PREVIOUS_HASH, isOpening, linkText, type RecordLink } from './auction-record.ts'
+import { cents, type Cents } from '../money.ts'
 import {
-  applyBid,
   endAfterBid,
+  foldBid,
   minimumBidCents,
   movesStanding,
   replay,
@@ -17,6 +17,8 @@ import {
   type Terms,
 } from './proxy-bids.ts'
 import { isLink, isRecord } from './record-shape.ts'
+import { standInCents } from './seal-record.ts'
+import { sha256 } from './sha256.ts'
 
 export type Verdict =
   | {
@@ -28,6 +30,8 @@ export type Verdict =
       linkCount: number
       /** The winner's last maximum stays sealed when the price lies below it: proven is only that it was at least that. */
       isWinnerSealed: boolean
+      /** How many maximums stay sealed, the winner's included. */
+      sealedCount: number
       /** The hash of the last link. Two people who see the same one see the same record. */
       headHash: string
     }
@@ -51,6 +55,8 @@ type Progress = {
   voided: Set<number>
   bidderCount: number
   standing: Standing | null
+  /** Who has a bid that counts and is sealed. */
+  sealedBidders: Set<string>
   /** The end that the next link must announce, when the last bid moved it. */
   owedEnd: { bidSequence: number; endsAtMs: number } | null
 }
@@ -64,9 +70,9 @@ export async function verifyRecord(record: unknown): Promise<Verdict> {
     let previous: RecordLink | null = null
     for (const [index, link] of record.links.entries()) {
       sequence = index
-      must(isLink(link), 'The link has a field that is missing, unknown or malformed.')
-      must(link.auction === record.auction, 'The link belongs to another auction.')
-      must(link.sequence === index, `The link says it is number ${link.sequence}: one is missing, repeated or moved.`)
+      must(isLink(link), 'The entry has a field that is missing, unknown or malformed.')
+      must(link.auction === record.auction, 'The entry belongs to another auction.')
+      must(link.sequence === index, `The entry says it is number ${link.sequence}: one is missing, repeated or moved.`)
       await checkHash(previous, link)
       must(previous === null || link.placed_at >= previous.placed_at, 'Time runs backwards.')
       must(!isLast(previous), 'The record goes on after its end.')
@@ -81,15 +87,10 @@ export async function verifyRecord(record: unknown): Promise<Verdict> {
   }
 }
 
-/** Whether the record holds the bid that a receipt confirms, unchanged. */
-export function holdsReceipt(links: RecordLink[], receipt: { sequence: number; hash: string }): boolean {
-  return links[receipt.sequence]?.hash === receipt.hash
-}
-
 async function checkHash(previous: RecordLink | null, link: RecordLink): Promise<void> {
   const { hash, opened: _opened, ...body } = link
   const expected = await sha256(linkText(previous?.hash ?? FIRST_PREVIOUS_HASH, body))
-  must(hash === expected, 'The hash does not fit the link and the one before it.')
+  must(hash === expected, 'The hash does not fit the entry and the one before it.')
 }
 
 async function follow(progress: Progress | null, link: RecordLink): Promise<Progress> {
@@ -99,7 +100,7 @@ async function follow(progress: Progress | null, link: RecordLink): Promise<Prog
   }
   must(
     link.kind === 'extension' || progress.owedEnd === null,
-    'The bid before moved the end, and this link does not say so.',
+    'The bid before extended the auction, and this entry does not say so.',
   )
   switch (link.kind) {
     case 'terms':
@@ -140,6 +141,7 @@ function begin(link: RecordLink & { kind: 'terms' }): Progress {
     voided: new Set(),
     bidderCount: 0,
     standing: null,
+    sealedBidders: new Set(),
     owedEnd: null,
   }
 }
@@ -149,18 +151,13 @@ async function followBid(progress: Progress, link: RecordLink & { kind: 'bid' })
   must(link.placed_at >= progress.startsAt, 'The bid came before the start.')
   must(placedAtMs < progress.endsAtMs, 'The bid came after the end.')
   must(link.bidder_number >= 1 && link.bidder_number <= progress.bidderCount + 1, 'A bidder number was skipped.')
-  if (link.opened)
-    must((await sha256(commitmentText(link.opened))) === link.commitment, 'The maximum is not the one committed to.')
-  const bid = {
-    bidderId: String(link.bidder_number),
-    // A sealed maximum lies above the final price, so any amount above it gives the same standing after every link.
-    maxCents: cents(link.opened ? link.opened.max_cents : MAX_CENTS),
-    sequence: link.sequence,
-    isSealed: !link.opened,
-  }
-  const minimumCents = minimumBidCents(progress.terms, progress.standing, bid.bidderId)
+  const bid = await readBid(progress.terms, link)
+  const before = raisedStanding(progress, bid)
+  const minimumCents = minimumBidCents(progress.terms, before, bid.bidderId)
   must(bid.maxCents >= minimumCents, `The bid lies below the minimum of ${minimumCents} cents.`)
-  const standing = applyBid(progress.terms, progress.standing, bid)
+  const standing = foldBid(progress.terms, before, bid)
+  if (bid.isSealed) progress.sealedBidders.add(bid.bidderId)
+  mustSealOnlyTheLeader(progress.sealedBidders, standing)
   const endsAtMs = movesStanding(progress.standing, standing)
     ? endAfterBid({ ...progress.softClose, endsAtMs: progress.endsAtMs }, placedAtMs)
     : progress.endsAtMs
@@ -172,6 +169,40 @@ async function followBid(progress: Progress, link: RecordLink & { kind: 'bid' })
     standing,
     owedEnd: endsAtMs === progress.endsAtMs ? null : { bidSequence: link.sequence, endsAtMs },
   }
+}
+
+/**
+ * The standing as a raise finds it. A raise lies above what it raised, so a leader's sealed maximums, which stood for
+ * anything above the price, are now known to lie below it.
+ */
+function raisedStanding({ standing, sealedBidders, bids }: Progress, raise: PlacedBid): Standing | null {
+  if (standing?.leaderId !== raise.bidderId || !sealedBidders.has(raise.bidderId)) return standing
+  const limitCents = cents(Math.max(standing.priceCents + 1, Math.min(standing.leaderMaxCents, raise.maxCents - 1)))
+  // Newest first, and no further than needed: earlier ones were held below this one. Long records stay quick that way.
+  for (let index = bids.length - 1; index >= 0; index--) {
+    const bid = bids[index]!
+    if (!bid.isSealed || bid.bidderId !== raise.bidderId) continue
+    if (bid.maxCents <= limitCents) break
+    bid.maxCents = limitCents
+  }
+  return { ...standing, leaderMaxCents: limitCents }
+}
+
+async function readBid(terms: Terms, { opened, ...link }: RecordLink & { kind: 'bid' }): Promise<PlacedBid> {
+  const bid = { bidderId: String(link.bidder_number), sequence: link.sequence }
+  if (!isOpening(opened)) {
+    const sealed = opened ?? null
+    must(sealed === null || sealed.below_cents === terms.reserveCents, 'A maximum is said to miss another reserve.')
+    return { ...bid, maxCents: standInCents(sealed), isSealed: true }
+  }
+  must((await sha256(commitmentText(opened))) === link.commitment, 'The maximum is not the one committed to.')
+  return { ...bid, maxCents: cents(opened.max_cents), isSealed: false }
+}
+
+/** A sealed maximum counts as one above all others. Were it a beaten one, it could have made the price. */
+function mustSealOnlyTheLeader(sealedBidders: Set<string>, standing: Standing | null): void {
+  for (const bidderId of sealedBidders)
+    must(bidderId === standing?.leaderId, 'A maximum is sealed that must be opened.')
 }
 
 function followExtension(progress: Progress, link: RecordLink & { kind: 'extension' }): Progress {
@@ -189,7 +220,11 @@ function followVoid(progress: Progress, link: RecordLink & { kind: 'void' }): Pr
   )
   must(!progress.voided.has(link.bid_sequence), 'A bid was voided twice.')
   const voided = new Set([...progress.voided, link.bid_sequence])
-  return { ...progress, voided, standing: replay(progress.terms, countedBids({ ...progress, voided })) }
+  const counted = countedBids({ ...progress, voided })
+  const standing = replay(progress.terms, counted)
+  const sealedBidders = new Set(counted.filter((bid) => bid.isSealed).map((bid) => bid.bidderId))
+  mustSealOnlyTheLeader(sealedBidders, standing)
+  return { ...progress, voided, standing, sealedBidders }
 }
 
 function countedBids({ bids, voided }: Pick<Progress, 'bids' | 'voided'>): PlacedBid[] {
@@ -206,7 +241,6 @@ function conclude(progress: Progress, last: RecordLink): Verdict {
   const winnerNumber = winner === null ? null : Number(winner.leaderId)
   const priceCents = winner?.priceCents ?? null
   const outcome = outcomeOf(progress, last, winner)
-  const isWinnerSealed = checkSeals(progress, winner)
   if (last.kind === 'close') {
     must(Date.parse(last.placed_at) >= progress.endsAtMs, 'The auction was closed before its end.')
     must(last.outcome === outcome, `The bids lead to another outcome: ${outcome}.`)
@@ -220,7 +254,8 @@ function conclude(progress: Progress, last: RecordLink): Verdict {
     priceCents,
     bidCount: countedBids(progress).length,
     linkCount: last.sequence + 1,
-    isWinnerSealed,
+    isWinnerSealed: winner !== null && progress.sealedBidders.has(winner.leaderId),
+    sealedCount: progress.bids.filter((bid) => bid.isSealed).length,
     headHash: last.hash,
   }
 }
@@ -233,23 +268,4 @@ function outcomeOf(
   if (last.kind === 'withdrawal') return 'withdrawn'
   if (winner !== null) return 'won'
   return progress.standing === null ? 'no_bids' : 'reserve_not_met'
-}
-
-/** Only the winner's last maximum may stay sealed, and none once a bid was voided: prices may have fallen then. */
-function checkSeals({ bids, voided }: Progress, winner: Standing | null): boolean {
-  const sealed = bids.filter((bid) => bid.isSealed)
-  if (sealed.length === 0) return false
-  const winnersLast = bids.findLast((bid) => bid.bidderId === winner?.leaderId)
-  must(
-    voided.size === 0 && sealed.length === 1 && sealed[0] === winnersLast,
-    'A maximum is sealed that must be opened.',
-  )
-  return true
-}
-
-const encoder = new TextEncoder()
-
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

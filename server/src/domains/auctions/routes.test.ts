@@ -1,4 +1,5 @@
-import type { AccountBids, BidHistory, PlacedBid } from '@lotyard/contract/auction'
+import type { AccountBids, BidHistory, OwnReceipts, PlacedBid } from '@lotyard/contract/auction'
+import { checkReceipts } from '@lotyard/contract/rules/auctions/check-receipt'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -373,8 +374,66 @@ describe('the record', () => {
     })
     for (const receipt of receipts)
       expect(record.links[receipt.sequence]).toMatchObject({ hash: receipt.hash, placed_at: receipt.placed_at })
-    expect(reply.body).not.toContain('80000')
-    expect(record.links[receipts[0]!.sequence].opened).toEqual({ salt: receipts[0]!.salt, max_cents: 500_00 })
+    // What nobody reached stays sealed, the winner's earlier maximum too.
+    expect(reply.body).not.toMatch(/80000|50000/)
+    expect(record.links[receipts[1]!.sequence].opened).toEqual({ salt: receipts[1]!.salt, max_cents: 300_00 })
+  })
+
+  test.each([
+    ['a reserve that was not met', { reserveCents: 900_00 }, 'reserve_not_met', async () => {}],
+    [
+      'a withdrawal',
+      {},
+      'withdrawn',
+      async (lot: AddedLot) => {
+        const withdrawal = { reason: 'Damaged in the yard' }
+        expect((await seller.post(`/api/admin/listings/${lot.name}/withdraw`, withdrawal)).statusCode).toBe(204)
+      },
+    ],
+    [
+      'a voided bid',
+      {},
+      'won',
+      async (lot: AddedLot) => {
+        const voided = { sequence: 2, reason: 'Typed by mistake' }
+        expect((await admin.post(`/api/admin/listings/${lot.name}/void_bid`, voided)).statusCode).toBe(200)
+      },
+    ],
+  ])('%s does not publish the maximum that nobody reached', async (_case, wish, outcome, act) => {
+    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 0, ...wish })
+    await bidOn(ann, lot, 777_77)
+    await bidOn(bob, lot, 300_00)
+    await act(lot)
+    await closeTruly(lot)
+    const reply = await server.visitor.get(`/api/listings/${lot.name}/record`)
+    expect(reply.statusCode).toBe(200)
+    expect(await verifyRecord(JSON.parse(reply.body))).toMatchObject({ isValid: true, outcome, sealedCount: 1 })
+    expect(reply.body).not.toContain('77777')
+    expect(reply.body).toContain('30000')
+  })
+})
+
+describe('receipts', () => {
+  test('of every bid stay reachable for their bidder alone, raises included, and are held by the record', async () => {
+    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 0 })
+    const placed = []
+    for (const cents of [500_00, 700_00]) placed.push((await bidOn(ann, lot, cents)).json<PlacedBid>().bid)
+    await bidOn(bob, lot, 600_00)
+    const receiptsOf = async (who: TestClient, query = '') =>
+      (await who.get(`/api/listings/${lot.name}/receipts${query}`)).json<OwnReceipts>()
+    const { receipts, ...rest } = await receiptsOf(ann)
+    expect(rest).toEqual({ is_closed: false, total: 2, maxPage: 0 })
+    const alone = { auction: lot.name, title: 'Pallet of televisions', bidder_number: 1 }
+    expect(receipts).toEqual(placed.toReversed().map((bid) => ({ ...alone, ...bid })))
+    expect(await receiptsOf(ann, '?page=1&page_size=1')).toMatchObject({ receipts: [placed[0]], total: 2, maxPage: 1 })
+    expect(await receiptsOf(bob)).toMatchObject({ receipts: [{ bidder_number: 2, max_bid_cents: 600_00 }] })
+    expect(await receiptsOf(seller)).toMatchObject({ receipts: [], total: 0 })
+    expect((await server.visitor.get(`/api/listings/${lot.name}/receipts`)).statusCode).toBe(401)
+    expect((await ann.get('/api/listings/NOSUCH/receipts')).statusCode).toBe(404)
+    await closeTruly(lot)
+    const record = JSON.parse((await server.visitor.get(`/api/listings/${lot.name}/record`)).body)
+    for (const who of [ann, bob]) expect(await checkReceipts(record, (await receiptsOf(who)).receipts)).toBe('held')
+    expect(await receiptsOf(ann)).toMatchObject({ is_closed: true })
   })
 })
 

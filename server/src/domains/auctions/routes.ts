@@ -6,6 +6,7 @@ import {
   liftBarEndpoint,
   offerToRunnerUpEndpoint,
   placeBidEndpoint,
+  receiptsEndpoint,
   recordEndpoint,
   voidBidEndpoint,
   withdrawAuctionEndpoint,
@@ -15,6 +16,7 @@ import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
 import { countBidsByState, listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
+import { listOwnReceipts } from './bidding/own-receipts.ts'
 import { placeBid } from './bidding/place-bid.ts'
 import { offerToRunnerUp, answerOffer } from './wins/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
@@ -58,6 +60,12 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
   )
   route(app, bidHistoryEndpoint, 'auctions', async ({ params, query, viewer }) =>
     listBidHistory(context, params.name, viewer, { page: query.page, pageSize: query.page_size }),
+  )
+  route(app, receiptsEndpoint, 'auctions', async (request) =>
+    listOwnReceipts(context, request.params.name, requireViewer(request), {
+      page: request.query.page,
+      pageSize: request.query.page_size,
+    }),
   )
   route(app, recordEndpoint, 'auctions', async ({ params, viewer }) => readRecord(context, params.name, viewer))
   route(app, accountBidsEndpoint, 'auctions', async (request) =>

@@ -1,5 +1,6 @@
 import type { Card, SizedPhotos } from '@lotyard/contract/listing'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
@@ -33,6 +34,19 @@ export const STATE_BY_CLOCK = sql<ListingState>`(case when not ${IS_ON_OFFER} th
   when greatest(l.published_at, a.starts_at) <= clock_timestamp() then 'active' else 'scheduled' end)`
 
 /**
+ * The price that the current one is measured against, to tell a drop: of a drop by the clock the lowest of the 30 days
+ * before it, else what was worked out when the price was edited. See contract/src/rules/listings/price-drop.ts.
+ */
+export const ORIGINAL_PRICE = sql<number | null>`coalesce((
+  select least(
+    coalesce((select min(e.price_cents) from price_drops e where e.listing_id = l.id and e.drops_at < d.drops_at),
+      l.fixed_price_cents),
+    (select min(p.price_cents) from past_prices p where p.listing_id = l.id
+      and p.ended_at > d.drops_at - make_interval(days => ${sql.lit(DROP_WINDOW_DAYS)})))
+  from price_drops d where d.listing_id = l.id and d.drops_at <= clock_timestamp()
+  order by d.drops_at desc limit 1), l.original_price_cents, l.fixed_price_cents)`
+
+/**
  * On the market at this moment: published and not over. The clock decides, whether or not a job has moved the state on.
  * Bids are taken while STATE_BY_CLOCK is 'active' too: an auction may be published before its start.
  */
@@ -54,7 +68,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
   const { rows } = await sql<CardRow>`
     select l.id::text as id, l.name, l.lot_id::text as lot_id, l.access_rule_id::text as access_rule_id, l.buying_format,
       l.overridden_title, l.available_for_pick_up, l.shipping_discount_percent, l.updated_at,
-      coalesce(l.original_price_cents, l.fixed_price_cents) as original_price_cents,
+      ${ORIGINAL_PRICE} as original_price_cents,
       ${EFFECTIVE_PRICE} as price_cents, ${IS_OPEN} as is_open,
       t.seller_id::text as seller_id, t.title as lot_title, t.units, t.msrp_cents, t.master_pack,
       c.key as category_key, c.name as category_name, c.parent_key, n.key as condition_key, n.name as condition_name,

@@ -4,6 +4,7 @@ export {
   IS_OPEN,
   listCardsById,
   MAX_CARDS,
+  ORIGINAL_PRICE,
   STATE_BY_CLOCK,
   type PublicCard,
 } from './card-queries.ts'

@@ -102,6 +102,45 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     })
   })
 
+  test('a raise that is taken back is no drop, and a drop is measured against the lowest price of 30 days', async () => {
+    const client = await server.signIn(seller)
+    const { name, listingId } = await addLot(server.db, { sellerId: seller.id, priceCents: 100_000 })
+    const setTo = async (cents: number) => {
+      const { price_drop, original_price_cents } = (await edit(client, { fixed_price_cents: cents }, name)).json()
+      const searched = (await search('page_size=100')).listings.find((listing) => listing.name === name)
+      expect(searched).toMatchObject({ price_drop, original_price_cents })
+      const found = (await search('price_drop=true&page_size=100')).listings.some((listing) => listing.name === name)
+      expect(found).toBe(price_drop)
+      return original_price_cents
+    }
+    expect(await setTo(150_000)).toBeNull()
+    expect(await setTo(100_000)).toBeNull()
+    expect(await setTo(90_000)).toBe(100_000)
+    // A second drop is measured from the first; a corrected slip is none.
+    expect(await setTo(80_000)).toBe(90_000)
+    expect(await setTo(8_000)).toBe(80_000)
+    expect(await setTo(80_000)).toBeNull()
+    await sql`update past_prices set ended_at = ended_at - interval '31 days' where listing_id = ${listingId}`.execute(
+      server.db,
+    )
+    expect(await setTo(75_000)).toBe(80_000)
+  })
+
+  test('a drop by the clock is measured against the lowest price of 30 days, too', async () => {
+    const client = await server.signIn(seller)
+    const { name, listingId } = await addLot(server.db, { sellerId: seller.id, priceCents: 100_000 })
+    await edit(client, { fixed_price_cents: 150_000 }, name)
+    const dropTo = (cents: number) =>
+      sql`insert into price_drops values (${listingId}, clock_timestamp(), ${cents})`.execute(server.db)
+    const read = async () => (await client.get(`/api/listings/${name}`)).json()
+    await dropTo(120_000)
+    expect(await read()).toMatchObject({ fixed_price_cents: 120_000, price_drop: false, original_price_cents: null })
+    await dropTo(90_000)
+    expect(await read()).toMatchObject({ fixed_price_cents: 90_000, price_drop: true, original_price_cents: 100_000 })
+    await edit(client, { fixed_price_cents: 95_000 }, name)
+    expect(await read()).toMatchObject({ fixed_price_cents: 95_000, price_drop: false })
+  })
+
   test('an auction without bids has an opening price to edit; with bids it has none', async () => {
     const admin = await server.as('admin')
     expect((await edit(admin, { fixed_price_cents: 21_000 }, lots['sooner']!.name)).json().auction).toMatchObject({

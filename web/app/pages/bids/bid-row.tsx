@@ -4,7 +4,9 @@ import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-pric
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
+import { recordPath } from '../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
+import { Receipts } from '../../features/receipts/receipts.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Countdown } from '../../ui/time/countdown.tsx'
@@ -89,6 +91,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
         )}
       </div>
       {bid.offer !== null && <Offer bid={bid} offer={bid.offer} />}
+      <Receipts listingName={listing.name} recordPath={recordPath(listing.name)} />
     </article>
   )
 }

@@ -88,6 +88,7 @@ function BiddingSection({ sendsMail }: { sendsMail: boolean }) {
         Enter the most you&apos;d pay. We bid for you, only what&apos;s needed to keep you in the lead, up to your
         maximum. It stays private while the auction runs. Bids are binding.
       </p>
+      <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
       <p>
         If another bidder&apos;s maximum is higher, they take the lead, usually one step above yours. If two maximums
         are the same, the earlier one leads. Raising your own maximum while you lead doesn&apos;t raise the price,

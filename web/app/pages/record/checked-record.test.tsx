@@ -48,6 +48,10 @@ function record(ending: typeof WON | typeof VOIDED = WON): { format: string; auc
 }
 
 function draw(...replies: unknown[]) {
+  drawFor(false, ...replies)
+}
+
+function drawFor(isSignedIn: boolean, ...replies: unknown[]) {
   const call = vi.fn(async () => {
     const reply = replies.shift()
     return reply === undefined
@@ -56,7 +60,7 @@ function draw(...replies: unknown[]) {
   })
   render(
     <ApiContext value={{ call } as unknown as Api}>
-      <CheckedRecord listingName="AAAA" />
+      <CheckedRecord listingName="AAAA" isSignedIn={isSignedIn} />
     </ApiContext>,
   )
 }
@@ -70,15 +74,15 @@ afterEach(() => {
 test('a record that holds is verified in the browser, link by link', async () => {
   draw(record())
   expect(await screen.findByText('Verified: bidder 1 won at $100.')).toBeTruthy()
-  expect(screen.getAllByLabelText('Holds')).toHaveLength(3)
-  expect(screen.getByText(/Bidder 1 bid up to \$500/)).toBeTruthy()
+  expect(screen.getAllByLabelText('Valid')).toHaveLength(3)
+  expect(screen.getByText(/Bidder 1's maximum: \$500/)).toBeTruthy()
 })
 
 test('a record whose only bid was voided does not say that nobody bid', async () => {
   draw(record(VOIDED))
-  expect(await screen.findByText('Verified: no bid stood, so nobody won.')).toBeTruthy()
+  expect(await screen.findByText('Verified: no valid bids, so nobody won.')).toBeTruthy()
   expect(screen.getByText(/A slip/)).toBeTruthy()
-  expect(screen.getByText('Closed: no bid stood')).toBeTruthy()
+  expect(screen.getByText('Closed: no bids')).toBeTruthy()
 })
 
 test('a changed record shows its first fault, and nothing after it counts as checked', async () => {
@@ -86,23 +90,23 @@ test('a changed record shows its first fault, and nothing after it counts as che
   const bid = changed.links[1] as RecordLink & { kind: 'bid' }
   changed.links[1] = { ...bid, opened: { salt: SALT, max_cents: 900_00 } }
   draw(changed)
-  expect(await screen.findByText(/First fault at link 1: The maximum is not the one committed to/)).toBeTruthy()
-  expect(screen.getAllByLabelText('Holds')).toHaveLength(1)
-  expect(screen.getAllByLabelText('Fault')).toHaveLength(1)
+  expect(await screen.findByText(/First error, at entry 1: The maximum is not the one committed to/)).toBeTruthy()
+  expect(screen.getAllByLabelText('Valid')).toHaveLength(1)
+  expect(screen.getAllByLabelText('Error')).toHaveLength(1)
 })
 
 test('a link without what its sentence needs is still shown', async () => {
   const broken = record()
   broken.links[1] = { kind: 'bid' } as unknown as RecordLink
   draw(broken)
-  expect(await screen.findByText(/First fault at link 1/)).toBeTruthy()
+  expect(await screen.findByText(/First error, at entry 1/)).toBeTruthy()
 })
 
 test('where the browser cannot hash, the record is shown unchecked', async () => {
   vi.stubGlobal('crypto', {})
   draw(record())
-  expect(await screen.findByText(/only on pages that came over https/)).toBeTruthy()
-  expect(screen.queryByLabelText('Holds')).toBeNull()
+  expect(await screen.findByText(/only check records over https/)).toBeTruthy()
+  expect(screen.queryByLabelText('Valid')).toBeNull()
 })
 
 test('a record that could not be fetched can be asked for again', async () => {
@@ -111,18 +115,41 @@ test('a record that could not be fetched can be asked for again', async () => {
   expect(await screen.findByText(/Verified/)).toBeTruthy()
 })
 
-test('a receipt is held against the record', async () => {
-  const good = record()
-  draw(good)
+const receipt = (given: object = {}) => ({
+  auction: 'AAAA',
+  sequence: 1,
+  max_bid_cents: 500_00,
+  hash: record().links[1]!.hash,
+  salt: SALT,
+  ...given,
+})
+
+test('a receipt that was kept is checked against the record, pasted or as a file', async () => {
+  draw(record())
   await screen.findByText(/Verified/)
-  const hold = (receipt: string) => {
-    fireEvent.change(screen.getByLabelText('Your receipt'), { target: { value: receipt } })
-    fireEvent.click(screen.getByRole('button', { name: 'Check the receipt' }))
+  const paste = (text: string) => {
+    fireEvent.change(screen.getByLabelText('Or paste the receipt'), { target: { value: text } })
+    fireEvent.click(screen.getByRole('button', { name: 'Check receipt' }))
   }
-  hold(JSON.stringify({ sequence: 1, hash: good.links[1]!.hash }))
-  expect(screen.getByText('Your bid stands in this record, unchanged.')).toBeTruthy()
-  hold(JSON.stringify({ sequence: 1, hash: 'ab'.repeat(32) }))
-  expect(screen.getByText('This record does not hold that bid.')).toBeTruthy()
-  hold('nonsense')
-  expect(screen.getByText(/That is not a receipt/)).toBeTruthy()
+  paste(JSON.stringify(receipt()))
+  expect(await screen.findByText('Your bid is in this record, unchanged.')).toBeTruthy()
+  paste(JSON.stringify(receipt({ hash: 'ab'.repeat(32) })))
+  expect(await screen.findByText("This record doesn't contain that bid.")).toBeTruthy()
+  paste(JSON.stringify(receipt({ max_bid_cents: 600_00 })))
+  expect(await screen.findByText(/with another maximum/)).toBeTruthy()
+  paste('nonsense')
+  expect(await screen.findByText(/That isn't a receipt/)).toBeTruthy()
+  const file = { size: 500, text: async () => JSON.stringify({ receipts: [receipt()] }) }
+  fireEvent.change(screen.getByLabelText('Receipt file'), { target: { files: [file] } })
+  expect(await screen.findByText('Your bid is in this record, unchanged.')).toBeTruthy()
+})
+
+test('the receipts of a signed-in bidder are checked without typing', async () => {
+  drawFor(true, record(), { receipts: [receipt()], total: 1, maxPage: 0, is_closed: true })
+  expect(await screen.findByText('Your bid is in this record, unchanged.')).toBeTruthy()
+})
+
+test('a signed-in bidder whose bid is missing is told', async () => {
+  drawFor(true, record(), { receipts: [receipt({ sequence: 2 })], total: 1, maxPage: 0, is_closed: true })
+  expect(await screen.findByText("This record doesn't contain that bid.")).toBeTruthy()
 })

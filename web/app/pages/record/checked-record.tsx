@@ -4,11 +4,12 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { LinkTable } from './link-table.tsx'
+import { OwnReceiptsCheck } from './own-receipts-check.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import { useCheckedRecord, type Check } from './use-checked-record.ts'
 
 /** The verdict first, then the links that it follows from. */
-export function CheckedRecord({ listingName }: { listingName: string }) {
+export function CheckedRecord({ listingName, isSignedIn }: { listingName: string; isSignedIn: boolean }) {
   const { check, retry } = useCheckedRecord(listingName)
   return (
     <>
@@ -16,9 +17,10 @@ export function CheckedRecord({ listingName }: { listingName: string }) {
       <div aria-live="polite" className="grid gap-3 empty:hidden" data-record={stateOf(check)}>
         {check.step === 'loading' && <Waiting />}
         {check.step === 'checked' && <VerdictNotice verdict={check.verdict} />}
+        {check.step === 'checked' && check.verdict.isValid && isSignedIn && <OwnReceiptsCheck record={check.record} />}
         {check.step === 'unchecked' && (
           <Notice kind="info" isLive={false}>
-            Your browser checks records only on pages that came over https. Check this one with the command below.
+            Your browser can only check records over https. Use the command below instead.
           </Notice>
         )}
         {check.step === 'failed' && (
@@ -34,8 +36,8 @@ export function CheckedRecord({ listingName }: { listingName: string }) {
       </div>
       {(check.step === 'checked' || check.step === 'unchecked') && (
         <>
-          {check.step === 'checked' && check.verdict.isValid && <ReceiptCheck links={check.links} />}
-          <LinkTable links={check.links} verdict={check.step === 'checked' ? check.verdict : null} />
+          {check.step === 'checked' && check.verdict.isValid && <ReceiptCheck record={check.record} />}
+          <LinkTable links={check.record.links} verdict={check.step === 'checked' ? check.verdict : null} />
         </>
       )}
     </>
@@ -52,7 +54,7 @@ function Waiting() {
     <>
       <p className="needs-scripts">Checking the record…</p>
       <noscript>
-        <p>Checking in the browser needs scripts. Download the record and use the command below.</p>
+        <p>Checking here needs JavaScript. Download the record and use the command below.</p>
       </noscript>
       <div className="needs-scripts">
         <Skeleton className="h-40" />
@@ -65,9 +67,9 @@ function VerdictNotice({ verdict }: { verdict: Verdict }) {
   if (!verdict.isValid) {
     return (
       <Notice kind="danger" isLive={false}>
-        <p className="text-lg font-bold">This record does not hold.</p>
+        <p className="text-lg font-bold">This record is not valid.</p>
         <p>
-          {verdict.sequence !== null && `First fault at link ${verdict.sequence}: `}
+          {verdict.sequence !== null && `First error, at entry ${verdict.sequence}: `}
           {verdict.fault}
         </p>
       </Notice>
@@ -77,15 +79,19 @@ function VerdictNotice({ verdict }: { verdict: Verdict }) {
     <Notice kind="success" isLive={false}>
       <p className="text-lg font-bold">Verified: {describeOutcome(verdict)}</p>
       <p>
-        {verdict.bidCount === 1 ? '1 bid' : `${verdict.bidCount} bids`}, {verdict.linkCount} links, nothing missing or
-        changed.
-        {verdict.isWinnerSealed && ' The winner’s last maximum stays sealed; it was at least the price.'}
+        {verdict.bidCount === 1 ? '1 bid' : `${verdict.bidCount} bids`}, {verdict.linkCount} entries, nothing missing or
+        changed. {describeSeals(verdict)}
       </p>
       <p className="mt-1 text-sm break-all text-ink-soft">
-        Last hash <span className="figures">{verdict.headHash}</span>
+        Final hash <span className="figures">{verdict.headHash}</span>
       </p>
     </Notice>
   )
+}
+
+function describeSeals({ isWinnerSealed, sealedCount }: Verdict & { isValid: true }): string {
+  if (isWinnerSealed) return "The winner's maximum stays sealed; it was at least the price."
+  return sealedCount > 0 ? 'Maximums that nobody reached stay sealed.' : ''
 }
 
 function describeOutcome({ outcome, winnerNumber, priceCents }: Verdict & { isValid: true }): string {
@@ -93,9 +99,9 @@ function describeOutcome({ outcome, winnerNumber, priceCents }: Verdict & { isVa
     case 'won':
       return `bidder ${winnerNumber} won at ${formatCents(priceCents ?? 0)}.`
     case 'no_bids':
-      return 'no bid stood, so nobody won.'
+      return 'no valid bids, so nobody won.'
     case 'reserve_not_met':
-      return 'the reserve was not met, nobody won.'
+      return 'the reserve was not met, so nobody won.'
     case 'withdrawn':
       return 'the lot was withdrawn.'
   }

@@ -1,27 +1,51 @@
-import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import { isOpening, type RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import { formatCents } from '@lotyard/contract/rules/money'
 
 /** A link of the record as a sentence. */
 export function describeLink(link: RecordLink): string {
   switch (link.kind) {
     case 'terms':
-      return `Terms: opens at ${formatCents(link.opening_cents)}, ${link.reserve_cents === null ? 'no reserve' : `reserve ${formatCents(link.reserve_cents)}`}, a bid in the last ${link.soft_close_window_seconds} s moves the end to ${link.extension_seconds} s after it`
+      return `Terms: starting bid ${formatCents(link.opening_cents)}, ${link.reserve_cents === null ? 'no reserve' : `reserve ${formatCents(link.reserve_cents)}`}, ${describeSoftClose(link.soft_close_window_seconds, link.extension_seconds)}`
     case 'bid':
-      return `Bidder ${link.bidder_number} bid ${link.opened ? `up to ${formatCents(link.opened.max_cents)}` : 'a maximum that stays sealed'}`
+      return `Bidder ${link.bidder_number}'s maximum: ${describeMaximum(link)}`
     case 'extension':
-      return `Bid ${link.bid_sequence} moved the end to ${time(link.ends_at)}`
+      return `Extended by bid ${link.bid_sequence} to ${exactTime(link.ends_at)}`
     case 'void':
-      return `Bid ${link.bid_sequence} was voided: ${link.reason}`
+      return `Bid ${link.bid_sequence} voided: ${link.reason}`
     case 'withdrawal':
       return `Withdrawn: ${link.reason}`
     case 'close':
       if (link.outcome === 'won')
         return `Closed: bidder ${link.winner_number} won at ${formatCents(link.price_cents ?? 0)}`
-      return link.outcome === 'no_bids' ? 'Closed: no bid stood' : 'Closed: the reserve was not met'
+      return link.outcome === 'no_bids' ? 'Closed: no bids' : 'Closed: reserve not met'
   }
 }
 
-/** To the millisecond and in UTC, as the record states it. */
-export function time(iso: string): string {
-  return `${iso.slice(11, 23)} UTC`
+function describeMaximum({ opened }: RecordLink): string {
+  if (isOpening(opened)) return formatCents(opened.max_cents)
+  return opened == null ? 'sealed' : 'sealed, below the reserve'
+}
+
+function describeSoftClose(windowSeconds: number, extensionSeconds: number): string {
+  if (windowSeconds === 0 || extensionSeconds === 0) return 'no extensions'
+  return `bids in the last ${duration(windowSeconds)} extend it by ${duration(extensionSeconds)}`
+}
+
+function duration(seconds: number): string {
+  if (seconds % 60 !== 0) return seconds === 1 ? 'second' : `${seconds} seconds`
+  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`
+}
+
+const EXACT = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** In the reader's zone, with seconds: bids near the close are seconds apart. A record is drawn in the browser only. */
+export function exactTime(iso: string): string {
+  return EXACT.format(new Date(iso))
 }

@@ -15,9 +15,9 @@ export function HowToCheck({ listingName }: { listingName: string }) {
         <Download aria-hidden className="size-5" />
         Download record.json
       </a>
-      <p>Then, in a copy of the market’s source, with Node.js:</p>
+      <p>Then run this in a copy of the source code, with Node.js. Add receipt files to check them too.</p>
       <code className="figures max-w-full overflow-x-auto rounded-sm bg-sunken px-3 py-2">
-        npx lotyard-verify record.json
+        npx lotyard-verify record.json receipt.json
       </code>
     </section>
   )

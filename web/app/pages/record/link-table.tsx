@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import { formatUtc } from '../../ui/time/format-utc.ts'
-import { describeLink } from './describe-link.ts'
+import { describeLink, exactTime } from './describe-link.ts'
 
 /** A long auction has thousands of links. Drawing all of them at once would freeze the page. */
 const FIRST_LINKS = 200
@@ -18,7 +18,7 @@ export function LinkTable({ links, verdict }: Props) {
   return (
     <section aria-labelledby="links" className="grid gap-3 rounded-sm border border-line bg-surface p-4">
       <h2 id="links" className="text-xl">
-        {links.length === 1 ? '1 link' : `${links.length.toLocaleString('en-US')} links`}
+        {links.length === 1 ? '1 entry' : `${links.length.toLocaleString('en-US')} entries`}
       </h2>
       <ol className="figures text-sm">
         {shown.map((link, index) => (
@@ -32,7 +32,7 @@ export function LinkTable({ links, verdict }: Props) {
               <span className="text-ink-soft">{index}.</span> {describe(link)}
             </p>
             <p className="col-start-2 text-ink-soft md:col-start-auto md:text-right">
-              {formatUtc(String(link.placed_at))}
+              <Moment at={link.placed_at} />
             </p>
             <p className="col-start-2 break-all text-ink-soft md:col-end-4">{link.hash}</p>
           </li>
@@ -41,7 +41,7 @@ export function LinkTable({ links, verdict }: Props) {
       {shown.length < links.length && (
         <div>
           <Button isSmall onClick={() => setShowsAll(true)}>
-            Show all {links.length.toLocaleString('en-US')} links
+            Show all {links.length.toLocaleString('en-US')} entries
           </Button>
         </div>
       )}
@@ -53,19 +53,30 @@ export function LinkTable({ links, verdict }: Props) {
 function State({ index, verdict }: { index: number; verdict: Verdict | null }) {
   if (verdict === null) return <span />
   const faultAt = verdict.isValid ? Number.POSITIVE_INFINITY : (verdict.sequence ?? 0)
-  if (index > faultAt) return <span title="Not checked any more">–</span>
+  if (index > faultAt) return <span title="Not checked">–</span>
   return index === faultAt ? (
-    <CircleAlert aria-label="Fault" className="size-5 text-bad" />
+    <CircleAlert aria-label="Error" className="size-5 text-bad" />
   ) : (
-    <CircleCheck aria-label="Holds" className="size-5 text-good" />
+    <CircleCheck aria-label="Valid" className="size-5 text-good" />
+  )
+}
+
+/** In the reader's zone, and to the millisecond in UTC for whoever compares it with a receipt. */
+function Moment({ at }: { at: string }) {
+  const isTime = !Number.isNaN(Date.parse(String(at)))
+  if (!isTime) return null
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {exactTime(at)}
+    </time>
   )
 }
 
 /** In a record with a fault, a link may lack the fields that its sentence needs. */
 function describe(link: RecordLink): string {
   try {
-    return describeLink(link) ?? 'A link of an unknown kind'
+    return describeLink(link) ?? 'Unknown entry'
   } catch {
-    return 'A link that cannot be read'
+    return 'Unreadable entry'
   }
 }

@@ -1,50 +1,76 @@
-import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
-import { holdsReceipt } from '@lotyard/contract/rules/auctions/verify-record'
-import { useId, useState } from 'react'
-import { readFields } from '../../lib/pages/read-fields.ts'
+import type { AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
+import {
+  checkReceipts,
+  readReceipt,
+  type Receipt,
+  type ReceiptVerdict,
+} from '@lotyard/contract/rules/auctions/check-receipt'
+import { useId, useState, type ChangeEvent } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 
-type CheckResult = 'held' | 'missing' | 'unreadable'
+type Result = ReceiptVerdict | 'unreadable'
 
-const RESULTS: Record<CheckResult, string> = {
-  held: 'Your bid stands in this record, unchanged.',
-  missing: 'This record does not hold that bid.',
-  unreadable: 'That is not a receipt. Paste the whole text that the copy button gave you.',
+export const RESULTS: Record<Result, string> = {
+  held: 'Your bid is in this record, unchanged.',
+  missing: "This record doesn't contain that bid.",
+  altered: 'This record contains that bid, but with another maximum.',
+  contradicted: 'With your maximum, this auction would have had another result. Contact us and attach the receipt.',
+  unreadable: "That isn't a receipt. Choose the file you downloaded, or paste everything you copied.",
 }
 
-/** A bidder checks whether the record contains the bid of their receipt. */
-export function ReceiptCheck({ links }: { links: RecordLink[] }) {
+/** Checks a receipt that somebody kept: a file, or the text of one. */
+export function ReceiptCheck({ record }: { record: AuctionRecord }) {
   const id = useId()
-  const [result, setResult] = useState<CheckResult | null>(null)
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<Result | null>(null)
 
-  function check(form: FormData): void {
-    const receipt = readReceipt(readFields(form, 'receipt').receipt)
-    setResult(receipt === null ? 'unreadable' : holdsReceipt(links, receipt) ? 'held' : 'missing')
+  async function check(candidate: string): Promise<void> {
+    const receipts = readReceipts(candidate)
+    setResult(receipts === null ? 'unreadable' : await checkReceipts(record, receipts))
+  }
+
+  async function checkFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0]
+    if (file === undefined) return
+    const content = file.size > MAX_TEXT ? '' : await file.text()
+    setText(content)
+    await check(content)
   }
 
   return (
     <details className="rounded-sm border border-line bg-surface px-4 py-3">
-      <summary className="font-semibold">Did you bid? Hold your receipt against the record</summary>
+      <summary className="font-semibold">Check your receipt</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          check(new FormData(event.currentTarget))
+          void check(text)
         }}
         className="mt-3 grid gap-2"
       >
-        <label htmlFor={id} className="font-semibold">
-          Your receipt
+        <label htmlFor={`${id}-file`} className="font-semibold">
+          Receipt file
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => void checkFile(event)}
+          className="text-sm"
+        />
+        <label htmlFor={id} className="mt-1 font-semibold">
+          Or paste the receipt
         </label>
         <textarea
           id={id}
-          name="receipt"
           rows={4}
-          maxLength={2_000}
+          maxLength={MAX_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           className="rounded-sm border border-line-strong bg-surface px-3 py-2 text-sm"
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" isSmall>
-            Check the receipt
+            Check receipt
           </Button>
           <output className={result === 'held' ? 'font-semibold text-good' : 'font-semibold text-bad'}>
             {result !== null && RESULTS[result]}
@@ -55,10 +81,18 @@ export function ReceiptCheck({ links }: { links: RecordLink[] }) {
   )
 }
 
-function readReceipt(text: string): { sequence: number; hash: string } | null {
+/** A hundred receipts, as 'Download all receipts' gives, and room to spare. */
+const MAX_TEXT = 100_000
+
+/** One receipt, or the list of them that one can download at once. */
+function readReceipts(text: string): Receipt[] | null {
+  const single = readReceipt(text)
+  if (single !== null) return [single]
   try {
-    const { sequence, hash } = JSON.parse(text) as { sequence?: unknown; hash?: unknown }
-    return typeof sequence === 'number' && typeof hash === 'string' ? { sequence, hash } : null
+    const { receipts } = JSON.parse(text) as { receipts?: unknown }
+    if (!Array.isArray(receipts) || receipts.length === 0) return null
+    const all = receipts.map((one) => readReceipt(JSON.stringify(one)))
+    return all.includes(null) ? null : (all as Receipt[])
   } catch {
     return null
   }

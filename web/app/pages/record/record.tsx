@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
@@ -30,14 +31,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
     : describePage(matches, {
-        title: `Record of ${loaderData.title}`,
-        description: 'Every bid of the auction, chained so that nothing can be changed unnoticed.',
+        title: `Auction record: ${loaderData.title}`,
+        description: 'Every bid of the auction, in a record that anybody can check.',
         path: recordPath(loaderData.name),
       })
 
 export default function RecordPage({
   loaderData: { name, title, path, crumbs, state, auction },
 }: Route.ComponentProps) {
+  const isSignedIn = useViewer() !== null
   const isDecided = state !== 'active' && state !== 'scheduled'
   return (
     <div className="page grid grid-cols-1 gap-5 pt-4">
@@ -46,20 +48,20 @@ export default function RecordPage({
         crumbs={[...crumbs.slice(0, -1), { name: `Lot ${name}`, path }, { name: 'Record', path: recordPath(name) }]}
       />
       <div className="grid gap-2">
-        <h1 className="max-w-[42ch] text-2xl md:text-3xl">Record of the auction</h1>
+        <h1 className="max-w-[42ch] text-2xl md:text-3xl">Auction record</h1>
         <p>
           <Link to={path} className="text-link font-semibold">
             {title}
           </Link>
         </p>
         <p className="max-w-prose text-ink-soft">
-          Every bid, every moved end and the close are links of one chain: each holds the hash of the one before it.
-          Your browser follows the chain and works out the winner and the price by itself.
+          Every bid, extension and the close, in order. Each entry contains the hash of the one before, so nothing can
+          be changed or removed. Your browser checks them all and works out the winner and the price itself.
         </p>
       </div>
       {isDecided ? (
         <>
-          <CheckedRecord key={name} listingName={name} />
+          <CheckedRecord key={name} listingName={name} isSignedIn={isSignedIn} />
           <HowToCheck listingName={name} />
         </>
       ) : (
@@ -67,10 +69,10 @@ export default function RecordPage({
           className="grid justify-items-start gap-3 rounded-sm border border-line bg-surface p-4"
           data-record="waiting"
         >
-          <p className="text-lg font-semibold">The record is published when the auction closes</p>
+          <p className="text-lg font-semibold">The record is published after close</p>
           <p>
-            The auction ends <LocalTime at={auction.ends_at} />, later if somebody bids in the last minutes. Published
-            sooner, it would give away what bidders are willing to pay.
+            The auction ends <LocalTime at={auction.ends_at} />, or later if there are bids in the last minutes. Until
+            then maximum bids stay private. After close you can check the result and your bid receipts here.
           </p>
           <dl>
             <Countdown

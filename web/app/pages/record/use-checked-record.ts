@@ -1,5 +1,5 @@
 import type { recordEndpoint } from '@lotyard/contract/auction'
-import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import type { AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
 import { verifyRecord, type Verdict } from '@lotyard/contract/rules/auctions/verify-record'
 import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
@@ -8,8 +8,8 @@ export type Check =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
   /** Browsers offer hashing only on pages that came over https or from localhost. */
-  | { step: 'unchecked'; links: RecordLink[] }
-  | { step: 'checked'; links: RecordLink[]; verdict: Verdict }
+  | { step: 'unchecked'; record: AuctionRecord }
+  | { step: 'checked'; record: AuctionRecord; verdict: Verdict }
 
 /** Loads the record and checks it in the browser, so that nobody has to trust the server. */
 export function useCheckedRecord(listingName: string): { check: Check; retry: () => void } {
@@ -25,9 +25,9 @@ export function useCheckedRecord(listingName: string): { check: Check; retry: ()
         params: { name: listingName },
       })
       if (!outcome.ok) return void show({ step: 'failed', message: outcome.error.message })
-      const links = outcome.data.links as unknown as RecordLink[]
-      if (globalThis.crypto?.subtle === undefined) return void show({ step: 'unchecked', links })
-      show({ step: 'checked', links, verdict: await verifyRecord(outcome.data) })
+      const record = outcome.data as unknown as AuctionRecord
+      if (globalThis.crypto?.subtle === undefined) return void show({ step: 'unchecked', record })
+      show({ step: 'checked', record, verdict: await verifyRecord(record) })
     }
     void run()
     return () => void (isCurrent = false)

@@ -45,6 +45,7 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
           is overdue, and we may offer the lot to the next bidder. You pay the price, freight and the{' '}
           <Link to="/help/#fees">fees</Link> listed in Help.
         </p>
+        <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
         <h2>Freight and pickup</h2>
         <p>
           Prices don&apos;t include <Link to="/help/#freight">freight</Link>. We don&apos;t ship to Alaska or Hawaii.

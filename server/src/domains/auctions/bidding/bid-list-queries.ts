@@ -100,6 +100,31 @@ function accountBids(viewer: Viewer, listingName: string | null) {
         and ${isVisibleTo(viewer)}) told`
 }
 
+export type ReceiptRow = {
+  title: string
+  bidder_number: number
+  sequence: number
+  max_cents: number
+  placed_at: Date
+  hash: string
+  salt: string
+}
+
+/** A page of one account's own bids in an auction, raises and voided ones included, newest first. */
+export async function listReceiptRows(
+  db: Db,
+  { auctionId, bidderId, page, pageSize }: Page & { auctionId: string; bidderId: string },
+): Promise<{ rows: ReceiptRow[]; total: number }> {
+  const ownBids = sql`auction_links link where link.auction_id = ${auctionId} and link.bidder_id = ${bidderId}`
+  const { rows } = await sql<ReceiptRow>`
+    select (select coalesce(l.overridden_title, t.title) from listings l join lots t on t.id = l.lot_id
+        where l.id = link.auction_id) as title,
+      link.bidder_number, link.sequence, link.max_cents, link.placed_at, link.hash, link.salt
+    from ${ownBids} order by link.sequence desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+  const { rows: counts } = await sql<{ total: string }>`select count(*) as total from ${ownBids}`.execute(db)
+  return { rows, total: Number(counts[0]!.total) }
+}
+
 /** A bid as everybody may know it. No maximum is in it: it is not even selected. */
 export type ShownBidRow = {
   sequence: number

@@ -16,6 +16,7 @@ import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import { Refusal } from '../../../refusal.ts'
 import { leads, isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
+import { toReceipt } from '../record/bid-receipt.ts'
 import { appendLink, recordTimeMs, sealBid, type NewLink, type ShownToBidder } from '../record/link-chain.ts'
 
 export type SubmittedBid = {
@@ -105,20 +106,13 @@ export function decideBid(
   const recorded: RecordedBid = { sequence, placedAtMs, hash, salt, maxCents, isConfirmed, shown }
   const outbidId = before !== null && before.leaderId !== standing.leaderId ? before.leaderId : null
   const newBidderNumber = bidder.number === null ? number : null
-  return { reply: toReceipt(auction, recorded), recorded, links, isPublic: hasMoved, newBidderNumber, outbidId }
+  return { reply: toReply(auction, recorded), recorded, links, isPublic: hasMoved, newBidderNumber, outbidId }
 }
 
 /** Made of what the record holds, so that the first reply and a repeated one cannot differ. */
-function toReceipt(auction: AuctionState, bid: RecordedBid): PlacedBid {
+function toReply(auction: AuctionState, bid: RecordedBid): PlacedBid {
   return {
-    bid: {
-      id: `${auction.name}-${bid.sequence}`,
-      sequence: bid.sequence,
-      max_bid_cents: bid.maxCents,
-      placed_at: toIso(bid.placedAtMs),
-      hash: bid.hash,
-      salt: bid.salt,
-    },
+    bid: toReceipt(auction.name, bid),
     auction: showAuction(auction, bid.shown),
   }
 }
@@ -129,7 +123,7 @@ function repeat(auction: AuctionState, prior: PriorBid, submitted: SubmittedBid)
     !prior.isOtherLot && prior.maxCents === submitted.maxCents && prior.isConfirmed === submitted.isConfirmed
   if (!isSame) throw new Refusal('idempotency_key_reused')
   return {
-    reply: toReceipt(auction, prior),
+    reply: toReply(auction, prior),
     recorded: prior,
     links: [],
     isPublic: false,

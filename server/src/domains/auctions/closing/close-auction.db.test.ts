@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { runOnce } from 'graphile-worker'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, submittedBid, type AuctionOptions } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
@@ -238,6 +239,7 @@ describe('mail', () => {
         .innerJoin('accounts', 'accounts.email', 'mails.recipient')
         .where('fact', 'like', `${lot.name}:%`)
         .orderBy('mails.created_at')
+        .orderBy('mails.kind', 'desc')
         .select(['kind', 'accounts.id', 'props'])
         .execute()
     ).map((mail) => ({ kind: mail.kind, to: mail.id, props: mail.props as Record<string, unknown> }))
@@ -265,6 +267,25 @@ describe('mail', () => {
     ])
     await drain()
     expect(await readMails(lot)).toHaveLength(1)
+  })
+
+  test('asks the database as often for many events as for one', async () => {
+    await drain()
+    const countQueries = async (events: number): Promise<number> => {
+      const lot = await newAuction()
+      await bidOn(lot, bob, 200_00)
+      await sql`insert into auction_events_outbox (kind, listing_id, account_id, details, happened_at)
+        select 'bid_voided', ${lot.listingId}, id, '{"reason":"A slip"}', now() from accounts limit ${events}`.execute(
+        database.current.db,
+      )
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      await drain()
+      const { length } = query.mock.calls
+      query.mockRestore()
+      expect(await readMails(lot)).toHaveLength(events)
+      return length
+    }
+    expect(await countQueries(3)).toBe(await countQueries(1))
   })
 
   test('tells winner and losers at the close', async () => {

@@ -7,7 +7,7 @@ import { assert } from '@lotyard/contract/rules/assert'
 import { stepAboveCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { queueMail, type NewMail } from '../../../jobs/queue-mail.ts'
+import { queueMails, type NewMail } from '../../../jobs/queue-mail.ts'
 import { takeEvents, type TakenEvent } from './event-queries.ts'
 
 const EVENTS_PER_BATCH = 200
@@ -23,10 +23,13 @@ export async function drainAuctionEvents({ db, config }: Pick<Context, 'db' | 'c
 
 async function drainBatch(tx: Tx, publicUrl: string): Promise<number> {
   const events = await takeEvents(tx, EVENTS_PER_BATCH)
-  for (const event of latestOnly(events)) {
-    const mail = toMail(event, publicUrl)
-    if (mail !== null) await queueMail(tx, mail)
-  }
+  // All at once: with a statement or two for each, a popular auction's close would hold its rows for seconds.
+  await queueMails(
+    tx,
+    latestOnly(events)
+      .map((event) => toMail(event, publicUrl))
+      .filter((mail) => mail !== null),
+  )
   return events.length
 }
 

@@ -1,4 +1,5 @@
-import { RECORD_FORMAT, type AuctionRecord, type RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import { RECORD_FORMAT, type AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
+import { sealRecord } from '@lotyard/contract/rules/auctions/seal-record'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -14,17 +15,5 @@ export async function readRecord(
   const auction = await requireVisibleAuction(context, name, viewer)
   if (!auction.isClosed) throw new Refusal('auction_not_closed')
   const links = await listLinks(context.db, auction)
-  return { format: RECORD_FORMAT, auction: auction.name, links: sealWinner(links) }
-}
-
-/**
- * Keeps the winner's last maximum to themselves when they did not have to pay it. Once a bid was voided everything is
- * opened, because a price that fell could not be followed otherwise.
- */
-export function sealWinner(links: RecordLink[]): RecordLink[] {
-  const close = links.findLast((link) => link.kind === 'close')
-  if (close?.winner_number == null || links.some((link) => link.kind === 'void')) return links
-  const last = links.findLast((link) => link.kind === 'bid' && link.bidder_number === close.winner_number)
-  if (last?.opened == null || last.opened.max_cents <= close.price_cents!) return links
-  return links.map((link) => (link === last ? { ...link, opened: null } : link))
+  return { format: RECORD_FORMAT, auction: auction.name, links: sealRecord(links) }
 }

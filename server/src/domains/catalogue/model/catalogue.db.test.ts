@@ -61,7 +61,7 @@ describe.concurrent('the clock changes the model, without any job and without an
     expect(await card()).toMatchObject({ fixed_price_cents: 50_000, price_drop: false })
     await expect.poll(() => priceOf(lot.listingId)).toBe(40_000)
     await expect.poll(() => priceOf(lot.listingId)).toBe(30_000)
-    expect(await card()).toMatchObject({ fixed_price_cents: 30_000, original_price_cents: 50_000, price_drop: true })
+    expect(await card()).toMatchObject({ fixed_price_cents: 30_000, original_price_cents: 40_000, price_drop: true })
   })
 
   test('an auction that is extended at the last moment stays', async ({ expect }) => {

@@ -1,7 +1,7 @@
 // The rows that the read model is made of: a row per listing that is, or will be, for sale.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { EFFECTIVE_PRICE, IS_ON_OFFER, IS_OPEN } from '../../listings/index.ts'
+import { EFFECTIVE_PRICE, IS_ON_OFFER, IS_OPEN, ORIGINAL_PRICE } from '../../listings/index.ts'
 
 /** Times are microseconds since 1970: whole numbers, exact, and in the order of the database. */
 export type ListingRow = {
@@ -45,7 +45,7 @@ const COLUMNS = sql`
   l.buying_format = 'auction' as is_auction, l.access_rule_id::text as access_rule_id,
   l.shipping_discount_percent > 0 as discounted_shipping, l.available_for_pick_up,
   coalesce(${EFFECTIVE_PRICE}, a.price_cents, a.opening_cents, 0) as price_cents,
-  coalesce(l.original_price_cents, l.fixed_price_cents) as original_price_cents,
+  ${ORIGINAL_PRICE} as original_price_cents,
   coalesce(a.bid_count, 0) as bid_count, ${micros(sql`l.updated_at`)} as updated_at,
   ${micros(FIRST_PUBLISHED_AT)} as first_published_at,
   ${micros(sql`a.ends_at`)} as ends_at,

@@ -1,11 +1,21 @@
 import { MAX_TITLE_LENGTH } from '@lotyard/contract/rules/listings/listing-title'
+import { originalPriceCents } from '@lotyard/contract/rules/listings/price-drop'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
-import { lockListing, saveAuctionOpening, saveFixedPrice, saveTitle, type LockedListing } from './edit-queries.ts'
+import {
+  keepPastPrices,
+  listRecentPrices,
+  lockListing,
+  saveAuctionOpening,
+  saveFixedPrice,
+  saveTitle,
+  type LockedListing,
+} from './edit-queries.ts'
 
 /** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
@@ -32,7 +42,7 @@ export async function editListing(
     }
     if (priceCents !== undefined) {
       if (!isPriceOpen(listing)) throw new Refusal('price_not_editable')
-      await (listing.isAuction ? changeOpening : saveFixedPrice)(tx, listing, priceCents)
+      await (listing.isAuction ? changeOpening : changeFixedPrice)(tx, listing, priceCents)
     }
     await writeAudit(tx, {
       accountId: editor.accountId,
@@ -51,11 +61,14 @@ function requireEditor(listing: LockedListing, editor: Viewer): void {
   if (!mayEdit(listing, editor)) throw new Refusal('listing_not_found')
 }
 
-async function changeOpening(
-  tx: Parameters<typeof saveAuctionOpening>[0],
-  listing: LockedListing,
-  cents: number,
-): Promise<void> {
+/** What nobody could buy at is no price of before: edits of a listing that is not published yet leave no trace. */
+async function changeFixedPrice(tx: Tx, listing: LockedListing, priceCents: number): Promise<void> {
+  if (listing.isPublished) await keepPastPrices(tx, listing.id)
+  const originalCents = originalPriceCents(priceCents, await listRecentPrices(tx, listing.id))
+  await saveFixedPrice(tx, listing, { priceCents, originalCents })
+}
+
+async function changeOpening(tx: Tx, listing: LockedListing, cents: number): Promise<void> {
   if (listing.reserveCents !== null && cents > listing.reserveCents)
     throw new Refusal('invalid_fields', {
       message: 'Price is above the reserve',

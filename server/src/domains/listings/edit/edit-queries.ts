@@ -1,4 +1,5 @@
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE } from '../card-queries.ts'
@@ -12,7 +13,6 @@ export type LockedListing = ListingAccess & {
   overriddenTitle: string | null
   /** What it sells for now: the fixed price with its drops, or an auction's opening. */
   priceCents: number
-  originalCents: number | null
   reserveCents: number | null
   /** Whether its auction has begun a record, as the first bid does. */
   hasRecord: boolean
@@ -25,7 +25,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
   const { rows } = await sql<LockedListing>`
     select l.id::text as id, l.name, t.seller_id::text as "sellerId", l.state, l.access_rule_id::text as "accessRuleId",
       l.buying_format = 'auction' as "isAuction", l.overridden_title as "overriddenTitle",
-      coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents", l.original_price_cents as "originalCents",
+      coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents",
       a.reserve_cents as "reserveCents", coalesce(a.next_sequence > 0, false) as "hasRecord"
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id
     where l.name = ${name} for update of l`.execute(tx)
@@ -38,16 +38,39 @@ export async function saveTitle(tx: Tx, listingId: string, title: string | null)
   )
 }
 
-/**
- * A lower price is a drop from what it was; a price at or above the original ends the drop. Drops that are due, and
- * planned ones that would now raise the price, are dropped with it.
- */
-export async function saveFixedPrice(tx: Tx, listing: LockedListing, priceCents: number): Promise<void> {
-  const beforeCents = Math.max(listing.originalCents ?? 0, listing.priceCents)
+/** Keeps what the listing cost until now: its given price, and the drops of it that came due, each until the next. */
+export async function keepPastPrices(tx: Tx, listingId: string): Promise<void> {
+  await sql`insert into past_prices (listing_id, ended_at, price_cents)
+    select ${listingId}, coalesce(lead(since) over (order by since), clock_timestamp()), price_cents from (
+      select '-infinity'::timestamptz as since, fixed_price_cents as price_cents from listings where id = ${listingId}
+      union all
+      select drops_at, price_cents from price_drops where listing_id = ${listingId} and drops_at <= clock_timestamp()
+    ) prices`.execute(tx)
+}
+
+/** Prices that ended within the window in which a drop is measured; of many the lowest, which decides. */
+export async function listRecentPrices(tx: Tx, listingId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('past_prices')
+    .where('listing_id', '=', listingId)
+    .where('ended_at', '>', sql<Date>`clock_timestamp() - make_interval(days => ${sql.lit(DROP_WINDOW_DAYS)})`)
+    .orderBy('price_cents')
+    .limit(1)
+    .select('price_cents')
+    .execute()
+  return rows.map((row) => row.price_cents)
+}
+
+/** Drops that are due, and planned ones that would now raise the price, end with the price that they belonged to. */
+export async function saveFixedPrice(
+  tx: Tx,
+  listing: Pick<LockedListing, 'id'>,
+  { priceCents, originalCents }: { priceCents: number; originalCents: number | null },
+): Promise<void> {
   await sql`delete from price_drops where listing_id = ${listing.id}
     and (drops_at <= clock_timestamp() or price_cents >= ${priceCents})`.execute(tx)
   await sql`update listings set fixed_price_cents = ${priceCents}, updated_at = clock_timestamp(),
-    original_price_cents = ${beforeCents > priceCents ? beforeCents : null} where id = ${listing.id}`.execute(tx)
+    original_price_cents = ${originalCents} where id = ${listing.id}`.execute(tx)
 }
 
 export async function saveAuctionOpening(tx: Tx, listing: LockedListing, openingCents: number): Promise<void> {

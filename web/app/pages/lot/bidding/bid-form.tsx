@@ -114,8 +114,8 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
         </label>
       )}
       <p className="text-sm text-ink-soft">
-        We bid for you, up to your maximum. It stays private while the auction runs; afterwards the public auction
-        record may show it, without your name. Bids are binding.
+        We bid for you, up to your maximum. It stays private while the auction runs. After close, the auction record
+        shows maximums that were reached or beaten. Bids are binding.
       </p>
     </form>
   )

@@ -161,7 +161,7 @@ test('a bid that leads is said aloud and gives a receipt', async () => {
   await bid('$500.00')
   expect(bodyOf(call.mock.calls[0]!)).toEqual({ max_bid_cents: 500_00 })
   expect(spoken()).toBe('You are winning at $310.')
-  expect(screen.getByText('2026-05-02 10:11:12.345 UTC')).toBeTruthy()
+  expect(await screen.findByText('2026-05-02 10:11:12.345 UTC')).toBeTruthy()
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
   expect(screen.getByText('cd'.repeat(16))).toBeTruthy()
   expect(field().value).toBe('')

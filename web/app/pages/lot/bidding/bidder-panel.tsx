@@ -10,6 +10,8 @@ import { OpenForm } from './open-form.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 import { useBid, type Submission } from './sending/use-bid.ts'
 import { useOutbidTitle } from './use-outbid-title.ts'
+import { recordPath } from '../../../features/lot-cards/lot-path.ts'
+import { Receipts } from '../../../features/receipts/receipts.tsx'
 import { useReloadAfterVoid } from '../../../features/bidding/use-reload-after-void.ts'
 
 export type BidderPanelProps = {
@@ -79,6 +81,9 @@ export default function BidderPanel(props: BidderPanelProps) {
           isOutbid={status === 'outbid'}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />
+      )}
+      {(own !== null || ownMaxCents !== null) && (
+        <Receipts key={ownMaxCents} listingName={listingName} recordPath={recordPath(listingName)} />
       )}
     </div>
   )

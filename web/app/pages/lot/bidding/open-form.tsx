@@ -1,11 +1,11 @@
 import type { Auction } from '@lotyard/contract/listing'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
+import { BidReceipt } from '../../../features/receipts/bid-receipt.tsx'
 import { buttonClass } from '../../../ui/forms/button.tsx'
 import { BidConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
-import { BidReceipt } from './bid-receipt.tsx'
 import { focusBidField } from './open-bid-form.ts'
 import type { Bid } from './sending/use-bid.ts'
 

@@ -1,0 +1,77 @@
+import type { BidReceipt, OwnReceipt } from '@lotyard/contract/auction'
+import { formatCents } from '@lotyard/contract/rules/money'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { useState, type ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/forms/button.tsx'
+import { formatUtc } from '../../ui/time/format-utc.ts'
+
+/** With the auction it belongs to, so that it says all that a check needs. */
+export type KnownReceipt = BidReceipt & Pick<OwnReceipt, 'auction'> & Partial<Pick<OwnReceipt, 'bidder_number'>>
+
+/** One receipt, folded: what it says, and how to take it along. Import it lazily; few readers open one. */
+export default function ReceiptDetails({ receipt, summary }: { receipt: KnownReceipt; summary: ReactNode }) {
+  const rows: [string, string][] = [
+    ['Lot', receipt.auction],
+    ['Bid number', String(receipt.sequence)],
+    ['Your maximum', formatCents(receipt.max_bid_cents)],
+    ['Placed', formatUtc(receipt.placed_at)],
+    ['Hash', receipt.hash],
+    ['Salt', receipt.salt],
+  ]
+  const text = JSON.stringify(receipt, null, 2)
+  return (
+    <details className="rounded-sm border border-line px-3 py-2 text-sm" data-receipt={receipt.id}>
+      <summary className="font-semibold">{summary}</summary>
+      <p className="mt-2 text-ink-soft">Proof of your bid: check it against the auction record after close.</p>
+      <dl className="figures mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <a
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+          download={`receipt-${receipt.id}.json`}
+          className={buttonClass({ isSmall: true })}
+        >
+          <Download aria-hidden className="size-4" />
+          Download receipt
+        </a>
+        <CopyButton text={text} />
+      </div>
+    </details>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // The clipboard needs https and the reader's permission. Without them the receipt can still be downloaded.
+      setState('failed')
+    }
+  }
+
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <>
+      <Button isSmall className="needs-scripts" onClick={() => void copy()}>
+        <Icon aria-hidden className="size-4" />
+        Copy receipt
+      </Button>
+      <output className="text-ink-soft">
+        {state === 'copied' && 'Copied.'}
+        {state === 'failed' && "Your browser doesn't allow copying. Download it instead."}
+      </output>
+    </>
+  )
+}
