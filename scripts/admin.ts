@@ -1,13 +1,14 @@
-// What only the operator may do, from the command line: make an admin, and say who runs the market.
+// What only the operator may do, from the command line: make admins and sellers, and say who runs the market.
 import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
 import type { Context } from '../server/src/context.ts'
-import { createAdmin } from '../server/src/domains/accounts/index.ts'
+import { createAdmin, nameSeller } from '../server/src/domains/accounts/index.ts'
 import { changeSetting } from '../server/src/domains/selling/index.ts'
 import { Refusal } from '../server/src/refusal.ts'
 import { StartError } from '../server/src/runtime/start-error.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `npm run admin -- create <email>        makes an admin, and prints a link that sets the password
+npm run admin -- seller <email> "<name>" lets an account sell, under a name that every lot page shows
 npm run admin -- set <key> "<value>"   says who runs the market and how to reach them
 npm run admin -- unset <key>           takes that back
 Keys: ${SETTING_KEYS.join(', ')}`
@@ -17,6 +18,7 @@ type Command = (context: Context) => Promise<void>
 function parseCommand([name, subject, value, ...rest]: string[]): Command | null {
   if (subject === undefined || rest.length > 0) return null
   if (name === 'create' && value === undefined) return (context) => makeAdmin(context, subject)
+  if (name === 'seller' && value !== undefined) return (context) => makeSeller(context, subject, value)
   if (name === 'set' && value !== undefined) return (context) => setSetting(context, subject, value)
   if (name === 'unset' && value === undefined) return (context) => setSetting(context, subject, null)
   return null
@@ -26,6 +28,11 @@ async function makeAdmin(context: Context, email: string): Promise<void> {
   const { isNew, link } = await createAdmin(context, email)
   console.log(isNew ? 'Made a new admin.' : 'Made an admin of the account that was there.')
   console.log(`Set the password within an hour: ${link}`)
+}
+
+async function makeSeller(context: Context, email: string, sellerName: string): Promise<void> {
+  await nameSeller(context, { email, sellerName })
+  console.log(`${email} sells as ${sellerName.trim()}.`)
 }
 
 async function setSetting(context: Context, key: string, value: string | null): Promise<void> {

@@ -109,8 +109,16 @@ test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i st
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   const lot = await findLot(page, FIXED)
+  // The carousel's script arrives late here: within its first 300 ms a page waits for its clock before it draws.
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/lot-slides-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
   await page.goto(lot.path)
-  // The page is hydrated. Its effects need a moment, which the faked clock does not control.
+  await page.clock.runFor(300)
+  script.resolve()
+  // The carousel is hydrated. Its effects need a moment, which the faked clock does not control.
   await expect
     .poll(() => related(page).evaluate((section) => Object.keys(section).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
@@ -342,7 +350,7 @@ test('the title has its row to itself, and breadcrumbs are big enough to touch',
     await page.setViewportSize({ width, height: 800 })
     await openPage(page, (await findLot(page, FIXED, 11)).path)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const row = await page.locator('main .page').boundingBox()
+    const row = await page.locator('main .page.grid').boundingBox()
     expect(title!.width).toBeGreaterThan(row!.width - 100)
     for (const crumb of await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').all())
       expect((await crumb.boundingBox())!.height).toBeGreaterThanOrEqual(minPx)

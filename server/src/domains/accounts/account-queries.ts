@@ -71,6 +71,14 @@ export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> 
     .execute()
 }
 
+export async function updateSellerName(tx: Tx, id: string, sellerName: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ seller_name: sellerName, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accounts')

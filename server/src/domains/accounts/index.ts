@@ -1,5 +1,6 @@
 export { changeRole } from './change-role.ts'
 export { createAdmin } from './create-admin.ts'
 export { hashPassword } from './identity.ts'
+export { nameSeller } from './name-seller.ts'
 export { removeExpired } from './sessions/remove-expired.ts'
 export { listOpenSessions, openViewers } from './sessions/session-queries.ts'

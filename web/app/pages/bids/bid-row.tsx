@@ -54,12 +54,12 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
         </p>
       </div>
       {/* Columns of fixed shares, so that prices and times stand below one another from row to row. */}
-      <div className="col-span-full grid gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2 sm:grid-cols-[minmax(0,1fr)_6.5rem] sm:items-end">
-        <dl className="grid grid-cols-[1fr_1fr_1.25fr] items-baseline-last gap-x-3">
+      <div className="col-span-full grid gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2 lg:grid-cols-[minmax(0,1fr)_6.5rem] lg:items-end">
+        <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.25fr)] items-baseline-last gap-x-3">
           <Figure
             name={listing.current_bid_cents === null ? 'Starting bid' : isRunning ? 'Current bid' : 'Final price'}
           >
-            <Price cents={sellingPriceCents(listing)} className="text-xl max-sm:text-lg" />
+            <Price cents={sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
           </Figure>
           <Figure name="Your maximum">
             {bid.max_bid_cents === null ? (
@@ -71,7 +71,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           {isRunning && listing.auction !== null ? (
             <Countdown
               endsAt={listing.auction.ends_at}
-              className="figures text-xl leading-5 font-bold tracking-tight max-sm:text-lg"
+              className="figures text-xl leading-5 font-bold tracking-tight max-lg:text-lg"
               labelClassName={LABEL}
             />
           ) : (
@@ -85,7 +85,12 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
           )}
         </dl>
         {canBidAgain && (
-          <LinkButton isSmall kind="action" to={`${listing.path}?place_bid_form=1`}>
+          <LinkButton
+            isSmall
+            kind="action"
+            className="sm:max-lg:justify-self-start"
+            to={`${listing.path}?place_bid_form=1`}
+          >
             Bid again<span className="sr-only"> on {listing.title}</span>
           </LinkButton>
         )}

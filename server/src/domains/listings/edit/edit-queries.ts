@@ -3,12 +3,14 @@ import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE } from '../card-queries.ts'
+import { IS_PUBLISHED } from '../visibility/visibility-queries.ts'
 import type { ListingAccess } from '../visibility/visibility-rules.ts'
 
 export type LockedListing = ListingAccess & {
   id: string
   name: string
   state: ListingState
+  isPublished: boolean
   isAuction: boolean
   overriddenTitle: string | null
   /** What it sells for now: the fixed price with its drops, or an auction's opening. */
@@ -24,6 +26,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
     where l.name = ${name} for update of a`.execute(tx)
   const { rows } = await sql<LockedListing>`
     select l.id::text as id, l.name, t.seller_id::text as "sellerId", l.state, l.access_rule_id::text as "accessRuleId",
+      ${IS_PUBLISHED} as "isPublished",
       l.buying_format = 'auction' as "isAuction", l.overridden_title as "overriddenTitle",
       coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents",
       a.reserve_cents as "reserveCents", coalesce(a.next_sequence > 0, false) as "hasRecord"
