@@ -89,7 +89,7 @@ test('[S2.08] ?place_bid_form=1 opens the form, and a visitor comes back to it f
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`/detail/${name}\\?place_bid_form=1$`))
-  await expect(page.getByLabel('Your maximum bid')).toBeVisible()
+  await expect(page.getByLabel('Your maximum bid')).toBeFocused()
   await page.goto(`/detail/${name}`)
   await expect(page.getByLabel('Your maximum bid')).toBeHidden()
   await page.getByText('Place a bid').click()
@@ -108,7 +108,7 @@ test('an invalid bid is refused, a likely typing error must be confirmed, and ev
   quietPage: page,
   signIn,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(150_000)
   await signIn('rival')
   const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await page.goto(`/detail/${name}?place_bid_form=1`)

@@ -10,7 +10,7 @@ beforeEach(() => {
   fetchOnce.mockReset()
   const target = { fetch: fetchOnce, addEventListener: window.addEventListener.bind(window) } as unknown as Window
   holdFailedLoads(target)
-  load = target.fetch
+  load = (...given) => target.fetch(...given)
 })
 afterEach(() => vi.useRealTimers())
 

@@ -117,7 +117,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
               listingName={lot.name}
               loaded={history}
               bidCount={lot.auction.number_of_bids}
-              isOpen={lot.phase === 'open'}
+              isOpen={lot.phase === 'open' || lot.phase === 'scheduled'}
             />
           )}
           <Breakdown summary={lot.manifest_summary} />
