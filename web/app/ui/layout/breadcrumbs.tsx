@@ -9,7 +9,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="-my-2 flex flex-wrap gap-x-2">
         {crumbs.map((crumb, index) => (
           <li key={crumb.path} className="flex items-center gap-x-2">
-            {index > 0 && <span aria-hidden>/</span>}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="text-ink">
                 {crumb.name}
@@ -19,6 +18,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                 {crumb.name}
               </Link>
             )}
+            {/* After the link, so that no line begins with it. */}
+            {index < crumbs.length - 1 && <span aria-hidden>/</span>}
           </li>
         ))}
       </ol>
