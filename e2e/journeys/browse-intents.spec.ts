@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-const WORDS = 'Words in title or manifest'
+const WORDS = 'Keywords in title or manifest'
 /** Longer than the pause in typing, so that a change that is still to come would come within it. */
 const AFTER_THE_PAUSE_MS = 1_200
 
@@ -13,7 +13,7 @@ async function slowReplies(page: Page, delayMs: number): Promise<void> {
     // A reply to a call that was given up meanwhile goes nowhere.
     await route.continue().catch(() => {})
   }
-  await page.route('**/api/listings/?**', slow)
+  await page.route(/\/api\/listings\/(\?|$)/, slow)
   await page.route('**/detail/**.data**', slow)
 }
 

@@ -164,7 +164,7 @@ for (const [member, query, name] of CHECKBOXES) {
     await expect(page).toHaveURL(`/lots/?${query}`)
     await expectSameAsApi(page, query)
     await expect(page.getByRole('checkbox', { name })).toBeChecked()
-    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: /Remove/ })).toHaveCount(
+    await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: /Remove/ })).toHaveCount(
       1,
     )
   })
@@ -207,7 +207,7 @@ test('[S2.04 search] [S9.12] words are searched once typing pauses for 500 ms', 
   await booted(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/listings/?') && asked.push(request.url()))
-  await page.getByLabel('Words in title or manifest').pressSequentially('kitchen', { delay: 40 })
+  await page.getByLabel('Keywords in title or manifest').pressSequentially('kitchen', { delay: 40 })
   await expect(page).toHaveURL('/lots/search/?search=kitchen')
   await expectSameAsApi(page, 'search=kitchen')
   expect(asked).toHaveLength(1)
@@ -218,7 +218,7 @@ test('[S9.12] typed words reach the address 500 ms after the last key, and not b
   await booted(page)
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
-  const words = page.getByLabel('Words in title or manifest')
+  const words = page.getByLabel('Keywords in title or manifest')
   await words.pressSequentially('kitch')
   await page.clock.runFor(400)
   await words.pressSequentially('en')
@@ -450,7 +450,7 @@ test('[S2.03] a search that only close spellings match says so, and no longer do
   await expect(page.getByRole('status').filter({ hasText: 'found for “phone”' })).toHaveCount(1)
   expect(await axeFindings(page)).toEqual([])
   await booted(page)
-  await page.getByLabel('Words in title or manifest').fill('phone')
+  await page.getByLabel('Keywords in title or manifest').fill('phone')
   await expectSameAsApi(page, 'search=phone')
   await expect(page.getByText('No exact matches')).toHaveCount(0)
   // Without results there is no such note.
@@ -461,7 +461,7 @@ test('[S2.03] a search that only close spellings match says so, and no longer do
 
 test('chips remove one filter, Clear all the rest', async ({ quietPage: page }) => {
   await page.goto('/lots/?condition=salvage&lot_size=pallet&price_drop=true&page=1')
-  const chips = page.getByRole('list', { name: 'Filters in use' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
   await chips.getByRole('link', { name: /Pallet/ }).click()
   await expect(page).toHaveURL('/lots/?condition=salvage&price_drop=true')
   await chips.getByRole('link', { name: 'Clear all' }).click()
@@ -559,7 +559,7 @@ test.describe('on a phone', () => {
     await booted(page)
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await page.getByRole('link', { name: 'Filters' }).click()
-    await drawer.getByLabel('Words in title or manifest').pressSequentially('kitchen')
+    await drawer.getByLabel('Keywords in title or manifest').pressSequentially('kitchen')
     await drawer.getByRole('button', { name: /^Show/ }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page).toHaveURL('/lots/search/?search=kitchen')
@@ -613,7 +613,7 @@ for (const width of [360, 1280]) {
 
 test('the keyboard passes the filters in one step', async ({ quietPage: page }) => {
   await openPage(page, '/lots/')
-  const skip = page.getByRole('link', { name: 'Skip the filters' })
+  const skip = page.getByRole('link', { name: 'Skip filters' })
   await skip.focus()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -94,7 +94,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
             href="#results"
             className="sr-only max-lg:hidden focus:not-sr-only focus:mb-3 focus:inline-flex focus:min-h-11 focus:items-center focus:bg-accent focus:px-4 focus:font-semibold focus:text-on-accent"
           >
-            Skip the filters
+            Skip filters
           </a>
           {panel}
         </aside>

@@ -9,7 +9,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="flex max-md:-my-2 flex-wrap gap-x-2">
         {crumbs.map((crumb, index) => (
           <li key={crumb.path} className="flex min-h-6 items-center gap-x-2 max-md:min-h-11">
-            {index > 0 && <span aria-hidden>/</span>}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="text-ink">
                 {crumb.name}
@@ -22,6 +21,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                 {crumb.name}
               </Link>
             )}
+            {/* After the link, so that no line begins with it. */}
+            {index < crumbs.length - 1 && <span aria-hidden>/</span>}
           </li>
         ))}
       </ol>

@@ -8,6 +8,8 @@ import { listenForChanges } from './change-feed-queries.ts'
 
 const MAX_RECONNECT_MS = 5_000
 const CONNECT_LIMIT_MS = 5_000
+/** A frozen database never answers a goodbye. */
+const CLOSE_LIMIT_MS = 1_000
 
 export type ChangeListener = {
   open: () => void
@@ -30,6 +32,7 @@ export function createChangeListener(
       connectionString: pool.options.connectionString,
       application_name: 'lotyard catalogue',
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: CONNECT_LIMIT_MS,
       keepAlive: true,
     })
     client.on('error', () => lose(client))
@@ -70,7 +73,8 @@ export function createChangeListener(
       clearTimeout(retry)
       const client = current
       current = null
-      await client?.end().catch(() => {})
+      const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())
+      await Promise.race([client?.end().catch(() => {}), limit])
     },
   }
 }

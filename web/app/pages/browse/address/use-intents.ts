@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router'
 import { isBrowsePath, readFilters, toHref } from './browse-address.ts'
 import { addressAfter, intentsAt, withIntent, type Intent, type Intents } from './intents.ts'
@@ -24,10 +24,17 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
   /** The search that the drawer was opened at; null while it is closed. */
   const openedAt = useRef<string>(null)
 
+  /** The mark of the last own address, until a move leads elsewhere; and the one whose loading has ended. */
+  const ownMark = useRef(0)
+  const [endedMark, setEndedMark] = useState(0)
+
   const goTo = useCallback(
     (address: string, { replace }: { replace: boolean }) => {
-      lastMark = Math.max(lastMark + 1, Date.now())
-      void navigate(address, { preventScrollReset: true, replace, state: { mark: lastMark } })
+      const mark = Math.max(lastMark + 1, Date.now())
+      lastMark = ownMark.current = mark
+      const loading = navigate(address, { preventScrollReset: true, replace, state: { mark } })
+      // A transition, as the router's own updates are: it is never drawn before them.
+      void Promise.resolve(loading).then(() => startTransition(() => setEndedMark(mark)))
     },
     [navigate],
   )
@@ -50,6 +57,7 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
       const { wanted } = latest.current
       const wasOpen = openedAt.current !== null
       openedAt.current = null
+      ownMark.current = 0
       setIsOpen(false)
       tell({ kind: 'move', to: isBrowsePath(to.pathname) ? readFilters(to) : null })
       // Back has left the drawer's entry, and with it what was chosen there: it gets an entry of its own.
@@ -57,7 +65,7 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
     },
     [tell],
   )
-  useMoves(move)
+  useMoves(move, ownMark, endedMark)
 
   function open(): void {
     const wanted = toHref(latest.current.wanted)
@@ -81,8 +89,12 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
   return { intents, latest, tell, drawer: { isOpen, open, close } }
 }
 
-/** Tells of every address that the page goes to by anything but an intent of its own: links, Back, Forward. */
-function useMoves(move: (to: Location) => void): void {
+/**
+ * Tells of every address that the page goes to by anything but an intent of its own: links, Back, Forward. On a slow
+ * machine an own address and the way back from it may be drawn as one: then the page is where it was, and the own address
+ * has been loaded and is not there.
+ */
+function useMoves(move: (to: Location) => void, ownMark: RefObject<number>, endedMark: number): void {
   const location = useLocation()
   const { location: nextLocation } = useNavigation()
   const seenKey = useRef(location.key)
@@ -93,9 +105,9 @@ function useMoves(move: (to: Location) => void): void {
     if (seen.key !== seenKey.current) {
       seenKey.current = seen.key
       if (markOf(seen) <= reachedMark.current) move(seen)
-    }
+    } else if (endedMark !== 0 && endedMark === ownMark.current && endedMark !== markOf(seen)) move(seen)
     reachedMark.current = Math.max(reachedMark.current, markOf(location))
-  }, [location, nextLocation, move])
+  }, [location, nextLocation, move, ownMark, endedMark])
 }
 
 function markOf({ state }: Location): number {

@@ -8,7 +8,7 @@ import type { ActiveFilter } from './active-filters.ts'
 export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
   if (active.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {active.map(({ id, label, remove }) => (
         <li key={id}>
           <ChangeLink

@@ -25,7 +25,7 @@ export function FilterDrawer({ browse: { drawer, isLoading }, activeCount, total
         {activeCount > 0 && (
           <span className="figures rounded-xs bg-ink px-1.5 text-sm text-paper">
             {activeCount}
-            <span className="sr-only"> in use</span>
+            <span className="sr-only"> active</span>
           </span>
         )}
       </a>

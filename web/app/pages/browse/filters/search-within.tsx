@@ -11,7 +11,7 @@ export function SearchWithin({ search, revision, onType }: Props) {
   return (
     <div className="grid gap-1 pb-2">
       <label htmlFor={id} className="text-sm font-bold">
-        Words in title or manifest
+        Keywords in title or manifest
       </label>
       <input
         ref={input}

@@ -135,6 +135,6 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
 }
 
 function kindOfPrice({ buying_format, current_bid_cents }: Listing): string {
-  if (buying_format === 'fixed_price') return 'fixed'
-  return current_bid_cents === null ? 'opening bid' : 'current bid'
+  if (buying_format === 'fixed_price') return 'fixed price'
+  return current_bid_cents === null ? 'starting bid' : 'current bid'
 }
