@@ -30,7 +30,7 @@ export async function fakePages(): Promise<FakePages> {
     },
   } satisfies PagesEntry & Record<string, unknown>
   const action = async ({ request }: { request: Request }) => {
-    const fields = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]))
+    const fields = Object.fromEntries(new URLSearchParams(await request.text()))
     posts.push({ path: new URL(request.url).pathname, fields })
     return { done: true }
   }

@@ -12,7 +12,7 @@ function setUp(pageToken: string, accepted: string) {
   const sent: { url: string; headers: Record<string, string> }[] = []
   const fetchOnce = vi.fn<typeof fetch>(async (input, init) => {
     const headers = (init?.headers ?? {}) as Record<string, string>
-    sent.push({ url: String(input), headers })
+    sent.push({ url: input instanceof URL ? input.href : (input as string), headers })
     if (input === '/api/csrf_token') return json({ csrf_token: accepted })
     if (init?.method === 'POST' && headers['X-CSRF-Token'] !== accepted)
       return json({ code: 'csrf_token_invalid', message: 'expired' }, 403)
