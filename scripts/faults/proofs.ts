@@ -79,6 +79,14 @@ export async function findStuckJobs({ db, pool }: Database): Promise<string[]> {
   ]
 }
 
+/** A job that failed in a fault is tried again after a pause that grows with its attempts; nobody waits for that here. */
+export async function bringRetriesForward(pool: Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now()
+      where attempts between 1 and max_attempts - 1 and locked_at is null and run_at > now()`,
+  )
+}
+
 /** Auctions that should have been closed by now and were not, and bidders who did not hear how theirs ended, or twice. */
 export async function findWrongMail(pool: Pool): Promise<string[]> {
   const waiting = await pool.query<{ what: string; count: number }>(
