@@ -92,3 +92,11 @@ test('entries leave when there are too many bytes, and the count of bytes stays 
   await ask('d', page('x'.repeat(50_000)))
   expect(cache.size.entries).toBe(2)
 })
+
+test('a page that the database was away for is passed on to those who waited for it, and not kept', async () => {
+  const { ask, renderCount } = setUp()
+  const away = page('back soon', { status: 503, isWhole: false })
+  const [, second] = await Promise.all([ask('a', away), ask('a', page('drawn again'))])
+  expect([second.body, renderCount()]).toEqual([['back soon'], 1])
+  expect((await ask('a', page('whole'))).body).toEqual(['whole'])
+})

@@ -44,7 +44,7 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
       if (kept !== undefined) return Promise.resolve(kept)
       const underWay = pending.get(key)
       // What one reader lacks is not passed on to those who happened to ask at the same moment.
-      if (underWay !== undefined) return underWay.then((page) => (page.isWhole ? page : render()))
+      if (underWay !== undefined) return underWay.then((page) => (isForAll(page) ? page : render()))
       const rendering = render()
         .then((page) => {
           if (isKeepable(page)) pages.set(key, page)
@@ -58,6 +58,11 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
       return { entries: pages.size, bytes: pages.calculatedSize }
     },
   }
+}
+
+/** A database that is away is away for all who asked: each by themselves they would wait for it once more. */
+function isForAll(page: CachedPage): boolean {
+  return page.isWhole || (page.status === 503 && page.setCookies.length === 0 && page.flash === null)
 }
 
 /** A failure may be gone a moment later, and a cookie belongs to one reader only. */
