@@ -11,6 +11,7 @@ async function readers(server: TestApp): Promise<Record<string, number>> {
   const { headers: buyer } = await server.as('buyer')
   return {
     local: await statusOf({}),
+    byName: await statusOf({ headers: { host: 'lots.example' } }),
     throughProxy: await statusOf({ headers: { 'x-forwarded-for': '203.0.113.9' } }),
     elsewhere: await statusOf(FAR_AWAY),
     buyer: await statusOf({ ...FAR_AWAY, headers: buyer }),
@@ -20,7 +21,16 @@ async function readers(server: TestApp): Promise<Record<string, number>> {
   }
 }
 
-const NOBODY = { local: 404, throughProxy: 404, elsewhere: 404, buyer: 404, admin: 200, collector: 404, guesser: 404 }
+const NOBODY = {
+  local: 404,
+  byName: 404,
+  throughProxy: 404,
+  elsewhere: 404,
+  buyer: 404,
+  admin: 200,
+  collector: 404,
+  guesser: 404,
+}
 
 describe('a market for oneself', () => {
   const server = useApp()
@@ -37,6 +47,11 @@ describe('a market with a public address', () => {
   test('tells admins only, because a proxy on this machine makes everybody look local', async () => {
     expect(await readers(server)).toEqual(NOBODY)
   })
+})
+
+describe('a market that listens to other machines', () => {
+  const server = useApp({ config: { host: '0.0.0.0' } })
+  test('tells admins only', async () => expect(await readers(server)).toEqual(NOBODY))
 })
 
 describe('a market behind a proxy', () => {

@@ -8,6 +8,8 @@ import { Refusal } from '../../refusal.ts'
 import { FOR_OPERATORS } from './readiness.ts'
 import type { App } from '../route.ts'
 
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]', '::ffff:127.0.0.1'])
+
 /** /metrics for the operator's collector and for admins; to everybody else it does not exist. */
 export function registerMetrics(app: App, context: Context): void {
   collectProcessMetrics()
@@ -33,12 +35,13 @@ export function registerMetrics(app: App, context: Context): void {
 function mayRead(request: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   if (request.viewer?.role === 'admin') return true
   if (config.metricsToken !== null) return isToken(request.headers.authorization, config.metricsToken)
-  return !config.hasPublicUrl && config.trustedProxies === null && isLocal(request)
+  const isForOthers = config.hasPublicUrl || config.trustedProxies !== null || !LOOPBACK.has(config.host)
+  return !isForOthers && isLocal(request)
 }
 
 function isLocal(request: FastifyRequest): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined)
-  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  return !isForwarded && LOOPBACK.has(request.ip) && LOOPBACK.has(request.hostname)
 }
 
 /** Compared by hash, so that neither length nor time tells how much of it was right. */
