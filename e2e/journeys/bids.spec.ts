@@ -53,7 +53,7 @@ test('[S2.17] prices, maximums and times stand below one another from row to row
       const lefts = await page
         .locator(`[data-bid] dl > :nth-child(${column})`)
         .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
-      expect(new Set(lefts).size, `column ${column} at ${width} px: ${lefts}`).toBe(1)
+      expect(new Set(lefts).size, `column ${column} at ${width} px: ${lefts.join()}`).toBe(1)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await axeFindings(page)).toEqual([])

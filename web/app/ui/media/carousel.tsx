@@ -99,7 +99,7 @@ export function Carousel({ name, title, aside, slides }: Props) {
               key={slide.key}
               onFocus={() => showSlide(slideIndex)}
               // The gutter is inside the slide: spec §9 puts slide i at i × (slide width + 1 px).
-              className={`w-63 shrink-0 pr-3 max-[30rem]:w-[78vw] ${row === null ? '' : 'absolute top-0'}`}
+              className={`w-61 shrink-0 pr-3 max-[30rem]:w-[78vw] ${row === null ? '' : 'absolute top-0'}`}
               style={
                 row === null
                   ? undefined
