@@ -72,7 +72,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
 
   await ann.goto(`/detail/${auction.name}`)
   const [head, ...rows] = await ann.locator('section[aria-labelledby="bids"] tr').allInnerTexts()
-  expect(head).toMatch(/Bidder\s+Price\s+Leader\s+Time\s+Extended/)
+  expect(head).toMatch(/Bidder\s+Price\s+Leader\s+Time/)
   expect(rows.at(-2)).toMatch(
     new RegExp(`Bidder 2\\s+${formatCents(first + bidStepCents(first)).replaceAll('$', '\\$')}\\s+Bidder 2`),
   )

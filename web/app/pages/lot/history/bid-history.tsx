@@ -82,9 +82,6 @@ function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
           <th scope="col" className={`${cell} font-semibold`}>
             Time
           </th>
-          <th scope="col" className={`${cell} font-semibold`}>
-            Extended
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -102,9 +99,11 @@ function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
               <Name number={bid.leader_number} isOwn={bid.leader_own} />
             </td>
             <td className={`${cell} text-ink-soft`}>
-              <LocalTime at={bid.placed_at} />
+              <span className="inline-flex flex-wrap items-center gap-1.5">
+                <LocalTime at={bid.placed_at} />
+                {bid.extended && <Badge>Extended</Badge>}
+              </span>
             </td>
-            <td className={cell}>{bid.extended && 'Yes'}</td>
           </tr>
         ))}
       </tbody>
@@ -113,5 +112,5 @@ function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
 }
 
 function Name({ number, isOwn }: { number: number; isOwn: boolean }) {
-  return isOwn ? <strong>You</strong> : `Bidder ${number}`
+  return <span className="whitespace-nowrap">{isOwn ? <strong>You</strong> : `Bidder ${number}`}</span>
 }
