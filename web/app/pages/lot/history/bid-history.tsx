@@ -61,12 +61,14 @@ function toPoint({ placed_at, price_cents }: HistoryEntry) {
   return { atMs: Date.parse(placed_at), priceCents: price_cents }
 }
 
+/** A phone has no room for five columns: there the time says that it was extended. */
+const FROM_SM = 'max-sm:hidden'
 const NUMBER = 'text-right font-semibold'
 
 function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
-  const cell = 'py-1.5 pr-3 last:pr-0'
+  const cell = 'py-1.5 pr-2 last:pr-0 sm:pr-3'
   return (
-    <table className="w-full border-collapse text-sm">
+    <table className="w-full border-collapse text-xs sm:text-sm">
       <caption className="sr-only">Each bid, the price it made and who led then, newest first</caption>
       <thead>
         <tr className="border-b border-line-strong text-left text-ink-soft">
@@ -82,7 +84,7 @@ function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
           <th scope="col" className={`${cell} font-semibold`}>
             Time
           </th>
-          <th scope="col" className={`${cell} font-semibold`}>
+          <th scope="col" className={`${cell} ${FROM_SM} font-semibold`}>
             Extended
           </th>
         </tr>
@@ -103,8 +105,9 @@ function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
             </td>
             <td className={`${cell} text-ink-soft`}>
               <LocalTime at={bid.placed_at} />
+              {bid.extended && <span className="block text-ink sm:hidden">Extended</span>}
             </td>
-            <td className={cell}>{bid.extended && 'Yes'}</td>
+            <td className={`${cell} ${FROM_SM}`}>{bid.extended && 'Yes'}</td>
           </tr>
         ))}
       </tbody>
@@ -113,5 +116,5 @@ function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
 }
 
 function Name({ number, isOwn }: { number: number; isOwn: boolean }) {
-  return isOwn ? <strong>You</strong> : `Bidder ${number}`
+  return isOwn ? <strong>You</strong> : <span className="whitespace-nowrap">Bidder {number}</span>
 }
