@@ -61,12 +61,13 @@ function toPoint({ placed_at, price_cents }: HistoryEntry) {
   return { atMs: Date.parse(placed_at), priceCents: price_cents }
 }
 
+/** A phone has no room for five columns: there the time says that it was extended. */
 const NUMBER = 'text-right font-semibold'
 
 function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
-  const cell = 'py-1.5 pr-3 last:pr-0'
+  const cell = 'py-1.5 pr-2 last:pr-0 sm:pr-3'
   return (
-    <table className="w-full border-collapse text-sm">
+    <table className="w-full border-collapse text-xs sm:text-sm">
       <caption className="sr-only">Each bid, the price it made and who led then, newest first</caption>
       <thead>
         <tr className="border-b border-line-strong text-left text-ink-soft">
