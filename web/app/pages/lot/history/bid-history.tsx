@@ -61,7 +61,6 @@ function toPoint({ placed_at, price_cents }: HistoryEntry) {
   return { atMs: Date.parse(placed_at), priceCents: price_cents }
 }
 
-/** A phone has no room for five columns: there the time says that it was extended. */
 const NUMBER = 'text-right font-semibold'
 
 function Table({ bids, total }: { bids: HistoryEntry[]; total: number }) {
