@@ -17,6 +17,7 @@ const WITHOUT_SESSION = [
   'PUT /api/account/password_reset',
   'PUT /api/account/verification',
   'POST /api/newsletter',
+  'POST /account/starred/intents',
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const bodyOf = (url: string) => (url.startsWith('/api/') ? { payload: {} } : { payload: 'lot_id=1&_method=delete' })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../test/app.ts'
 import { fakePages } from '../../test/fake-pages.ts'
 import { buildApp } from '../app.ts'
+import { DatabaseAwayError } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { registerPages } from '../ssr/register-pages.ts'
 import type { App } from './route.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
     throw new Error('relation "secret_table" does not exist')
   })
   site.post('/away', async () => {
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    throw new DatabaseAwayError(new Error('connect ECONNREFUSED'))
   })
   site.post('/hostile', async () => {
     throw new Refusal('invalid_fields', { message: '<script>1</script>', errors: { name: ['"><img src=x>'] } })
@@ -62,9 +63,9 @@ describe('a plain form that is refused shows a page with the message and the way
     ],
     ['from elsewhere', '/newsletter/', () => ({ 'sec-fetch-site': 'cross-site' }), 403, 'This form has expired'],
     ['to the old watch post, without a lot', '/account/starred/lots', signedIn, 400, 'Lot id is required'],
-    ['to the old unwatch post, by another method', '/account/starred/lots/1', signedIn, 400, 'could not be understood'],
+    ['to the old unwatch post, by another method', '/account/starred/lots/1', signedIn, 400, 'Method is required'],
     ['of another type', '/account/edit/', () => ({ ...signedIn(), 'content-type': 'text/plain' }), 415, ''],
-    ['that is too large', '/account/edit/', signedIn, 413, 'more than we can take'],
+    ['that is too large', '/account/edit/', signedIn, 413, 'too large to send'],
     ['with a link that is not complete', '/unsubscribe?token=x', () => ({}), 422, 'This link'],
     ['while something is broken', '/broken', signedIn, 500, 'An error occured'],
     ['while the database is away', '/away', signedIn, 503, 'Try again in a moment'],
