@@ -8,5 +8,5 @@ export const DEMO_SETTINGS: Record<SettingKey, string> = {
   postal_address: '1200 Yard Road, Fort Wayne, IN 46803',
   fees: "You pay the price, or your winning bid, plus freight. There's no buyer's premium and no other fee.",
   claims:
-    "Check your lot when it arrives. If it doesn't match its manifest or its condition, e-mail us within 5 days of pickup or 12 days of shipping. Include the lot's name and photos.",
+    "Check your lot when it arrives. If it doesn't match its manifest or its condition, e-mail us within 5 days of pickup or 12 days of shipping. Include the lot number and photos.",
 }

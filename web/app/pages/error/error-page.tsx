@@ -4,6 +4,10 @@ const NOT_FOUND = {
   title: 'Page not found',
   text: 'The page may have moved, the lot may be private, or the address is mistyped.',
 }
+const NOT_ALLOWED = {
+  title: "You can't open this page",
+  text: 'Your account has no access to it.',
+}
 const BUSY = { title: "We're very busy right now", text: 'Wait a moment, then reload the page.' }
 const BROKEN = {
   title: 'Something went wrong',
@@ -13,7 +17,8 @@ const BROKEN = {
 
 /** Shown in place of a page that does not exist or failed. */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, text } = status === 503 || status === 429 ? BUSY : status < 500 ? NOT_FOUND : BROKEN
+  const { title, text } =
+    status === 503 || status === 429 ? BUSY : status === 403 ? NOT_ALLOWED : status < 500 ? NOT_FOUND : BROKEN
   return (
     <div className="page grid justify-items-start gap-3 py-16 md:py-24">
       <title>{`${title} | Lotyard`}</title>
@@ -28,4 +33,10 @@ export function ErrorPage({ status }: { status: number }) {
       </div>
     </div>
   )
+}
+
+function describe(status: number) {
+  if (status === 503 || status === 429) return BUSY
+  if (status === 403) return NOT_ALLOWED
+  return status < 500 ? NOT_FOUND : BROKEN
 }

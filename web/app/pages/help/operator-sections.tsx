@@ -36,7 +36,7 @@ export function ClaimsSection({ operator }: { operator: Operator }) {
       <Paragraphs
         text={
           operator.claims ??
-          "Check your lot when it arrives. If it doesn't match its manifest or its condition, contact us as soon as you can, with the lot's name and photos."
+          "Check your lot when it arrives. If it doesn't match its manifest or its condition, contact us as soon as you can, with the lot number and photos."
         }
       />
       {operator.contact_email !== null && (

@@ -51,7 +51,7 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
         <CategoryTiles categories={categories} />
         {shelves.length === 0 && (
           <EmptyState title="No lots for sale right now">
-            New lots arrive every week. Subscribe below and we’ll e-mail you when they do.
+            Check back soon, or subscribe to our newsletter below.
           </EmptyState>
         )}
         {shelves.map((shelf, index) => (

@@ -33,8 +33,8 @@ export default function PrivacyPage() {
         <h2>Cookies</h2>
         <p>
           One keeps you signed in, one recognizes a browser that has signed in before, one protects forms, one carries a
-          message to the next page, and one remembers whether you like lots as cards or as a list. Your choice of light
-          or dark stays in your browser.
+          message to the next page, one remembers a lot you want to watch until you sign in, and one remembers whether
+          you like lots as cards or as a list. Your choice of light or dark stays in your browser.
         </p>
         <h2>E-mail</h2>
         <p>

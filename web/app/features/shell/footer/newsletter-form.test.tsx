@@ -15,7 +15,7 @@ function draw(answer: unknown) {
   )
   return call
 }
-const field = () => screen.getByLabelText<HTMLInputElement>('New lots by e-mail')
+const field = () => screen.getByLabelText<HTMLInputElement>('Newsletter')
 const send = (email: string) => {
   fireEvent.change(field(), { target: { value: email } })
   fireEvent.submit(field().form!)

@@ -42,7 +42,7 @@ export function NewsletterForm() {
       className="grid content-start gap-2 max-lg:col-span-full"
     >
       <label htmlFor="newsletter-email" className="font-semibold">
-        New lots by e-mail
+        Newsletter
       </label>
       <div className="flex max-w-md">
         <input
