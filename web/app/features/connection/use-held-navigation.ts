@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
+import { isBrowsePath } from '../../lib/pages/browse-path.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
 
@@ -17,7 +18,7 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
   const [isUnreachable, setIsUnreachable] = useState(false)
   const shouldBlock: BlockerFunction = useCallback(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || !isLinkUp),
+      !isSamePage(currentLocation.pathname, nextLocation.pathname) && (!navigator.onLine || !isLinkUp),
     [isLinkUp],
   )
   const blocker = useBlocker(shouldBlock)
@@ -42,4 +43,9 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
   }, [retry, isLinkUp])
 
   return { isHeld: state === 'blocked' && isUnreachable, retry }
+}
+
+/** Browsing from search to search loads no other page. Held, it would look refused, and what was typed would be reset. */
+function isSamePage(path: string, nextPath: string): boolean {
+  return path === nextPath || (isBrowsePath(path) && isBrowsePath(nextPath))
 }
