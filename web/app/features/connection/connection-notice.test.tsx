@@ -31,7 +31,13 @@ function setOnline(next: boolean) {
 
 function Lot() {
   useLiveState('AAAA', true)
-  return <Link to="/next">Next</Link>
+  return (
+    <>
+      <Link to="/next">Next</Link>
+      <Link to="/other">Other</Link>
+      <Link to="/slow">Slow</Link>
+    </>
+  )
 }
 
 async function draw(Page = Lot) {
@@ -48,6 +54,12 @@ async function draw(Page = Lot) {
       children: [
         { index: true, Component: Page },
         { path: 'next', Component: () => <h1>Next page</h1> },
+        { path: 'other', Component: () => <h1>Other page</h1> },
+        {
+          path: 'slow',
+          loader: ({ request }) => window.fetch(new URL('http://x/slow.data'), request),
+          Component: () => <h1>Slow page</h1>,
+        },
       ],
     },
   ])
@@ -89,4 +101,35 @@ test('a stream that is lost alone does not keep anybody: the server answers', as
   probe.mockResolvedValue(new Response())
   await act(async () => fireEvent.click(link))
   expect(await screen.findByText('Next page')).toBeTruthy()
+})
+
+test('the last link that was clicked is where the reader goes, in whatever order the probes are answered', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const replies = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  for (const { promise } of replies) probe.mockReturnValueOnce(promise)
+  const link = await draw()
+  setOnline(false)
+  await act(async () => fireEvent.click(link))
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Other' })))
+  await act(async () => replies[0]!.resolve(new Response()))
+  expect(screen.queryByText('Next page')).toBeNull()
+  await act(async () => replies[1]!.resolve(new Response()))
+  expect(await screen.findByText('Other page')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(unhandled).not.toHaveBeenCalled()
+  process.off('unhandledRejection', unhandled)
+})
+
+test('a newer probe decides: what an older one finds out later is not said', async () => {
+  const old = Promise.withResolvers<Response>()
+  probe.mockReturnValueOnce(old.promise).mockReturnValueOnce(new Promise(() => {}))
+  const link = await draw()
+  setOnline(false)
+  await act(async () => fireEvent.click(link))
+  await act(async () => setOnline(true))
+  expect(probe).toHaveBeenCalledTimes(2)
+  expect(probe.mock.calls[0]![1]!.signal!.aborted).toBe(true)
+  await act(async () => old.reject(new TypeError('Failed to fetch')))
+  expect(said()).not.toContain('No connection')
 })

@@ -24,23 +24,37 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
   const blocker = useBlocker(shouldBlock)
   const { state, proceed } = blocker
 
-  const retry = useCallback(() => {
+  /** Counts up with every try after the first. */
+  const [retries, setRetries] = useState(0)
+  const retry = useCallback(() => setRetries((count) => count + 1), [])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+
+  useEffect(() => {
     if (state !== 'blocked') return
+    // One probe at a time, for the last link that was clicked. An older one would lead where the reader no longer goes.
+    let isCurrent = true
+    const probing = new AbortController()
+    const timer = setTimeout(() => probing.abort(), PROBE_TIMEOUT_MS)
     // The stream may be lost alone, as when it was refused. Then the page is there for whoever asks.
-    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    fetch('/healthz', { cache: 'no-store', signal: probing.signal }).then(
       () => {
+        if (!isCurrent) return
         setIsUnreachable(false)
         proceed()
       },
-      () => setIsUnreachable(true),
+      () => {
+        if (isCurrent) setIsUnreachable(true)
+      },
     )
-  }, [state, proceed])
-
-  useEffect(() => {
-    retry()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry, isLinkUp])
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      probing.abort()
+    }
+  }, [state, proceed, retries, isLinkUp])
 
   return { isHeld: state === 'blocked' && isUnreachable, retry }
 }
