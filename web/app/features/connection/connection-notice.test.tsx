@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub, Link, Outlet } from 'react-router'
+import { createRoutesStub, Link, Outlet, type LoaderFunction, useRevalidator } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveState } from '../../live/use-live-listing.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { holdFailedLoads } from './held-loads.ts'
 
 class SilentSource extends EventTarget {
   close() {}
@@ -31,6 +32,10 @@ function setOnline(next: boolean) {
 
 function Lot() {
   useLiveState('AAAA', true)
+  return <Links />
+}
+
+function Links() {
   return (
     <>
       <Link to="/next">Next</Link>
@@ -40,6 +45,12 @@ function Lot() {
   )
 }
 
+let slowLoader: LoaderFunction
+let indexLoader: LoaderFunction
+beforeEach(() => {
+  slowLoader = indexLoader = () => null
+})
+
 async function draw(Page = Lot) {
   const Stub = createRoutesStub([
     {
@@ -47,23 +58,21 @@ async function draw(Page = Lot) {
       path: '/',
       Component: () => (
         <>
-          <Outlet />
+          <main tabIndex={-1}>
+            <Outlet />
+          </main>
           <ConnectionNotice />
         </>
       ),
       children: [
-        { index: true, Component: Page },
+        { id: 'page', index: true, loader: (given) => indexLoader(given), Component: Page },
         { path: 'next', Component: () => <h1>Next page</h1> },
         { path: 'other', Component: () => <h1>Other page</h1> },
-        {
-          path: 'slow',
-          loader: ({ request }) => window.fetch(new URL('http://x/slow.data'), request),
-          Component: () => <h1>Slow page</h1>,
-        },
+        { path: 'slow', loader: (given) => slowLoader(given), Component: () => <h1>Slow page</h1> },
       ],
     },
   ])
-  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null }, page: null } }} />)
   return screen.findByRole('link', { name: 'Next' })
 }
 
@@ -132,4 +141,53 @@ test('a newer probe decides: what an older one finds out later is not said', asy
   expect(probe.mock.calls[0]![1]!.signal!.aborted).toBe(true)
   await act(async () => old.reject(new TypeError('Failed to fetch')))
   expect(said()).not.toContain('No connection')
+})
+
+const load = vi.fn<typeof fetch>()
+
+/** Loads what the router would load, by the fetch that holds what failed. */
+function holdLoads() {
+  const target = { fetch: load.mockReset(), addEventListener: () => {} } as unknown as Window
+  holdFailedLoads(target)
+  load.mockRejectedValue(new TypeError('Failed to fetch'))
+  return (signal: AbortSignal) => target.fetch(new URL('http://x/slow.data'), { signal })
+}
+
+test.each(['Next', 'Slow'])('a reader who stays is not taken to %s once the network is back', async (name) => {
+  const loadHeld = holdLoads()
+  slowLoader = ({ request }) => loadHeld(request.signal).then(() => null)
+  await draw(Links)
+  if (name === 'Next') setOnline(false)
+  probe.mockRejectedValue(new TypeError('Failed to fetch'))
+  await act(async () => fireEvent.click(screen.getByRole('link', { name })))
+  expect(said()).toContain('No connection.')
+  const stay = screen.getByRole('button', { name: 'Stay here' })
+  stay.focus()
+  await act(async () => fireEvent.click(stay))
+  expect(said()).not.toContain('No connection.')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  probe.mockResolvedValue(new Response())
+  load.mockResolvedValue(new Response())
+  await act(async () => setOnline(true))
+  expect(screen.getByRole('link', { name })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(name === 'Slow' ? 1 : 0)
+})
+
+test('a reload in the background that fails takes no page from the reader, and says only that prices may be old', async () => {
+  const loadHeld = holdLoads()
+  indexLoader = ({ request }) => loadHeld(request.signal).then(() => null)
+  await draw(() => {
+    const { revalidate } = useRevalidator()
+    return (
+      <>
+        <Link to="/next">Next</Link>
+        <button onClick={() => void revalidate()}>Reload</button>
+      </>
+    )
+  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reload' })))
+  expect(said()).toBe('Reconnecting… price and time may be out of date.Retry')
+  load.mockResolvedValue(new Response())
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+  expect(said()).toBe('')
 })

@@ -8,6 +8,8 @@ export type HeldNavigation = {
   /** The reader went on, and the server cannot be reached. */
   isHeld: boolean
   retry: () => void
+  /** The reader stays after all. */
+  giveUp: () => void
 }
 
 /**
@@ -22,7 +24,7 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
     [isLinkUp],
   )
   const blocker = useBlocker(shouldBlock)
-  const { state, proceed } = blocker
+  const { state, proceed, reset } = blocker
 
   /** Counts up with every try after the first. */
   const [retries, setRetries] = useState(0)
@@ -56,7 +58,12 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
     }
   }, [state, proceed, retries, isLinkUp])
 
-  return { isHeld: state === 'blocked' && isUnreachable, retry }
+  const giveUp = useCallback(() => {
+    setIsUnreachable(false)
+    reset?.()
+  }, [reset])
+
+  return { isHeld: state === 'blocked' && isUnreachable, retry, giveUp }
 }
 
 /** Browsing from search to search loads no other page. Held, it would look refused, and what was typed would be reset. */
