@@ -389,6 +389,18 @@ test('going offline is noticed at once, in every tab that follows something', as
   expect(linksOf(tabs)).toEqual([true, true, true])
 })
 
+test('a network that was away while nothing was followed is no lost link for the next lot', async () => {
+  const tab = openTab()
+  tab.watch('AAAA', nothing)()
+  await settle()
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  tab.watch('BBBB', nothing)
+  expect(tab.isLinkUp()).toBe(true)
+  await settle()
+  expect(tab.isLinkUp()).toBe(true)
+})
+
 test('a tab that is opened while the link is lost is told so by the leader', async () => {
   const first = openTab()
   first.watch('AAAA', nothing)

@@ -23,7 +23,8 @@ export function createLink(isWanted: () => boolean, onSilence: () => void): Link
   function set(isUp: boolean): void {
     stop()
     if (isWanted()) timer = setTimeout(onSilence, SILENCE_MS)
-    isHeard = isUp
+    // With nothing to hear, nothing is missed: kept as lost, it would be said of the next lot, before its stream opens.
+    isHeard = isUp || !isWanted()
     for (const listener of listeners) listener()
   }
 

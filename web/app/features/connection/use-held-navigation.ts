@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
+import { isBrowsePath } from '../../lib/pages/browse-path.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
 
@@ -7,6 +8,8 @@ export type HeldNavigation = {
   /** The reader went on, and the server cannot be reached. */
   isHeld: boolean
   retry: () => void
+  /** The reader stays after all. */
+  giveUp: () => void
 }
 
 /**
@@ -17,29 +20,53 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
   const [isUnreachable, setIsUnreachable] = useState(false)
   const shouldBlock: BlockerFunction = useCallback(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || !isLinkUp),
+      !isSamePage(currentLocation.pathname, nextLocation.pathname) && (!navigator.onLine || !isLinkUp),
     [isLinkUp],
   )
   const blocker = useBlocker(shouldBlock)
-  const { state, proceed } = blocker
+  const { state, proceed, reset } = blocker
 
-  const retry = useCallback(() => {
+  /** Counts up with every try after the first. */
+  const [retries, setRetries] = useState(0)
+  const retry = useCallback(() => setRetries((count) => count + 1), [])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+
+  useEffect(() => {
     if (state !== 'blocked') return
+    // One probe at a time, for the last link that was clicked. An older one would lead where the reader no longer goes.
+    let isCurrent = true
+    const probing = new AbortController()
+    const timer = setTimeout(() => probing.abort(), PROBE_TIMEOUT_MS)
     // The stream may be lost alone, as when it was refused. Then the page is there for whoever asks.
-    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    fetch('/healthz', { cache: 'no-store', signal: probing.signal }).then(
       () => {
+        if (!isCurrent) return
         setIsUnreachable(false)
         proceed()
       },
-      () => setIsUnreachable(true),
+      () => {
+        if (isCurrent) setIsUnreachable(true)
+      },
     )
-  }, [state, proceed])
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      probing.abort()
+    }
+  }, [state, proceed, retries, isLinkUp])
 
-  useEffect(() => {
-    retry()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry, isLinkUp])
+  const giveUp = useCallback(() => {
+    setIsUnreachable(false)
+    reset?.()
+  }, [reset])
 
-  return { isHeld: state === 'blocked' && isUnreachable, retry }
+  return { isHeld: state === 'blocked' && isUnreachable, retry, giveUp }
+}
+
+/** Browsing from search to search loads no other page. Held, it would look refused, and what was typed would be reset. */
+function isSamePage(path: string, nextPath: string): boolean {
+  return path === nextPath || (isBrowsePath(path) && isBrowsePath(nextPath))
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
-import { useHasPassed } from '../../lib/browser/use-has-passed.ts'
 
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Price } from '../../ui/data/price.tsx'
@@ -14,6 +13,7 @@ import { LotBadges } from './lot-badges.tsx'
 import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
+import { useAuctionClock } from './use-auction-clock.ts'
 
 type Props = {
   listing: Listing
@@ -116,14 +116,8 @@ function CardFigures({ listing }: { listing: Listing }) {
 function CardTime({ listing }: { listing: Listing }) {
   // As high as the price beside it, so that the labels align. Smaller on medium screens, where '120:00:00' would not fit.
   const figure = 'figures text-xl leading-[1.625rem] font-bold tracking-tight min-[30rem]:max-lg:text-lg'
-  const { auction, active_auction: isActive } = listing
-  const hasStarted = useHasPassed(auction === null ? null : Date.parse(auction.starts_at))
-  if (auction !== null && (isActive || !hasStarted)) {
-    const zero = isActive
-      ? ({ endsAt: auction.ends_at } as const)
-      : ({ endsAt: auction.starts_at, to: 'start' } as const)
-    return <Countdown {...zero} className={figure} labelClassName={LABEL} groupClassName={SIDE} />
-  }
+  const clock = useAuctionClock(listing)
+  if (clock !== null) return <Countdown {...clock} className={figure} labelClassName={LABEL} groupClassName={SIDE} />
   const percent = cardPercentOfMsrp(listing)
   if (percent === null) return null
   return (

@@ -43,3 +43,26 @@ test('[S2.16] the router asks ahead for a hundred lots, however many are watched
     ['/detail/LOT102', undefined],
   ])
 })
+
+test('a lot that is not open yet counts down to its start, in the wide row and in the narrow one', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const endsAt = new Date(Date.now() + 90_000_000).toISOString()
+  const listing = {
+    ...watched('1'),
+    buying_format: 'auction' as const,
+    auction: { starts_at: startsAt, ends_at: endsAt } as Card['auction'],
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ viewer: null }),
+      HydrateFallback: () => null,
+      Component: () => <WatchedLots listings={[listing]} />,
+    },
+  ])
+  render(<Stub />)
+  expect(await screen.findAllByText('Opens in')).toHaveLength(2)
+  const zeros = [...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)
+  expect(zeros).toEqual([startsAt, startsAt])
+})

@@ -4,10 +4,10 @@ import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-pric
 import { Link } from 'react-router'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { priceLabel } from '../../features/lot-cards/price-label.ts'
+import { RowTime } from '../../features/lot-cards/row-time.tsx'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
-import { TimeLeft } from '../../ui/time/countdown.tsx'
 import { Moved } from '../../ui/data/moved.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
@@ -58,7 +58,6 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
 function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered: boolean }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
-  const openAuction = listing.active_auction ? listing.auction : null
   return (
     <tr className="border-b border-line last:border-b-0">
       <td className="py-2.5 pr-1 pl-2 sm:pr-2 sm:pl-3 align-top">
@@ -79,12 +78,12 @@ function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered
           {listing.condition.name} · {listing.lot_size.name}
           <State listing={listing} />
         </span>
-        <span className="figures mt-1 flex flex-wrap items-baseline gap-x-3 lg:hidden">
+        <div className="figures mt-1 flex flex-wrap items-baseline gap-x-3 lg:hidden">
           <span className="text-lg font-bold">
             <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
           </span>
-          {listing.auction !== null && <TimeLeft endsAt={listing.auction.ends_at} className="font-bold" />}
-        </span>
+          {listing.is_open && <RowTime listing={listing} className="font-bold" />}
+        </div>
       </th>
       <td className={`${CELL} text-right whitespace-nowrap max-lg:hidden`}>
         <span className="text-lg font-bold tracking-tight">
@@ -93,7 +92,7 @@ function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered
         <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
       </td>
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>
-        {openAuction !== null && <TimeLeft endsAt={openAuction.ends_at} />}
+        {listing.is_open && <RowTime listing={listing} />}
       </td>
       <td className={`${CELL} text-right`}>
         <WatchForms

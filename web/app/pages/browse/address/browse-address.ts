@@ -17,10 +17,6 @@ export const BROWSE_PATH = '/lots/'
 const NEWLY_ADDED_PATH = '/lots/newly-added/'
 const SEARCH_PATH = '/lots/search/'
 
-export function isBrowsePath(pathname: string): boolean {
-  return /^\/lots(\/|$)/.test(pathname)
-}
-
 /** The nearest valid search, because anybody can type an address. */
 export function readFilters({ pathname, search }: Place): SearchFilters {
   const { filters } = parseSearchQuery(toRawQuery(new URLSearchParams(search)))

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router'
-import { isBrowsePath, readFilters, toHref } from './browse-address.ts'
+import { isBrowsePath } from '../../../lib/pages/browse-path.ts'
+import { readFilters, toHref } from './browse-address.ts'
 import { addressAfter, intentsAt, withIntent, type Intent, type Intents } from './intents.ts'
 
 /** An entry of its own in the history, so that Back closes the drawer. No element has this id: nothing is scrolled to. */
@@ -23,6 +24,11 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
   const [isOpen, setIsOpen] = useState(false)
   /** The search that the drawer was opened at; null while it is closed. */
   const openedAt = useRef<string>(null)
+  /** Whether the drawer's entry is in the history. While lots are loading it is not yet: the entry there is the one before. */
+  const isAtDrawer = useRef(false)
+  useLayoutEffect(() => {
+    isAtDrawer.current = location.hash === DRAWER_HASH
+  }, [location])
 
   /** The mark of the last own address, until a move leads elsewhere; and the one whose loading has ended. */
   const ownMark = useRef(0)
@@ -47,7 +53,7 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
       const href = intent.kind === 'move' ? null : addressAfter(before, latest.current)
       if (href === null) return
       if (openedAt.current === null) goTo(href, { replace: false })
-      else goTo(href + DRAWER_HASH, { replace: true })
+      else goTo(href + DRAWER_HASH, { replace: isAtDrawer.current })
     },
     [goTo],
   )
@@ -82,8 +88,8 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
     openedAt.current = null
     setIsOpen(false)
     // Without a change the entry goes away: otherwise the next Back would seem to do nothing.
-    if (before === wanted) void navigate(-1)
-    else if (before !== null) goTo(wanted, { replace: true })
+    if (before === wanted && isAtDrawer.current) void navigate(-1)
+    else if (before !== null) goTo(wanted, { replace: isAtDrawer.current })
   }
 
   return { intents, latest, tell, drawer: { isOpen, open, close } }

@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
 
-import { TimeLeft } from '../../../ui/time/countdown.tsx'
 import { Moved } from '../../../ui/data/moved.tsx'
 import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
+import { RowTime } from '../../../features/lot-cards/row-time.tsx'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
 
 type Props = {
@@ -117,17 +117,13 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
           <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
         </span>
         <span className="block text-xs text-ink-soft">{kindOfPrice(listing)}</span>
-        {listing.auction !== null && listing.active_auction && (
-          <TimeLeft endsAt={listing.auction.ends_at} className="font-semibold sm:hidden" />
-        )}
+        <RowTime listing={listing} className="font-semibold sm:hidden" />
       </td>
       <td className={`${figure} ${FROM_MD}`}>{percent === null ? '' : `${percent}%`}</td>
       <td className={`${figure} ${FROM_MD}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
       <td className={`${figure} ${FROM_XL}`}>{listing.auction === null ? '' : listing.bid_count}</td>
       <td className={`${figure} ${FROM_SM}`}>
-        {listing.auction !== null && listing.active_auction && (
-          <TimeLeft endsAt={listing.auction.ends_at} className="font-bold" />
-        )}
+        <RowTime listing={listing} className="font-bold" />
       </td>
       {watch && <td className="py-2 pr-2 text-right">{watch}</td>}
     </tr>
