@@ -10,7 +10,7 @@ import { formatUtc } from '../../ui/time/format-utc.ts'
 /** With the auction it belongs to, so that it says all that a check needs. */
 export type KnownReceipt = BidReceipt & Pick<OwnReceipt, 'auction'> & Partial<Pick<OwnReceipt, 'bidder_number'>>
 
-/** One receipt, folded: what it says, and how to take it along. Import it lazily; few readers open one. */
+/** One receipt, folded: what it says, and how to take it along. */
 export default function ReceiptDetails({ receipt, summary }: { receipt: KnownReceipt; summary: ReactNode }) {
   const rows: [string, string][] = [
     ['Lot', receipt.auction],
