@@ -21,7 +21,7 @@ export function useLiveBid(loaded: AccountBid): AccountBid & { phase: BidPhase }
   const endsAt = listing.auction?.ends_at ?? null
   const hasEnded = useHasPassed(endsAt === null ? null : Date.parse(endsAt)) || isClosed
   useReloadAtEnd(loaded, { isRunning, isClosed, endsAt })
-  useReloadAfterVoid(listing.bid_count, isRunning)
+  useReloadAfterVoid({ bidCount: listing.bid_count, priceCents: listing.current_bid_cents }, isRunning)
   const phase = !isRunning ? 'decided' : hasEnded ? 'ended' : 'open'
   if (live === undefined) return { ...loaded, phase }
   const stateBehind = loaded.state === 'voided' ? 'voided' : 'outbid'
