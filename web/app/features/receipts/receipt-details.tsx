@@ -16,7 +16,7 @@ export default function ReceiptDetails({ receipt, summary }: { receipt: KnownRec
     ['Lot', receipt.auction],
     ['Bid number', String(receipt.sequence)],
     ['Your maximum', formatCents(receipt.max_bid_cents)],
-    ['Placed', <LocalTime at={receipt.placed_at} />],
+    ['Placed', <LocalTime key="time" at={receipt.placed_at} />],
     ['Hash', receipt.hash],
     ['Salt', receipt.salt],
   ]
