@@ -298,8 +298,11 @@ test('the manifest keeps its height while it is sorted, searched and paged', asy
     const height = async () => (await manifest.boundingBox())!.height
     const before = await height()
     const settled = async () => expect(manifest.locator('[aria-busy="false"]')).toBeVisible()
+    // The table is not busy before the call has begun either.
+    const reply = page.waitForResponse((one) => /\/manifest\?.*sort_field=-/.test(one.url()))
     await manifest.getByRole('button', { name: 'Qty' }).click()
     await expect(manifest.getByRole('columnheader', { name: 'Qty' })).toHaveAttribute('aria-sort', 'descending')
+    await reply
     await settled()
     expect(await height()).toBeGreaterThanOrEqual(before)
     const sorted = await height()

@@ -1,13 +1,7 @@
 import type { BidReceipt as Receipt } from '@lotyard/contract/auction'
-import { lazy, Suspense } from 'react'
+import ReceiptDetails from './receipt-details.tsx'
 
-const ReceiptDetails = lazy(() => import('./receipt-details.tsx'))
-
-/** The receipt of the bid that was just placed. */
+/** The receipt of the bid that was just placed. Loaded with the bid form: a placed bid must not wait for a script. */
 export function BidReceipt({ receipt, listingName }: { receipt: Receipt; listingName: string }) {
-  return (
-    <Suspense>
-      <ReceiptDetails receipt={{ auction: listingName, ...receipt }} summary="Bid receipt" />
-    </Suspense>
-  )
+  return <ReceiptDetails receipt={{ auction: listingName, ...receipt }} summary="Bid receipt" />
 }

@@ -5,18 +5,18 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'
-import { formatUtc } from '../../ui/time/format-utc.ts'
+import { LocalTime } from '../../ui/time/local-time.tsx'
 
 /** With the auction it belongs to, so that it says all that a check needs. */
 export type KnownReceipt = BidReceipt & Pick<OwnReceipt, 'auction'> & Partial<Pick<OwnReceipt, 'bidder_number'>>
 
-/** One receipt, folded: what it says, and how to take it along. Import it lazily; few readers open one. */
+/** One receipt, folded: what it says, and how to take it along. */
 export default function ReceiptDetails({ receipt, summary }: { receipt: KnownReceipt; summary: ReactNode }) {
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     ['Lot', receipt.auction],
     ['Bid number', String(receipt.sequence)],
     ['Your maximum', formatCents(receipt.max_bid_cents)],
-    ['Placed', formatUtc(receipt.placed_at)],
+    ['Placed', <LocalTime key="time" at={receipt.placed_at} />],
     ['Hash', receipt.hash],
     ['Salt', receipt.salt],
   ]

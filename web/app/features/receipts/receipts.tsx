@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 
-const ReceiptList = lazy(() => import('./receipt-list.tsx'))
+const ReceiptList = lazyPart(() => import('./receipt-list.tsx'))
 
 /** The viewer's receipts for one lot, folded. They are loaded when somebody opens them. */
 export function Receipts({ listingName, recordPath }: { listingName: string; recordPath: string }) {
@@ -13,11 +14,7 @@ export function Receipts({ listingName, recordPath }: { listingName: string; rec
     >
       <summary className="text-ink-soft">Your bid receipts</summary>
       <div className="mt-2 grid gap-2">
-        {isOpen && (
-          <Suspense>
-            <ReceiptList listingName={listingName} recordPath={recordPath} />
-          </Suspense>
-        )}
+        {isOpen && <ReceiptList listingName={listingName} recordPath={recordPath} />}
         {/* A plain link: it works before scripts do. */}
         <a
           href={`/api/listings/${listingName}/receipts`}

@@ -1,6 +1,6 @@
 import type { AccountBid } from '@lotyard/contract/auction'
-import { cleanup, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BidRow } from './bid-row.tsx'
 
@@ -13,7 +13,9 @@ class SilentSource extends EventTarget {
 beforeAll(() => void vi.stubGlobal('EventSource', SilentSource))
 afterAll(() => vi.unstubAllGlobals())
 
-const bid = (given: Partial<AccountBid>, isOpen = false) =>
+const PAST = '2026-03-02T17:00:00Z'
+
+const bid = (given: Partial<AccountBid>, isOpen = false, endsAt = isOpen ? '2099-03-02T17:00:00Z' : PAST) =>
   ({
     id: 'LOT1-1',
     max_bid_cents: 800_00,
@@ -30,13 +32,14 @@ const bid = (given: Partial<AccountBid>, isOpen = false) =>
       current_bid_cents: 900_00,
       bid_count: 2,
       active_auction: isOpen,
-      auction: { ends_at: '2026-03-02T17:00:00Z', reserve_met: null, opening_bid_cents: 100_00 },
+      auction: { ends_at: endsAt, reserve_met: null, opening_bid_cents: 100_00 },
     },
   }) as AccountBid
 
-function draw(shown: AccountBid) {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <BidRow bid={shown} /> }])
-  render(<Stub initialEntries={['/']} />)
+function draw(shown: AccountBid, load = vi.fn(() => shown)) {
+  const Page = () => <BidRow bid={useLoaderData<AccountBid>()} />
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: load }])
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: shown } }} />)
 }
 
 test.each([
@@ -64,3 +67,22 @@ test('[S2.17] a lot whose only bid was voided shows its starting bid, not a curr
   expect(screen.getByText('Starting bid').nextElementSibling!.textContent).toContain('$100')
   expect(screen.queryByText('Current bid')).toBeNull()
 })
+
+test.each(['winning', 'outbid'] as const)(
+  'a bid that was %s at the end says that the result is on its way, and asks until it is there',
+  async (state) => {
+    vi.useFakeTimers()
+    try {
+      const undecided = () => bid({ state }, true, PAST)
+      const load = vi.fn(undecided).mockImplementation(() => (load.mock.calls.length < 3 ? undecided() : bid({})))
+      draw(undecided(), load)
+      expect(screen.getByText('Auction ended, result in a moment.')).toBeTruthy()
+      expect(screen.queryByText(/Winning|Outbid|Bid again|Ends in/)).toBeNull()
+      for (let seconds = 0; seconds < 15; seconds++) await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect(screen.getByText('Lost')).toBeTruthy()
+      expect(load).toHaveBeenCalledTimes(3)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

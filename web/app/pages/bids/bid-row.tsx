@@ -12,14 +12,14 @@ import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
-import { isRunningBid, useLiveBid } from './use-live-bid.ts'
+import { useLiveBid } from './use-live-bid.ts'
 
 /** One lot that the account bid on: the state of the bid, the amounts, and what to do next. */
 export function BidRow({ bid: loaded }: { bid: AccountBid }) {
   const bid = useLiveBid(loaded)
-  const { listing, state } = bid
-  const isRunning = isRunningBid(bid)
-  const canBidAgain = isRunning && (state === 'outbid' || state === 'voided')
+  const { listing, state, phase } = bid
+  const isOpen = phase === 'open'
+  const canBidAgain = isOpen && (state === 'outbid' || state === 'voided')
   return (
     <article
       data-bid={listing.name}
@@ -40,15 +40,18 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
             <span className="rounded-xs bg-good-wash px-1.5 py-0.5 text-sm font-semibold text-good">
               Won, pay by <LocalTime at={bid.payment_due_at} />
             </span>
+          ) : phase === 'ended' && state !== 'voided' ? (
+            // Who won is not known yet: a bid of the last second may still be on its way.
+            <span className="text-sm text-ink-soft">Auction ended, result in a moment.</span>
           ) : (
             <BidStateBadge state={state} />
           )}
-          {isRunning && listing.auction?.reserve_met === false && (
+          {isOpen && listing.auction?.reserve_met === false && (
             <span className="text-sm text-ink-soft">Reserve not met</span>
           )}
           {state === 'voided' && (
             <span className="text-sm text-ink-soft">
-              Your bid no longer counts. {isRunning ? 'You can bid again.' : 'You owe nothing.'}
+              Your bid no longer counts. {isOpen ? 'You can bid again.' : 'You owe nothing.'}
             </span>
           )}
         </p>
@@ -57,7 +60,15 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
       <div className="col-span-full grid gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2 lg:grid-cols-[minmax(0,1fr)_6.5rem] lg:items-end">
         <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.25fr)] items-baseline-last gap-x-3">
           <Figure
-            name={listing.current_bid_cents === null ? 'Starting bid' : isRunning ? 'Current bid' : 'Final price'}
+            name={
+              listing.current_bid_cents === null
+                ? 'Starting bid'
+                : isOpen
+                  ? 'Current bid'
+                  : phase === 'ended'
+                    ? 'Highest bid'
+                    : 'Final price'
+            }
           >
             <Price cents={sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
           </Figure>
@@ -68,7 +79,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
               <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
             )}
           </Figure>
-          {isRunning && listing.auction !== null ? (
+          {isOpen && listing.auction !== null ? (
             <Countdown
               endsAt={listing.auction.ends_at}
               className="figures text-xl leading-5 font-bold tracking-tight max-lg:text-lg"

@@ -1,6 +1,7 @@
 import type { accountBidsEndpoint, answerOfferEndpoint, bidCountsEndpoint } from '@lotyard/contract/auction'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
@@ -40,6 +41,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!outcome.ok) return data({ message: outcome.error.message }, { status: outcome.status || 503 })
   leaveFlash({ kind: 'success', text: answer === 'accept' ? 'The lot is yours.' : 'You declined the offer.' })
   throw redirect('/account/bids/')
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, ({ error }) => ({ message: error.message }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,31 +1,29 @@
 import type { AccountBid } from '@lotyard/contract/auction'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { useReloadAfterVoid } from '../../features/bidding/use-reload-after-void.ts'
+import { useReloadAtEnd } from '../../features/bidding/use-reload-at-end.ts'
+import { useHasPassed } from '../../lib/browser/use-has-passed.ts'
 import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
 
-/** The server saves the result a moment after the stream has reported the close. */
-const RELOAD_MS = 700
+/** Bids are taken, or the auction has ended and its result is on the way, or the result is there. */
+export type BidPhase = 'open' | 'ended' | 'decided'
 
-/** Whether its auction still took bids when the list was loaded. */
-export function isRunningBid({ state, listing }: AccountBid): boolean {
+/** Whether its auction had no result yet when the list was loaded. */
+function isUndecided({ state, listing }: AccountBid): boolean {
   return state === 'winning' || state === 'outbid' || (state === 'voided' && listing.active_auction)
 }
 
-/** The bid as it is now. When its auction has ended, the page is loaded again for the result. */
-export function useLiveBid(loaded: AccountBid): AccountBid {
-  const isRunning = isRunningBid(loaded)
+/** The bid as it is now, with its phase by the clock. After the end the page is loaded again until it has the result. */
+export function useLiveBid(loaded: AccountBid): AccountBid & { phase: BidPhase } {
+  const isRunning = isUndecided(loaded)
   const listing = useLiveListing(loaded.listing, isRunning)
   const live = useLiveState(listing.name, isRunning)
-  const { revalidate } = useRevalidator()
   const isClosed = live?.closed ?? false
-  useEffect(() => {
-    if (!isClosed) return
-    const timer = setTimeout(() => void revalidate(), RELOAD_MS)
-    return () => clearTimeout(timer)
-  }, [isClosed, revalidate])
-  useReloadAfterVoid(listing.bid_count, isRunning)
-  if (live === undefined) return loaded
+  const endsAt = listing.auction?.ends_at ?? null
+  const hasEnded = useHasPassed(endsAt === null ? null : Date.parse(endsAt)) || isClosed
+  useReloadAtEnd(loaded, { isRunning, isClosed, endsAt })
+  useReloadAfterVoid({ bidCount: listing.bid_count, priceCents: listing.current_bid_cents }, isRunning)
+  const phase = !isRunning ? 'decided' : hasEnded ? 'ended' : 'open'
+  if (live === undefined) return { ...loaded, phase }
   const stateBehind = loaded.state === 'voided' ? 'voided' : 'outbid'
-  return { ...loaded, listing, state: live.is_leading ? 'winning' : stateBehind }
+  return { ...loaded, listing, state: live.is_leading ? 'winning' : stateBehind, phase }
 }

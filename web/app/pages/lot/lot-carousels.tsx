@@ -1,11 +1,12 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import type { ListingMatches } from '@lotyard/contract/search'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 
 // The server draws the carousels with the page; their scripts come later. Until then the drawn ones must be left alone,
 // so both are memoised: a price that moves above them would make React draw them again, without their scripts.
-const LotSlides = lazy(() => import('./similar/lot-slides.tsx'))
+const LotSlides = lazyPart(() => import('./similar/lot-slides.tsx'))
 
 /** Spec §2: lots like this one. */
 export const SimilarLots = memo(function SimilarLots({ similar }: { similar: ListingMatches | null }) {
@@ -14,18 +15,16 @@ export const SimilarLots = memo(function SimilarLots({ similar }: { similar: Lis
     Object.entries(similar.filters).flatMap(([key, values]) => values.map((one) => [key, one])),
   )
   return (
-    <Suspense>
-      <LotSlides
-        name="similar-listings"
-        title="Similar lots"
-        aside={
-          <Link to={`/lots/?${query}`} className="text-link font-medium whitespace-nowrap">
-            See all<span className="sr-only"> similar lots</span>
-          </Link>
-        }
-        listings={similar.listings}
-      />
-    </Suspense>
+    <LotSlides
+      name="similar-listings"
+      title="Similar lots"
+      aside={
+        <Link to={`/lots/?${query}`} className="text-link font-medium whitespace-nowrap">
+          See all<span className="sr-only"> similar lots</span>
+        </Link>
+      }
+      listings={similar.listings}
+    />
   )
 })
 
@@ -38,9 +37,5 @@ export function RelatedLots({ lot, related }: RelatedProps & { lot: ListingDetai
 
 const RelatedIn = memo(function RelatedIn({ city, related }: RelatedProps & { city: string }) {
   if (related === null || related.listings.length === 0) return null
-  return (
-    <Suspense>
-      <LotSlides name="related-lots" title={`More from ${city} (ship together)`} listings={related.listings} />
-    </Suspense>
-  )
+  return <LotSlides name="related-lots" title={`More from ${city} (ship together)`} listings={related.listings} />
 })

@@ -57,13 +57,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
+/** One component per lot: without the key, what the hooks remember of one lot would show on the next. */
 export default function LotPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Lot key={loaderData.lot.name} loaderData={loaderData} actionData={actionData} />
+}
+
+function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { search, manifest, similar, related, history, own, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   const bidPanel = useRef<HTMLDivElement>(null)
   return (
-    <div key={lot.name} className="page grid grid-cols-1 gap-5 pt-4">
+    <div className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
       {/* The title is right below, so the breadcrumbs end with the name of the lot instead. */}
       <Breadcrumbs crumbs={[...lot.breadcrumbs.slice(0, -1), { name: `Lot ${lot.name}`, path: lot.path }]} />

@@ -106,3 +106,14 @@ test('a late bid is announced with what it added, each time, and nothing is said
   rerender(panel(auctioned({ ends_at: '2099-05-09T12:03:20.000Z' })))
   expect(region().textContent).toBe('Extended 20 seconds by a late bid')
 })
+
+test('a bid in the last second is announced too, after the page had shown the end', () => {
+  const { rerender } = render(panel(auctioned()))
+  const region = document.querySelector('[data-extension]')!
+  rerender(panel({ phase: 'ended', ...auctioned() }))
+  rerender(panel(auctioned({ ends_at: '2099-05-09T12:03:00.000Z' })))
+  // The same element: a screen reader reads a region that changes, not one that appears.
+  expect(document.querySelector('[data-extension]')).toBe(region)
+  expect(region.textContent).toBe('Extended 3 minutes by a late bid')
+  expect(region.className).not.toContain('hidden')
+})

@@ -25,7 +25,10 @@ type Props = {
 export function PricePanel({ lot, actions, children }: Props) {
   return (
     <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
-      <CurrentPrice lot={lot} />
+      <div>
+        <CurrentPrice lot={lot} />
+        <Extension lot={lot} />
+      </div>
       {actions}
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4">
         <Line name="Price per unit">{formatCents(lot.unit_price_cents)}</Line>
@@ -39,6 +42,21 @@ export function PricePanel({ lot, actions, children }: Props) {
       </dl>
       {children}
     </section>
+  )
+}
+
+/**
+ * Always there, and empty until there is something to say: a screen reader reads a region that changes, not one that
+ * appears. A bid in the last second may arrive when the page has already shown the end.
+ */
+function Extension({ lot: { phase, auction } }: { lot: LiveLot }) {
+  const extensionMs = useExtensionMs(auction?.ends_at ?? null)
+  return (
+    <output className="block text-sm font-semibold" data-extension>
+      {phase === 'open' && extensionMs !== null && (
+        <span className="mt-2 block">Extended {formatDuration(extensionMs)} by a late bid</span>
+      )}
+    </output>
   )
 }
 
@@ -85,7 +103,6 @@ function ScheduledPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
 
 function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
   const { number_of_bids: bids, reserve_met: reserveMet, ends_at: endsAt } = auction
-  const extensionMs = useExtensionMs(endsAt)
   return (
     <div className="grid gap-2">
       <PriceAndClock
@@ -93,10 +110,6 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
         cents={sellingPriceCents(lot)}
         clock={<Countdown endsAt={endsAt} endingNote="Bids still accepted" className={CLOCK} labelClassName={LABEL} />}
       />
-      {/* Empty until there is something to say: a screen reader reads a region that changes, not one that appears. */}
-      <output className="text-sm font-semibold empty:hidden" data-extension>
-        {extensionMs !== null && `Extended ${formatDuration(extensionMs)} by a late bid`}
-      </output>
       <p className="text-sm text-ink-soft">
         {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={endsAt} />.
         {reserveMet === false && ' Reserve not met.'}

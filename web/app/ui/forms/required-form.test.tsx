@@ -1,6 +1,6 @@
 import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -113,6 +113,32 @@ test("the server's sentence stays until the field is edited", () => {
   expect(screen.getByText('Email is already in use')).toBeTruthy()
   type('E-mail', 'eve@lotyard.test')
   expect(screen.queryByText('Email is already in use')).toBeNull()
+})
+
+test('the first field that the server refuses takes the focus, and only in the form that was sent', async () => {
+  function Page() {
+    const errors = useActionData<string[]>()
+    return (
+      <>
+        <RequiredForm judge={judge}>
+          <TextField label="Other e-mail" name="email" />
+        </RequiredForm>
+        <RequiredForm>
+          <TextField label="Name" name="name" defaultValue="Ada" />
+          <TextField label="E-mail" name="email" defaultValue="ada@lotyard.test" errors={errors} />
+          <SubmitButton>Save</SubmitButton>
+        </RequiredForm>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: Page, action: () => ['Email is already in use'] }])
+  render(<Stub />)
+  type('Other e-mail', 'eve')
+  fireEvent.blur(screen.getByLabelText('Other e-mail'))
+  fireEvent.submit(submit().form!)
+  await screen.findByText('Email is already in use')
+  expect(screen.getByLabelText('Other e-mail').getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
 })
 
 test('a form that must be valid cannot be sent before', () => {

@@ -1,5 +1,14 @@
-import { createContext, use, useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
-import { useFormAction, useNavigation, type Form } from 'react-router'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react'
+import { useActionData, useFormAction, useNavigation, type Form } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
 import { EditedProblemsContext, type Problems } from './field-problems.ts'
 import { PostForm } from './post-form.tsx'
@@ -35,6 +44,15 @@ export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
   // Fields may start filled: by the server, or by the browser when it restores a page.
   useLayoutEffect(() => update(), [update])
 
+  // The button is disabled while the form is sent and loses the focus. Whoever sent it wants to correct what was refused.
+  const answer: unknown = useActionData()
+  const isSent = useRef(false)
+  useEffect(() => {
+    // A page may have several forms, and an answer to one must not move the focus to another.
+    if (isSent.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    isSent.current = false
+  }, [answer])
+
   return (
     <CanSubmitContext value={canSubmit}>
       <EditedProblemsContext value={shown}>
@@ -44,7 +62,8 @@ export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
           onInput={(event) => update((event.target as HTMLInputElement).name)}
           onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}
           onSubmit={(event) => {
-            if (!maySend()) event.preventDefault()
+            isSent.current = maySend()
+            if (!isSent.current) event.preventDefault()
           }}
           {...rest}
         />

@@ -1,10 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Expand from 'lucide-react/icons/expand'
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { galleryPage, GALLERY_THUMBNAILS } from './gallery-pages.ts'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazyPart(() => import('./lightbox.tsx'))
 
 export type GalleryPhoto = { key: string; alt: string; largeUrl: string; large: ReactNode; thumbnail: ReactNode }
 
@@ -97,11 +98,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
           )}
         </div>
       )}
-      {isZoomed && (
-        <Suspense>
-          <Lightbox photos={photos} index={index} onShow={show} onClose={() => setIsZoomed(false)} />
-        </Suspense>
-      )}
+      {isZoomed && <Lightbox photos={photos} index={index} onShow={show} onClose={() => setIsZoomed(false)} />}
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
   useEffect(() => keepDraft(field.current?.value ?? ''), [keepDraft])
   // Each time, also for the same problem again: whoever sends a wrong amount wants to correct it.
   useEffect(() => {
-    if (result?.kind === 'invalid' || result?.kind === 'too_low') field.current?.focus()
+    if (result && ['invalid', 'too_low', 'changing'].includes(result.kind)) field.current?.focus()
   }, [result])
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -161,7 +161,8 @@ test('a bid that leads is said aloud and gives a receipt', async () => {
   await bid('$500.00')
   expect(bodyOf(call.mock.calls[0]!)).toEqual({ max_bid_cents: 500_00 })
   expect(spoken()).toBe('You are winning at $310.')
-  expect(await screen.findByText('2026-05-02 10:11:12.345 UTC')).toBeTruthy()
+  // In the reader's own time, like every time on a page.
+  expect(screen.getByText('Placed').nextElementSibling!.textContent).toMatch(/^May \d, \d+:11 [AP]M \S+$/)
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
   expect(screen.getByText('cd'.repeat(16))).toBeTruthy()
   expect(field().value).toBe('')
@@ -213,7 +214,46 @@ test('changing the amount instead leads back to the form with the amount in it, 
   fireEvent.click(screen.getByRole('button', { name: 'Change the amount' }))
   expect(field().value).toBe('50000')
   expect(submit().textContent).toBe('Bid up to $50,000')
+  expect(document.activeElement).toBe(field())
   expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('a confirmed bid without a reply stays confirmed, and is sent again under the same key', async () => {
+  const { call } = draw(
+    {},
+    refused(422, 'bid_needs_confirmation', { displayed_cents: 305_00 }),
+    refused(0, 'unreachable'),
+    placed(50_000_00, true),
+  )
+  await bid('50000')
+  const confirm = () => screen.getByRole('button', { name: 'Yes, bid $50,000' })
+  await act(async () => fireEvent.click(confirm()))
+  expect(screen.getByRole('alert').textContent).toContain('the same bid counts only once')
+  await act(async () => fireEvent.click(confirm()))
+  expect(bodyOf(call.mock.calls[2]!)).toEqual({ max_bid_cents: 50_000_00, confirm: true })
+  expect(keyOf(call.mock.calls[2]!)).toBe(keyOf(call.mock.calls[1]!))
+  expect(spoken()).toContain('You are winning')
+})
+
+test.each([
+  [305_00, 'current price of $305'],
+  [null, 'starting bid of $305'],
+])('the question names the price it compares with (current bid: %s)', async (current, words) => {
+  draw(
+    { auction: auction({ current_bid_cents: current }) },
+    refused(422, 'bid_needs_confirmation', { displayed_cents: 305_00 }),
+  )
+  await bid('50000')
+  expect(screen.getByText(/far above/).textContent).toContain(words)
+})
+
+test('the focus stays in the form after a bid that was beaten, and when the next one is refused', async () => {
+  draw({}, placed(310_00, false), refused(409, 'own_lot'))
+  await bid('310')
+  expect(document.activeElement).toBe(field())
+  await bid('500')
+  expect(document.activeElement).toBe(submit())
+  expect(field().value).toBe('500')
 })
 
 test('a bid without a reply is sent again under the same key, and the one after it under another', async () => {

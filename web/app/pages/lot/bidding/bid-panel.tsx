@@ -1,12 +1,13 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { recordPath } from '../../../features/lot-cards/lot-path.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import type { BidderPanelProps } from './bidder-panel.tsx'
 import { signInToBid } from './sign-in-to-bid.ts'
 
 // Visitors cannot bid and do not load it. Once it is here it needs nothing more: a bid must not wait for a script.
-const BidderPanel = lazy(() => import('./bidder-panel.tsx'))
+const BidderPanel = lazyPart(() => import('./bidder-panel.tsx'), { fallback: <div className="min-h-11" /> })
 
 /** Where a buyer bids and a visitor signs in to; after the end, the way to the record that anybody can check. */
 export function BidPanel(props: BidderPanelProps) {
@@ -15,14 +16,7 @@ export function BidPanel(props: BidderPanelProps) {
   // Live events reach it as deferred updates. Any other update, before its script is there, would make React draw it anew,
   // and what was typed into the server's form would be lost.
   const later = useDeferredValue(props)
-  const bidderPanel = useMemo(
-    () => (
-      <Suspense fallback={<div className="min-h-11" />}>
-        <BidderPanel {...later} />
-      </Suspense>
-    ),
-    [later],
-  )
+  const bidderPanel = useMemo(() => <BidderPanel {...later} />, [later])
   return (
     <div className="grid gap-3">
       {viewer !== null && bidderPanel}

@@ -43,7 +43,10 @@ export default function BidderPanel(props: BidderPanelProps) {
       setHasLed(auction.is_leading)
     }
   }
-  useReloadAfterVoid(auction.number_of_bids, isOpen && (hasLed || ownMaxCents !== null))
+  useReloadAfterVoid(
+    { bidCount: auction.number_of_bids, priceCents: auction.current_bid_cents },
+    isOpen && (hasLed || ownMaxCents !== null),
+  )
   const status = bidStatusOf({
     isOpen,
     isLeading: auction.is_leading,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 import { BidReceipt } from '../../../features/receipts/bid-receipt.tsx'
 import { buttonClass } from '../../../ui/forms/button.tsx'
-import { BidConfirm } from './bid-confirm.tsx'
+import { BidConfirm, mustConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
 import { focusBidField } from './open-bid-form.ts'
@@ -34,13 +34,16 @@ export function OpenForm(props: Props) {
   const placed = result?.kind === 'placed' ? result.placed : null
   useFocusWhereAsked(panel, startsOpen)
 
-  // The button that was pressed is gone with its form. Without this the keyboard would start at the top of the page.
-  const foldedFor = placed !== null && placed.auction.is_leading ? placed.bid.id : null
+  const placedId = placed?.bid.id ?? null
+  const takesLead = placed?.auction.is_leading ?? false
   useEffect(() => {
-    if (foldedFor === null || panel.current === null) return
-    panel.current.open = false
-    if (document.activeElement === document.body) panel.current.querySelector('summary')?.focus()
-  }, [foldedFor])
+    if (placedId === null || panel.current === null) return
+    if (takesLead) panel.current.open = false
+    // The button that was pressed is gone with its form. Without this the keyboard would start at the top of the page.
+    if (document.activeElement !== document.body) return
+    if (takesLead) panel.current.querySelector('summary')?.focus()
+    else focusBidField(panel.current)
+  }, [placedId, takesLead])
 
   return (
     <>
@@ -63,18 +66,12 @@ export function OpenForm(props: Props) {
         </summary>
         <div className={`grid gap-3 ${isLeading ? 'pt-3' : ''}`}>
           {result !== undefined && <BidProblem result={result} listingName={listingName} />}
-          {bid.submission?.result.kind === 'unconfirmed' ? (
-            <BidConfirm
-              bid={bid}
-              amount={bid.submission.entry.amount}
-              maxCents={bid.submission.result.maxCents}
-              displayedCents={bid.submission.result.displayedCents}
-              formKey={formKey}
-            />
+          {bid.submission !== null && mustConfirm(bid.submission) ? (
+            <BidConfirm bid={bid} submission={bid.submission} auction={auction} formKey={formKey} />
           ) : (
             <BidForm
               // A placed bid empties the field. A refused one leaves the amount, to be corrected.
-              key={placed?.bid.id ?? 'new'}
+              key={bid.placedCount}
               bid={bid}
               auction={auction}
               leadersMaxCents={isLeading ? ownMaxCents : null}

@@ -1,10 +1,10 @@
 import { formatCents, roundDollars } from '@lotyard/contract/rules/money'
-import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { useEdit } from './use-edit.ts'
 
 // Loaded on demand: few readers may edit.
-const EditForm = lazy(() => import('./edit-form.tsx'))
+const EditForm = lazyPart(() => import('./edit-form.tsx'))
 
 type Props = { name: string; priceCents: number; isAuction: boolean }
 
@@ -26,16 +26,14 @@ export function PriceEdit({ name, priceCents, isAuction }: Props) {
   }
 
   return (
-    <Suspense>
-      <EditForm
-        edit={edit}
-        label="Price"
-        value={formatCents(priceCents)}
-        hint={`${isAuction ? 'Starting bid in dollars' : 'Dollars'} and cents, for example 1,234.50`}
-        inputMode="decimal"
-        maxLength={20}
-        onSave={save}
-      />
-    </Suspense>
+    <EditForm
+      edit={edit}
+      label="Price"
+      value={formatCents(priceCents)}
+      hint={`${isAuction ? 'Starting bid in dollars' : 'Dollars'} and cents, for example 1,234.50`}
+      inputMode="decimal"
+      maxLength={20}
+      onSave={save}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { MAX_TITLE_LENGTH } from '@lotyard/contract/rules/listings/listing-title'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { useEdit } from './use-edit.ts'
 
 // Loaded on demand: few readers may edit.
-const EditForm = lazy(() => import('./edit-form.tsx'))
+const EditForm = lazyPart(() => import('./edit-form.tsx'))
 
 /** The title, and for whoever may change it a form in its place. */
 export function TitleEdit({
@@ -34,20 +35,18 @@ export function TitleEdit({
     )
   }
   return (
-    <Suspense>
-      <EditForm
-        edit={edit}
-        label="Title"
-        value={title}
-        maxLength={MAX_TITLE_LENGTH}
-        onSave={(text) => void edit.save({ overridden_title: text })}
-      >
-        {isOverridden && (
-          <Button disabled={edit.isBusy} onClick={() => void edit.save({ overridden_title: null })}>
-            Use original title
-          </Button>
-        )}
-      </EditForm>
-    </Suspense>
+    <EditForm
+      edit={edit}
+      label="Title"
+      value={title}
+      maxLength={MAX_TITLE_LENGTH}
+      onSave={(text) => void edit.save({ overridden_title: text })}
+    >
+      {isOverridden && (
+        <Button disabled={edit.isBusy} onClick={() => void edit.save({ overridden_title: null })}>
+          Use original title
+        </Button>
+      )}
+    </EditForm>
   )
 }

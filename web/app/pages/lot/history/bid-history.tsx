@@ -1,13 +1,14 @@
 import type { BidHistory as History, HistoryEntry } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '../../../ui/layout/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { useHistory } from './use-history.ts'
 import { useInView } from './use-in-view.ts'
 
-const PricePlot = lazy(() => import('./price-plot.tsx'))
+const PricePlot = lazyPart(() => import('./price-plot.tsx'), { isOptional: true })
 const FIRST_ROWS = 8
 
 /** Who bid, what the price became and who led then, as a plot and as a table; never a maximum. */
@@ -38,11 +39,7 @@ export function BidHistory({
       {/* Out of the layout flow: a canvas keeps its width, and would keep the page from getting narrower. */}
       {counted.length > 1 && (
         <div aria-hidden className="needs-scripts relative mb-3 h-48">
-          {hasBeenSeen && (
-            <Suspense>
-              <PricePlot points={counted.map(toPoint).toReversed()} />
-            </Suspense>
-          )}
+          {hasBeenSeen && <PricePlot points={counted.map(toPoint).toReversed()} />}
         </div>
       )}
       {total > 0 && <Table bids={showsAll ? bids : bids.slice(0, FIRST_ROWS)} total={total} />}

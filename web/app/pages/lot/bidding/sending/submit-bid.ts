@@ -14,7 +14,7 @@ export type BidResult =
   /** Nothing was sent: the bidder was asked to confirm the amount and wants to change it. */
   | { kind: 'changing' }
   /** Far above the price, perhaps a typing error: the bidder must confirm it. */
-  | { kind: 'unconfirmed'; maxCents: number; displayedCents: number }
+  | { kind: 'unconfirmed'; displayedCents: number }
   | { kind: 'too_low'; minimumCents: number; message: string }
   /** Nobody knows whether it arrived. The same entry can be sent again: its key makes it count once. */
   | { kind: 'unknown'; message: string }
@@ -32,20 +32,20 @@ export async function submitBid(api: Api, name: string, entry: BidEntry): Promis
     const accepted = await api.call<typeof updateAccountEndpoint>('PUT', '/api/account/', {
       body: { account: { terms_accepted: true } },
     })
-    if (!accepted.ok) return toResult(accepted, maxCents)
+    if (!accepted.ok) return toResult(accepted)
   }
   const outcome = await api.call<typeof placeBidEndpoint>('POST', '/api/listings/:name/bids', {
     params: { name },
     body: { max_bid_cents: maxCents, ...(entry.isConfirmed && { confirm: true }) },
     ...(entry.key !== '' && { idempotencyKey: entry.key }),
   })
-  return outcome.ok ? { kind: 'placed', placed: outcome.data } : toResult(outcome, maxCents)
+  return outcome.ok ? { kind: 'placed', placed: outcome.data } : toResult(outcome)
 }
 
-function toResult({ status, error }: Failure, maxCents: number): BidResult {
+function toResult({ status, error }: Failure): BidResult {
   const { code, message } = error
   if (code === 'bid_needs_confirmation')
-    return { kind: 'unconfirmed', maxCents, displayedCents: Number(error['displayed_cents'] ?? 0) }
+    return { kind: 'unconfirmed', displayedCents: Number(error['displayed_cents'] ?? 0) }
   if (code === 'bid_too_low') return { kind: 'too_low', minimumCents: Number(error['minimum_cents'] ?? 0), message }
   if (status === 0) return { kind: 'unknown', message: UNEXPLAINED }
   if (status >= 500) return { kind: 'unknown', message }

@@ -15,8 +15,10 @@ export type Bid = {
   draft: string
   keepDraft: (text: string) => void
   send: (entry: Omit<BidEntry, 'key'>) => Promise<void>
-  /** Forgets the result, so that the form is shown again. */
-  clear: () => void
+  /** Leads back from the question to the form, without sending anything. */
+  changeAmount: () => void
+  /** How many bids were placed since the page was opened. It never falls: each placed bid begins an empty form. */
+  placedCount: number
 }
 
 /** `initial` is what the page's action returned for a form that was posted without scripts. */
@@ -30,6 +32,7 @@ export function useBid(
   const [submission, setSubmission] = useState(initial)
   const [isSending, setIsSending] = useState(false)
   const [draft, setDraft] = useState(initial === null || initial.result.kind === 'placed' ? '' : initial.entry.amount)
+  const [placedCount, setPlacedCount] = useState(0)
   const keys = useRef(createBidKeys())
 
   async function send(entry: Omit<BidEntry, 'key'>): Promise<void> {
@@ -42,6 +45,7 @@ export function useBid(
     if (result.kind === 'placed') {
       updateFeed(result.placed)
       setDraft('')
+      setPlacedCount((before) => before + 1)
     }
     setSubmission({ entry: keyed, result })
     onResult({ entry: keyed, result })
@@ -61,5 +65,9 @@ export function useBid(
     })
   }
 
-  return { submission, isSending, draft, keepDraft: setDraft, send, clear: () => setSubmission(null) }
+  function changeAmount(): void {
+    setSubmission((before) => before && { ...before, result: { kind: 'changing' } })
+  }
+
+  return { submission, isSending, draft, keepDraft: setDraft, send, changeAmount, placedCount }
 }
