@@ -247,7 +247,7 @@ export const LiveAuction = Type.Object({
   number_of_bids: Type.Integer(),
   reserve_met: nullable(Type.Boolean()),
   is_leading: Type.Boolean(),
-  /** Grows with every link of the record; an event with a lower one is old. */
+  /** Grows whenever something that everyone may know changes; an event with a lower one is old. */
   version: Type.Integer(),
   closed: Type.Boolean(),
   outcome: Type.Union([

@@ -1,6 +1,7 @@
 // Decides which maximums of a closed auction are published, and which stay sealed for good.
 //
-// A maximum is opened only where somebody reached or beat it: then the price has told it already. One that led from its
+// A maximum is opened only where somebody reached or beat it. Mostly the price has told it already; where the price jumped
+// past it to the reserve it is new, but a price can only be checked with every beaten maximum open. One that led from its
 // bid to the end, or until it was voided, and that the price never reached stays sealed, whether the lot was sold, fell short
 // of its reserve or was withdrawn: it is what its bidder may pay for the next lot, or for this one when it is listed again.
 // The checker replays a sealed maximum as one above everything it met, so sealing must never change who led or at what price.

@@ -19,6 +19,7 @@ import {
 import { isLink, isRecord } from './record-shape.ts'
 import { standInCents } from './seal-record.ts'
 import { sha256 } from './sha256.ts'
+import { listShownBids, type CountedBid } from './shown-bids.ts'
 
 export type Verdict =
   | {
@@ -26,6 +27,7 @@ export type Verdict =
       outcome: 'won' | 'no_bids' | 'reserve_not_met' | 'withdrawn'
       winnerNumber: number | null
       priceCents: Cents | null
+      /** As the lot's page counts them: without a leader's raises that moved nothing. */
       bidCount: number
       linkCount: number
       /** The winner's last maximum stays sealed when the price lies below it: proven is only that it was at least that. */
@@ -44,7 +46,8 @@ function must(holds: boolean, fault: string): asserts holds {
   if (!holds) throw new Fault(fault)
 }
 
-type PlacedBid = MaxBid & { sequence: number; isSealed: boolean }
+type ReadBid = MaxBid & { sequence: number; isSealed: boolean }
+type PlacedBid = ReadBid & CountedBid
 type Progress = {
   auction: string
   terms: Terms
@@ -118,10 +121,10 @@ async function follow(progress: Progress | null, link: RecordLink): Promise<Prog
 }
 
 function begin(link: RecordLink & { kind: 'terms' }): Progress {
-  must(link.opening_cents > 0, 'The opening price is zero.')
+  must(link.opening_cents > 0, 'The starting bid is zero.')
   must(
     link.reserve_cents === null || link.reserve_cents >= link.opening_cents,
-    'The reserve lies below the opening price.',
+    'The reserve lies below the starting bid.',
   )
   must(link.starts_at < link.ends_at, 'The auction ends before it starts.')
   return {
@@ -158,11 +161,12 @@ async function followBid(progress: Progress, link: RecordLink & { kind: 'bid' })
   const standing = foldBid(progress.terms, before, bid)
   if (bid.isSealed) progress.sealedBidders.add(bid.bidderId)
   mustSealOnlyTheLeader(progress.sealedBidders, standing)
-  const endsAtMs = movesStanding(progress.standing, standing)
+  const isMove = movesStanding(progress.standing, standing)
+  const endsAtMs = isMove
     ? endAfterBid({ ...progress.softClose, endsAtMs: progress.endsAtMs }, placedAtMs)
     : progress.endsAtMs
   // Appended in place: a copy per bid would make long records take quadratic time.
-  progress.bids.push(bid)
+  progress.bids.push({ ...bid, movesStanding: isMove })
   return {
     ...progress,
     bidderCount: Math.max(progress.bidderCount, link.bidder_number),
@@ -175,7 +179,7 @@ async function followBid(progress: Progress, link: RecordLink & { kind: 'bid' })
  * The standing as a raise finds it. A raise lies above what it raised, so a leader's sealed maximums, which stood for
  * anything above the price, are now known to lie below it.
  */
-function raisedStanding({ standing, sealedBidders, bids }: Progress, raise: PlacedBid): Standing | null {
+function raisedStanding({ standing, sealedBidders, bids }: Progress, raise: ReadBid): Standing | null {
   if (standing?.leaderId !== raise.bidderId || !sealedBidders.has(raise.bidderId)) return standing
   const limitCents = cents(Math.max(standing.priceCents + 1, Math.min(standing.leaderMaxCents, raise.maxCents - 1)))
   // Newest first, and no further than needed: earlier ones were held below this one. Long records stay quick that way.
@@ -188,7 +192,7 @@ function raisedStanding({ standing, sealedBidders, bids }: Progress, raise: Plac
   return { ...standing, leaderMaxCents: limitCents }
 }
 
-async function readBid(terms: Terms, { opened, ...link }: RecordLink & { kind: 'bid' }): Promise<PlacedBid> {
+async function readBid(terms: Terms, { opened, ...link }: RecordLink & { kind: 'bid' }): Promise<ReadBid> {
   const bid = { bidderId: String(link.bidder_number), sequence: link.sequence }
   if (!isOpening(opened)) {
     const sealed = opened ?? null
@@ -252,7 +256,7 @@ function conclude(progress: Progress, last: RecordLink): Verdict {
     outcome,
     winnerNumber,
     priceCents,
-    bidCount: countedBids(progress).length,
+    bidCount: listShownBids(countedBids(progress)).length,
     linkCount: last.sequence + 1,
     isWinnerSealed: winner !== null && progress.sealedBidders.has(winner.leaderId),
     sealedCount: progress.bids.filter((bid) => bid.isSealed).length,

@@ -12,6 +12,11 @@ const MAX_NAMES_PER_NOTICE = 400
 /** Changes within this share a notice. */
 const GATHER_MS = 25
 const MAX_RECONNECT_MS = 5_000
+const CONNECT_LIMIT_MS = 5_000
+/** A frozen database never answers a goodbye. */
+const CLOSE_LIMIT_MS = 1_000
+/** About ten seconds. A database that is away for longer breaks the others' connections too, and then they read everything. */
+const MAX_SENDS = 8
 
 export type ChangeNotices = {
   /** Tells this process at once, and the others soon. Never throws: a bid counts whether or not they hear of it. */
@@ -46,6 +51,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
   let failures = 0
   let isListening = false
   let isClosed = false
+  let endPause = (): void => {}
 
   function publish(names: string[]): void {
     onChanged(names)
@@ -54,14 +60,25 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
   }
 
   async function send(): Promise<void> {
+    let failed = 0
     do {
       const names = [...pending]
       pending.clear()
-      await notifyChanges(pool, names, self).catch((error: Error) =>
-        log.warn({ err: error }, 'other processes were not told of changed auctions'),
-      )
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-    } while (pending.size > 0 && !isClosed)
+      try {
+        await notifyChanges(pool, names, self)
+        failed = 0
+      } catch (error) {
+        failed += 1
+        log.warn({ err: error, failed }, 'other processes were not told of changed auctions')
+        // Their pages would show the old price until the next bid.
+        if (failed < MAX_SENDS) for (const name of names) pending.add(name)
+      }
+      await new Promise<void>((resolve) => {
+        endPause = resolve
+        setTimeout(resolve, failed === 0 ? GATHER_MS : waitAfter(failed))
+      })
+      // Who closes sends what is left, once.
+    } while (pending.size > 0 && !(isClosed && failed > 0))
     // In the same turn as the last look at `pending`. Any later, and a change in between would be sent to nobody.
     sending = null
   }
@@ -76,6 +93,8 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
     const client = new pg.Client({
       connectionString: pool.options.connectionString,
       application_name: 'lotyard live',
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: CONNECT_LIMIT_MS,
       keepAlive: true,
     })
     client.on('error', () => reconnect(client))
@@ -85,11 +104,12 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
     try {
       await client.connect()
       await hearNotices(client)
-      failures = 0
-      onGap()
     } catch {
-      reconnect(client)
+      return reconnect(client)
     }
+    if (listener !== client) return
+    failures = 0
+    onGap()
   }
 
   function hear(notice: string): void {
@@ -102,7 +122,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
     listener = null
     failures += 1
     log.warn({ failures }, 'the connection that hears of changed auctions broke')
-    retry = setTimeout(() => void connect(), Math.min(MAX_RECONNECT_MS, 50 * 2 ** failures))
+    retry = setTimeout(() => void connect(), waitAfter(failures))
     client.end().catch(() => {
       // It is broken already; nothing is left to end.
     })
@@ -110,12 +130,17 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
 
   async function close(): Promise<void> {
     isClosed = true
+    endPause()
     clearTimeout(retry)
-    await sending
     const client = listener
     listener = null
-    await client?.end()
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())
+    await Promise.race([Promise.all([sending, client?.end().catch(() => {})]), limit])
   }
 
   return { publish, listen, close }
+}
+
+function waitAfter(failures: number): number {
+  return Math.min(MAX_RECONNECT_MS, 50 * 2 ** failures)
 }

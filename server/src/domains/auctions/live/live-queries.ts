@@ -13,6 +13,7 @@ export const AUCTION_CHANGES = 'auction_changes'
 export type LiveState = ListingAccess & {
   event: Omit<LiveAuction, 'is_leading'>
   leaderId: string | null
+  /** When something that everyone may know changed last. */
   changedAtMs: number
   clockMs: number
 }
@@ -27,20 +28,28 @@ type Row = {
   price_cents: number | null
   bid_count: number
   leader_id: string | null
-  next_sequence: number
   outcome: Outcome | null
   changed_ms: number | null
   clock_ms: number
 }
 
+/**
+ * The last link that everyone may know of. A leader's raise that leaves leader and price alone is told to nobody, so neither
+ * its place in the record nor its time may show in an event.
+ */
+const LAST_PUBLIC_LINK = sql`select link.placed_at from auction_links link
+  where link.auction_id = auctions.listing_id and (link.kind <> 'bid' or link.moved_standing)
+  order by link.sequence desc limit 1`
+
 export async function listLiveStates(db: Db, names: string[]): Promise<LiveState[]> {
   if (names.length === 0) return []
   const { rows } = await sql<Row>`select l.name, l.access_rule_id, t.seller_id,
       floor(extract(epoch from auctions.ends_at) * 1000)::float8 as ends_ms, auctions.opening_cents,
-      auctions.reserve_cents, auctions.price_cents, auctions.bid_count, auctions.leader_id, auctions.next_sequence,
-      auctions.outcome, floor(extract(epoch from auctions.last_recorded_at) * 1000)::float8 as changed_ms,
+      auctions.reserve_cents, auctions.price_cents, auctions.bid_count, auctions.leader_id, auctions.outcome,
+      floor(extract(epoch from last_public.placed_at) * 1000)::float8 as changed_ms,
       floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock_ms
     from auctions join listings l on l.id = auctions.listing_id join lots t on t.id = l.lot_id
+      left join lateral (${LAST_PUBLIC_LINK}) last_public on true
     where l.name = any(${names}::text[]) and ${IS_PUBLISHED}`.execute(db)
   return rows.map(toLiveState)
 }
@@ -69,7 +78,8 @@ function toLiveState(row: Row): LiveState {
       next_bid_cents: nextBidCents(terms, row.price_cents),
       number_of_bids: row.bid_count,
       reserve_met: isReserveMet(terms, row.price_cents),
-      version: row.next_sequence,
+      // A time and no count of links: a gap in the count would tell of a raise as soon as the next bid is told.
+      version: row.changed_ms ?? 0,
       closed: row.outcome !== null,
       outcome: row.outcome,
     },

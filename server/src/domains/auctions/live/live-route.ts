@@ -47,10 +47,18 @@ export function registerLiveRoute(
       // Re-check here, synchronously: without it concurrent requests all pass.
       requireRoom(hub, request.viewer, owner)
       const stream = openStream(request, reply, { hub, owner, names: visible })
-      // Read again now that the stream gets changes: a change between the first read and now would be lost otherwise.
-      const states = await listLiveStates(context.db, visible)
-      const news = catchUp(states, request.headers['last-event-id'])
-      stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
+      try {
+        // Read again now that the stream gets changes: a change between the first read and now would be lost otherwise.
+        const states = await listLiveStates(context.db, visible)
+        const news = catchUp(states, request.headers['last-event-id'])
+        stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
+      } catch (error) {
+        // The reply has begun, so no error can be told any more. Left open, the page would wait for its first state until
+        // somebody bids; cut off, it reconnects.
+        request.log.warn({ err: error }, 'a live page could not be told its first state')
+        hub.remove(stream)
+        stream.destroy()
+      }
       return reply
     },
   )

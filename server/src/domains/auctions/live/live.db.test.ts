@@ -1,5 +1,6 @@
 import type { LiveAuction } from '@lotyard/contract/auction'
 import { get, type ClientRequest, type IncomingMessage } from 'node:http'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,6 +10,8 @@ import { useApp, type TestAccount, type TestClient } from '../../../../test/app.
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, type AddedLot } from '../../../../test/market.ts'
 import { closeAuctionJob } from '../closing/sweep-auctions.ts'
+import { openLiveHub } from './live-hub.ts'
+import { registerLiveRoute } from './live-route.ts'
 
 const server = useApp()
 let second: App
@@ -170,6 +173,59 @@ test('whoever comes back hears of what changed meanwhile, and of nothing else', 
   const again = await listen([changed.name, quiet.name], { headers: { 'last-event-id': first.ids.at(-1)! } })
   await vi.waitFor(() => expect(again.events.map((event) => event.listing)).toEqual([changed.name]), soon)
 })
+
+test("a leader's raise shows in nothing that is told, neither at once nor after the next bid", async () => {
+  const lot = await newAuction()
+  const firstEvent = async (headers = {}) => {
+    const listener = await listen([lot.name], { headers })
+    await vi.waitFor(() => expect(listener.events.length).toBeGreaterThan(0), soon)
+    return listener.events[0]!
+  }
+  await bidOn(ann, lot, 500_00)
+  const before = await firstEvent()
+  await bidOn(ann, lot, 600_00)
+  const { server_time: _later, ...after } = await firstEvent()
+  expect(before).toMatchObject(after)
+
+  // The margin for bids that commit late must not make up for what is tested.
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from placed_at) * 1000)::float8 + 15001 as ms from auction_links
+    where auction_id = ${lot.listingId} and kind = 'bid' order by sequence limit 1`.execute(server.db)
+  const again = await listen([lot.name], { headers: { 'last-event-id': String(Math.floor(rows[0]!.ms)) } })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(again.events).toEqual([])
+
+  await bidOn(bob, lot, 900_00)
+  expect((await firstEvent()).version).toBeGreaterThan(before.version)
+})
+
+test('a stream whose first state cannot be read is cut off, so that the page reconnects', async () => {
+  const lot = await newAuction()
+  let reads = 0
+  const failing = new Proxy(server.db, {
+    get(target, key) {
+      if (key === 'getExecutor' && (reads += 1) === 2) throw new Error('The read took too long.')
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  const hub = openLiveHub({ readStates: async () => [], listOpenSessions: async () => new Map(), log: server.app.log })
+  const app = fastify()
+  app.decorateRequest('viewer', null)
+  registerLiveRoute(
+    app as unknown as App,
+    { db: failing },
+    { hub, notices: { publish: () => {}, listen: () => {}, close: async () => {} } },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  await expect(fetch(`http://127.0.0.1:${port}/api/live?listings=${lot.name}`).then((r) => r.text())).rejects.toThrow(
+    'terminated',
+  )
+  expect([reads, hub.counts.streams]).toEqual([2, 0])
+  hub.close()
+  await app.close()
+}, 5_000)
 
 test('a broken connection to the database is mended, and what was missed is told', async () => {
   const lot = await newAuction()

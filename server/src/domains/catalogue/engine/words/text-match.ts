@@ -4,7 +4,7 @@
 // nothing visible holds, one that differs by a typing error is searched instead. A document where title, brand, category
 // or name hold all words is a head match; the rest also needed the manifest.
 import { hasBit, listBits, setBit } from '../sets/bits.ts'
-import { docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
+import { countDocs, docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
 import type { Scratch } from '../scratch.ts'
 import type { Store } from '../store.ts'
 import { toWord } from './tokenizer.ts'
@@ -115,16 +115,28 @@ function holdersOf(store: Store, words: readonly string[], at: number, guessing:
   return { head: listsOf(store.head, guess, false), body: listsOf(store.body, guess, false), guess }
 }
 
-/** The word one typing error away that most visible lots hold. One word, so that the viewer can be told which. */
+/**
+ * The word one typing error away that most visible lots hold. One word, so that the viewer can be told which.
+ *
+ * The most common ones first, and no further than a word that could still win: looking at every lot of every near word would
+ * make a mistyped search many times as slow as a right one.
+ */
 function guessFor(store: Store, word: string, { isVisible, neverGuessed }: Guessing): string | null {
+  const near = new Set([...neighboursOf(store.head, word), ...neighboursOf(store.body, word)])
+  const candidates = [...near]
+    .filter((candidate) => !neverGuessed.has(candidate))
+    .map((candidate) => {
+      const sets = [...listsOf(store.head, candidate, false), ...listsOf(store.body, candidate, false)]
+      return { candidate, sets, atMost: sets.reduce((sum, set) => sum + countDocs(set), 0) }
+    })
+    .sort((left, right) => right.atMost - left.atMost || (left.candidate < right.candidate ? -1 : 1))
   let best: string | null = null
   let most = 0
-  const near = new Set([...neighboursOf(store.head, word), ...neighboursOf(store.body, word)])
-  for (const candidate of [...near].sort()) {
-    if (neverGuessed.has(candidate)) continue
-    const sets = [...listsOf(store.head, candidate, false), ...listsOf(store.body, candidate, false)]
+  for (const { candidate, sets, atMost } of candidates) {
+    if (atMost < most || atMost === 0) break
     const count = sets.reduce((sum, set) => sum + docsOf(set).filter(isVisible).length, 0)
-    if (count > most) [best, most] = [candidate, count]
+    // Of two that are as common the alphabet decides, not how many private lots hold them.
+    if (count > most || (count === most && best !== null && candidate < best)) [best, most] = [candidate, count]
   }
   return best
 }
