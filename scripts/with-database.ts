@@ -47,7 +47,7 @@ export async function withDatabase(
     const server = await openDatabaseServer({ config, as: 'guest', command, log })
     await stopper.add('database', server.stop)
     const context = await openContext(config, server.url, log, stopper, 'work')
-    const migrated = await prepareDatabase(server.url, context)
+    const migrated = await prepareDatabase(server.url)
     await work({ context, stopper, migrated })
   } catch (error) {
     if (!stopper.isStopping) {

@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<void> {
     values.database === undefined ? await startOwn(folder) : { url: values.database, stop: async () => {} }
   const database = openDatabase(postgres.url, { maxConnections: 5, onError: (error) => console.error(error) })
   try {
-    await prepareDatabase(postgres.url, database)
+    await prepareDatabase(postgres.url)
     await prepareMarket(database.pool)
     await prepareNaive(database.pool)
     const bench = await describe(postgres.url, database.pool, folder)

@@ -26,7 +26,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerListingRoutes(app, context, {
     async detailAfterEdit(name, editor) {
       // Whoever edits looks at the results next. Without this they would see the old title or price there.
-      await catalogue.catchUp()
+      await catalogue.catchUpSoon()
       return findDetail(context, name, editor)
     },
   })

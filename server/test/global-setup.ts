@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/db/database.ts'
 import { prepareDatabase } from '../src/db/prepare-database.ts'
 import { databaseUrl, runOnServer } from './postgres-server.ts'
 import { startTestCluster } from './test-cluster.ts'
@@ -18,17 +17,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `template_lotyard_${randomBytes(6).toString('hex')}`
   await runOnServer(cluster.adminUrl, `create database ${template}`)
   const url = databaseUrl(cluster.adminUrl, template)
-  const database = openDatabase(url, { maxConnections: 2, onError: throwIt })
-  await prepareDatabase(url, database)
-  await database.close()
+  await prepareDatabase(url)
   project.provide('adminUrl', cluster.adminUrl)
   project.provide('template', template)
   return async () => {
     await runOnServer(cluster.adminUrl, `drop database ${template} with (force)`)
     await cluster.stop()
   }
-}
-
-function throwIt(error: Error): never {
-  throw error
 }

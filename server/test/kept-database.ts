@@ -37,7 +37,7 @@ async function fillIfMissing(serverUrl: string, name: string, fill: Work<void>):
     await client.query('drop database if exists unfinished')
     await client.query('create database unfinished')
     await open(serverUrl, 'unfinished', async (database) => {
-      await prepareDatabase(databaseUrl(serverUrl, 'unfinished'), database)
+      await prepareDatabase(databaseUrl(serverUrl, 'unfinished'))
       await fill(database)
     })
     await client.query(`alter database unfinished rename to ${client.escapeIdentifier(name)}`)

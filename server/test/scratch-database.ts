@@ -16,7 +16,7 @@ export async function withScratchDatabase<Result>(
     // Dropping it at the end may meet a connection that is still closing.
     const database = openDatabase(url, { maxConnections: 4, onError: () => {} })
     try {
-      await prepareDatabase(url, database)
+      await prepareDatabase(url)
       return await work({ ...database, url })
     } finally {
       await database.close()

@@ -4,10 +4,12 @@ import { useDatabase } from '../../test/database.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy.ts'
 import { DatabaseAwayError, isDatabaseAway } from './database-away.ts'
 import { openDatabase, withLongStatements, type Database } from './database.ts'
+import type { DatabaseLimits } from './limits.ts'
 
 const server = useDatabase()
 let proxy: DatabaseProxy
 const opened: Database[] = []
+const SHORT: DatabaseLimits = { connectMs: 300, statementMs: 300, cancelMs: null }
 
 beforeAll(async () => {
   proxy = await openDatabaseProxy(server.url)
@@ -19,8 +21,8 @@ afterEach(async () => {
 })
 afterAll(() => proxy.close())
 
-function open(limits = { connectMs: 300, statementMs: 300 }, maxConnections = 1): Database {
-  const database = openDatabase(proxy.url, { maxConnections, onError: () => {}, limits })
+function open(limits: Partial<DatabaseLimits> = {}, maxConnections = 1): Database {
+  const database = openDatabase(proxy.url, { maxConnections, onError: () => {}, limits: { ...SHORT, ...limits } })
   opened.push(database)
   return database
 }
@@ -47,6 +49,20 @@ test('a connection whose statement was given up is never used again, whatever it
   await sql`insert into written values ('the second')`.execute(db)
   const { rows } = await sql<{ by: string }>`select by from written`.execute(server.current.db)
   expect(rows).toEqual([{ by: 'the second' }])
+})
+
+test('PostgreSQL itself gives up a statement for which nobody will wait, and the connection stays usable', async () => {
+  const { db } = open({ connectMs: 1_000, statementMs: 2_000, cancelMs: 300 })
+  await expect(sql`select pg_sleep(30), 'given up'`.execute(db)).rejects.toBeInstanceOf(DatabaseAwayError)
+  const { rows } = await sql`select from pg_stat_activity
+    where state = 'active' and pid <> pg_backend_pid() and query like '%given up%'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('without a limit a statement may take longer than any', async () => {
+  const { db } = open({ statementMs: null })
+  const slow = sql<{ done: boolean }>`select pg_sleep(0.6) is not null as done`.execute(db)
+  expect((await slow).rows).toEqual([{ done: true }])
 })
 
 test('long work has limits of its own', async () => {

@@ -22,6 +22,7 @@ export function openDatabase(
     connectionString: url,
     max: options.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.cancelMs ?? false,
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))

@@ -1,4 +1,4 @@
-// Gives every statement of a pool a time limit, and marks errors that mean that the database is away.
+// Gives every statement of a pool a time limit (none where it is null), and marks errors that mean that the database is away.
 //
 // A connection whose statement was given up is closed. Kept, it would hand its next user a transaction that is still
 // open, or a reply to somebody else's question.
@@ -9,19 +9,19 @@ type Callback = (error: unknown, ...rest: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
 const DRIVER = pg.Client.prototype as unknown as { query: AnyFunction }
 
-export function limitPool(pool: pg.Pool, statementMs: number): void {
+export function limitPool(pool: pg.Pool, statementMs: number | null): void {
   pool.connect = marking(pool.connect.bind(pool) as AnyFunction) as typeof pool.connect
   // It also hears of its connection's end, which comes before the statement's own error.
   pool.query = marking(pool.query.bind(pool) as AnyFunction) as typeof pool.query
   pool.on('connect', (client) => limitClient(client, statementMs))
 }
 
-function limitClient(client: pg.PoolClient, statementMs: number): void {
+function limitClient(client: pg.PoolClient, statementMs: number | null): void {
   // Looked up at each call: a test may have put its own in the driver's place meanwhile.
   const send: AnyFunction = (...args) => DRIVER.query.apply(client, args)
   const limited: AnyFunction = (statement, ...rest) => {
     // A COPY is a stream: it takes as long as its other end.
-    if (isStream(statement)) return send(statement, ...rest)
+    if (statementMs === null || isStream(statement)) return send(statement, ...rest)
     const config = typeof statement === 'string' ? { text: statement } : (statement as object)
     return send({ ...config, query_timeout: statementMs }, ...rest)
   }

@@ -1,7 +1,8 @@
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { sql } from 'kysely'
-import type { Database, Db } from './database.ts'
+import { openDatabase, type Db } from './database.ts'
+import { MIGRATION_LIMITS } from './limits.ts'
 import { migrate } from './migrate.ts'
 
 // Any fixed number that nobody else uses on the same database.
@@ -13,7 +14,6 @@ const PREPARE_LOCK = 7_235_114_902
  */
 export async function prepareDatabase(
   url: string,
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
   whenMigrated: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   // The lock lives on a connection of its own, so that it holds across the transactions of the work and ends with us.
@@ -22,12 +22,23 @@ export async function prepareDatabase(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
-    const ran = await migrate(db)
-    await runMigrations({ pgPool: pool })
+    const ran = await migrateAll(url)
     await whenMigrated()
     return ran
   } finally {
     await client.end()
+  }
+}
+
+async function migrateAll(url: string): Promise<string[]> {
+  // The statement that a connection breaks under throws; there is nobody else to tell.
+  const { db, pool, close } = openDatabase(url, { maxConnections: 2, onError: () => {}, limits: MIGRATION_LIMITS })
+  try {
+    const ran = await migrate(db)
+    await runMigrations({ pgPool: pool })
+    return ran
+  } finally {
+    await close()
   }
 }
 

@@ -27,6 +27,11 @@ export type JobRunnerOptions = {
   tasks: Tasks
   cron: ParsedCronItem[]
   concurrency: number
+  /**
+   * The ids of this process's workers that may still be at a job, those of earlier runners included. Their locks are theirs,
+   * even while they have no lease: unlocked, their jobs would be run a second time beside them.
+   */
+  ownWorkerIds: Set<string>
 }
 
 const UNLOCK_EVERY_MS = 5_000
@@ -38,7 +43,7 @@ const RELEASE_LIMIT_MS = 12_000
 const RELEASE_BROKEN_LIMIT_MS = 2_000
 
 export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { context, tasks } = options
+  const { context, tasks, ownWorkerIds } = options
   const lease = await openJobLease(options.connectionString)
   const { promise: broken, resolve } = Promise.withResolvers<Error>()
   let isBroken = false
@@ -49,11 +54,14 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
   void lease.lost.then(breaks)
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => {
+    workerIds.push(workerPool.id)
+    ownWorkerIds.add(workerPool.id)
+  })
   events.on('pool:fatalError', ({ error }) => breaks(error instanceof Error ? error : new Error(String(error))))
   let runner: Runner
   try {
-    await unlockDead(context)
+    await unlockDead(context, ownWorkerIds)
     runner = await run(toRunnerOptions(options, lease, events, breaks))
   } catch (error) {
     await lease.close()
@@ -62,7 +70,9 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
   runner.promise.then(() => breaks(new Error('the runner ended')), breaks)
   const unlocking = setInterval(() => {
     // A database that is away is noticed by the lease; the next round comes soon.
-    unlockDead(context).catch((error: unknown) => context.log.warn({ err: error }, 'locks of jobs were not looked at'))
+    unlockDead(context, ownWorkerIds).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'locks of jobs were not looked at'),
+    )
   }, UNLOCK_EVERY_MS)
 
   return {
@@ -75,6 +85,7 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
         // The database is away. Without the lease everybody sees that these workers are dead.
       })
       await lease.close()
+      for (const id of workerIds) ownWorkerIds.delete(id)
     },
   }
 }
@@ -131,8 +142,8 @@ function releasingOnce(pool: Context['pool']): Context['pool'] {
   return Object.assign(Object.create(pool) as Context['pool'], { connect })
 }
 
-async function unlockDead({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
-  const dead = await listDeadWorkers(db, GRACE_SECONDS)
+async function unlockDead({ db, log }: Pick<Context, 'db' | 'log'>, own: ReadonlySet<string>): Promise<void> {
+  const dead = (await listDeadWorkers(db, GRACE_SECONDS)).filter((id) => !own.has(id))
   if (dead.length === 0) return
   await unlockWorkers(db, dead)
   log.warn({ workers: dead.length }, 'Jobs that dead workers held are free again.')

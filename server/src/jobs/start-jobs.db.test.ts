@@ -8,6 +8,7 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy
 import type { Context } from '../context.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { enqueue } from './enqueue.ts'
+import { openJobLease } from './job-lease.ts'
 import type { JobName } from './jobs.ts'
 import { startJobs, type RunningJobs } from './start-jobs.ts'
 import type { JobHandlers } from './tasks.ts'
@@ -93,6 +94,34 @@ test('while the database refuses everybody jobs wait, and go on when it is back'
   proxy.accept()
   await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
   expect(lateCalls).toBe(3)
+})
+
+test('a slow job does not keep others waiting after a lost connection, and is not run a second time beside itself', async () => {
+  let calls = 0
+  const slow = Promise.withResolvers<void>()
+  await run(async () => {
+    calls += 1
+    if (calls === 1) await slow.promise
+  })
+  await add(1)
+  await expect.poll(() => calls).toBe(1)
+  proxy.cut()
+  await add(1)
+  await expect.poll(() => calls, { timeout: 5_000 }).toBe(2)
+  // Longer than locks of dead workers are spared.
+  await new Promise((resolve) => setTimeout(resolve, 11_000))
+  expect(calls).toBe(2)
+  slow.resolve()
+  await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
+})
+
+test('a lease notices that its connection is silent', async () => {
+  const lease = await openJobLease(proxy.url)
+  proxy.freeze()
+  const outcome = await Promise.race([lease.lost, new Promise((resolve) => setTimeout(resolve, 10_000, 'not noticed'))])
+  proxy.thaw()
+  await lease.close()
+  expect(outcome).toBeInstanceOf(Error)
 })
 
 /** As a worker that was killed leaves them. */

@@ -1,5 +1,6 @@
-// Runs jobs for as long as the process lives: a runner that breaks is replaced, after a pause that grows while the
-// database stays away.
+// Runs jobs for as long as the process lives: a runner that breaks is replaced at once, or after a pause that grows while
+// the database stays away. The jobs it has under way end beside the next runner: one slow mail must not keep auctions from
+// closing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '@lotyard/contract/rules/assert'
 import { parseCronItems } from 'graphile-worker'
@@ -18,6 +19,8 @@ export type RunningJobs = { stop: () => Promise<void> }
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 3_000
+/** Runners that broke and still have jobs under way. With more, the next one waits: each may hold as many jobs again. */
+const MAX_ENDING = 3
 
 /** Runs jobs until it is stopped; stopping waits for the jobs under way. */
 export async function startJobs<C extends Context>(
@@ -30,6 +33,7 @@ export async function startJobs<C extends Context>(
   const cron = parseCronItems(
     options.cron.map(({ job, match }) => ({ task: job, match, identifier: job, options: { jobKey: `cron:${job}` } })),
   )
+  const ownWorkerIds = new Set<string>()
   const open = (): Promise<JobRunner> =>
     openJobRunner({
       context,
@@ -37,6 +41,7 @@ export async function startJobs<C extends Context>(
       tasks: createTasks(context, handlers),
       cron,
       concurrency: options.concurrency,
+      ownWorkerIds,
     })
   // The first one is the caller's to hear of: a start that cannot run jobs is no start.
   const first = await open()
@@ -57,15 +62,19 @@ async function keepRunning(
   stopping: AbortSignal,
 ): Promise<void> {
   const stop = new Promise<'stop'>((resolve) => stopping.addEventListener('abort', () => resolve('stop')))
+  const ending = new Set<Promise<void>>()
   let runner: JobRunner | null = first
   while (runner !== null) {
     const reason = await Promise.race([stop, runner.broken])
-    if (reason !== 'stop') log.warn({ err: reason }, 'Jobs pause: the database is away.')
-    await runner.stop()
-    if (reason === 'stop') return
+    const ended = runner.stop().finally(() => ending.delete(ended))
+    ending.add(ended)
+    if (reason === 'stop') break
+    log.warn({ err: reason }, 'Jobs pause: the database is away.')
+    if (ending.size > MAX_ENDING) await Promise.race([stop, ...ending])
     runner = await reopen(open, log, stopping)
     if (runner !== null) log.info('Jobs run again.')
   }
+  await Promise.all(ending)
 }
 
 /** Null when it was told to stop before the database was back. */

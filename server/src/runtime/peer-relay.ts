@@ -58,5 +58,6 @@ export function openPeerRelay(workers: ReadonlySet<Worker>): { attach: (worker: 
 }
 
 function tell(worker: Worker, message: ToWebProcess): void {
-  if (worker.isConnected()) worker.send(message)
+  // It may end at this moment. Without a callback the failure is an error event, which would end the whole market.
+  if (worker.isConnected()) worker.send(message, () => {})
 }

@@ -25,7 +25,7 @@ export async function start(options: {
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
   try {
-    await prepareDatabase(server.url, work, async () => {
+    await prepareDatabase(server.url, async () => {
       if (demo === null || !(await isEmpty(work.db))) return
       print('Loading the demo market …\n')
       await demo.loadDemo(work)

@@ -51,5 +51,6 @@ export function openPeers(webProcesses: number): Peers {
 }
 
 function tell(message: FromWebProcess): void {
-  if (process.connected) process.send?.(message)
+  // The first process may be ending. Without a callback the failure is an error event, which would end this one mid-request.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }

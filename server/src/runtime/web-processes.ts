@@ -37,7 +37,9 @@ export async function openWebProcesses(message: StartMessage, log: Logger, stopp
     const worker = cluster.fork()
     workers.add(worker)
     worker.once('exit', () => workers.delete(worker))
-    worker.send(message)
+    worker.on('error', (error) => log.warn({ err: error, pid: worker.process.pid }, 'A web process cannot be reached.'))
+    // Where it ended already, its exit tells.
+    worker.send(message, () => {})
     // Its first message is about its start; what it tells its peers comes later.
     const [report] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [
       StartReport | number | null,

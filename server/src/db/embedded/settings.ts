@@ -21,6 +21,8 @@ export function postgresSettings(options: {
     maintenance_work_mem: megabytes(1 / 32, 32, 512),
     max_connections: String(options.maxConnections),
     max_wal_size: '2GB',
+    // A statement whose client is gone, killed for instance, ends instead of holding its locks.
+    client_connection_check_interval: '5s',
     random_page_cost: '1.1',
     // The queries are short; compiling one costs more than running it.
     jit: 'off',

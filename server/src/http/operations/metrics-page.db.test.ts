@@ -39,6 +39,7 @@ describe('a market for oneself', () => {
     const { body } = await server.visitor.get('/metrics')
     expect(body).toContain('http_request_duration_seconds_bucket')
     expect(body).toContain('route="/metrics"')
+    expect(body).toMatch(/^process_start_time_seconds \d+/m)
   })
 })
 

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
 import { countJobs } from '../../jobs/job-count-queries.ts'
 import { collectProcessMetrics, jobs, marketMetrics, metrics, requestSeconds } from '../../metrics.ts'
+import type { Peers } from '../../peers.ts'
 import { Refusal } from '../../refusal.ts'
 import { FOR_OPERATORS } from './readiness.ts'
 import type { App } from '../route.ts'
@@ -21,11 +22,15 @@ export function registerMetrics(app: App, context: Context): void {
   app.get('/metrics', { schema: { hide: true }, config: FOR_OPERATORS }, async (request, reply) => {
     if (!mayRead(request, context)) throw new Refusal('not_found')
     await readJobs(app, context.db)
-    const others = (await context.peers?.collectMetrics()) ?? []
-    const ofProcesses = AggregatorRegistry.aggregate([await metrics.getMetricsAsJSON(), ...others])
+    const ofProcesses = context.peers === undefined ? metrics : await addUp(context.peers)
     const text = [await ofProcesses.metrics(), await marketMetrics.metrics()].join('\n')
     return reply.type(metrics.contentType).send(text)
   })
+}
+
+/** Leaves out what makes no sense as a sum, such as when a process started. */
+async function addUp(peers: Peers): Promise<Registry> {
+  return AggregatorRegistry.aggregate([await metrics.getMetricsAsJSON(), ...(await peers.collectMetrics())])
 }
 
 /**

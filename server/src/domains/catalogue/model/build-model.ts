@@ -8,7 +8,7 @@ import { streamRows } from './row-queries.ts'
 export type BuiltModel = { model: ReadModel } & Pick<Changes, 'cursor' | 'timeline' | 'now'>
 
 /** Loads everything for sale as of one snapshot, which is also where following the changes begins. */
-export async function buildModel(db: Db): Promise<BuiltModel> {
+export async function buildModel(db: Db, onLeftOut: (listing: string, error: unknown) => void): Promise<BuiltModel> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -17,7 +17,8 @@ export async function buildModel(db: Db): Promise<BuiltModel> {
       const position = await readCursor(tx)
       const model = createReadModel()
       await updateReference(tx, model.reference)
-      for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row.manifest_text)
+      for await (const rows of streamRows(tx))
+        for (const row of rows) applyRow(model, row, row.manifest_text, onLeftOut)
       // Yields between steps: a process that rebuilds its model still serves searches from the old one.
       for (const _step of model.engine.sortAll()) await setImmediate()
       return { model, ...position }

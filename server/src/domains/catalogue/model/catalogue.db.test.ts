@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { openDatabase } from '../../../db/database.ts'
+import { buildModel } from './build-model.ts'
 import { openCatalogue, type Catalogue } from './catalogue.ts'
 import { readChanges, readCursor } from './change-feed-queries.ts'
 import { trimListingChanges } from './trim-listing-changes.ts'
@@ -152,4 +154,33 @@ describe('the change feed', () => {
     const { engine } = await catalogue.whenReady()
     expect(engine.listHeadMatches(['gizmotronic'], 10, anything).length).toBeGreaterThan(0)
   })
+})
+
+test('a listing that the engine cannot hold is left out, and the others are followed', async () => {
+  const { db } = database.current
+  const [odd, other] = [await addLot(db, { sellerId }), await addLot(db, { sellerId, priceCents: 20_000 })]
+  await catalogue.catchUp()
+  expect(await holds(odd.listingId)).toBe(true)
+  await sql`update listings set updated_at = '1960-01-01' where id = ${odd.listingId}`.execute(db)
+  await sql`update listings set fixed_price_cents = 10000 where id = ${other.listingId}`.execute(db)
+  await catalogue.catchUp()
+  expect(await holds(odd.listingId)).toBe(false)
+  expect(await priceOf(other.listingId)).toBe(10_000)
+  // A process that starts now leaves it out too.
+  const { model } = await buildModel(db, () => {})
+  expect([...model.leftOut]).toEqual([Number(odd.listingId)])
+  await sql`update listings set updated_at = now() where id = ${odd.listingId}`.execute(db)
+  await catalogue.catchUp()
+  expect(await holds(odd.listingId)).toBe(true)
+})
+
+test('whoever waits for the model gets it though the changes cannot be read, and an edit does not fail for them', async () => {
+  const gone = openDatabase(database.url, { maxConnections: 1, onError: () => {} })
+  await gone.close()
+  const built = openCatalogue({ db: gone.db, pool: database.current.pool, log })
+  built.start()
+  const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'))
+  expect(await Promise.race([built.whenReady(), late])).not.toBe('late')
+  await built.catchUpSoon()
+  await built.stop()
 })

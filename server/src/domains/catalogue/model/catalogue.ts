@@ -1,5 +1,6 @@
 // Keeps a process's read model in step with the database: builds it, follows the change feed, and applies what changes by
 // the clock alone.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { withLongStatements } from '../../../db/database.ts'
 import { buildModel } from './build-model.ts'
@@ -18,6 +19,8 @@ export type Catalogue = {
   isReady: () => boolean
   /** Applies everything that was committed before the call, so that this process sees its own writes. */
   catchUp: () => Promise<void>
+  /** The same for somebody whose edit is saved: it neither fails nor takes long, for then the results follow later. */
+  catchUpSoon: () => Promise<void>
   cards: CardCache
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
@@ -32,6 +35,8 @@ const DEAF_POLL_MS = 250
 /** The feed is trimmed after ten minutes; a reader that fell behind by half of that rebuilds its model. */
 const REBUILD_AFTER_MS = 5 * 60_000
 const RETRY_MS = 1_000
+/** A build takes much longer than an editor should wait. */
+const CATCH_UP_LIMIT_MS = 1_500
 /** Few enough that applying them does not block other requests. */
 const CHUNK = 250
 /** A listing that is due by our clock but not yet by the database's is looked at again this much later. */
@@ -60,11 +65,13 @@ export function openCatalogue(
   const listener = createChangeListener({ pool, log }, readSoon)
 
   const now = (): number => Date.now() * 1000 + clockOffsetMicros
+  const onLeftOut = (listing: string, error: unknown): void =>
+    log.error({ err: error, listing }, 'a listing cannot be searched and is left out')
 
   async function build(): Promise<void> {
     const startedAt = performance.now()
     // It reads everything for sale, which may take longer than a request may wait.
-    const built = await withLongStatements(pool, buildModel)
+    const built = await withLongStatements(pool, (long) => buildModel(long, onLeftOut))
     model = built.model
     cursor = built.cursor
     timeline = built.timeline
@@ -72,10 +79,11 @@ export function openCatalogue(
     lastReadAt = Date.now()
     isStale = false
     cards.clear()
+    // Before the next read, which may fail: nobody resolves it later, and whoever waits would wait for ever.
+    firstBuilt.resolve(model)
+    log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
     // Rows were judged by a clock that moved on during the load.
     await follow()
-    log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
-    firstBuilt.resolve(model)
   }
 
   async function follow(): Promise<void> {
@@ -132,7 +140,7 @@ export function openCatalogue(
     const gone = new Set(ids)
     for (const row of rows) {
       gone.delete(row.id)
-      applyRow(current, row, withNewText.has(row) ? (texts?.get(row.lot_id) ?? '') : undefined)
+      applyRow(current, row, withNewText.has(row) ? (texts?.get(row.lot_id) ?? '') : undefined, onLeftOut)
     }
     for (const id of gone) removeListing(current, id)
     for (const id of ids) cards.forget(id)
@@ -202,5 +210,11 @@ export function openCatalogue(
     whenReady: async () => model ?? firstBuilt.promise,
     isReady: () => model !== null && !isStale && Date.now() - lastReadAt < REBUILD_AFTER_MS,
     catchUp: run,
+    async catchUpSoon() {
+      const late = new AbortController()
+      const caughtUp = run().catch((error: unknown) => log.warn({ err: error }, 'results follow an edit later'))
+      await Promise.race([caughtUp, sleep(CATCH_UP_LIMIT_MS, undefined, { signal: late.signal }).catch(() => {})])
+      late.abort()
+    },
   }
 }

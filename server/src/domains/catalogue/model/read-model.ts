@@ -26,10 +26,18 @@ export type ReadModel = {
   agenda: Agenda
   /** The purge that is under way. */
   purging: Generator<void> | null
+  /** Listings for sale that the engine cannot hold. */
+  leftOut: Set<number>
 }
 
 export function createReadModel(): ReadModel {
-  return { engine: createSearchEngine(), reference: createReference(), agenda: createAgenda(), purging: null }
+  return {
+    engine: createSearchEngine(),
+    reference: createReference(),
+    agenda: createAgenda(),
+    purging: null,
+    leftOut: new Set(),
+  }
 }
 
 /** Whether the model knows everything that the row refers to. A brand may be newer than the last read. */
@@ -54,8 +62,29 @@ export function needsGoods({ engine: { store }, reference }: ReadModel, row: Lis
   return store.titles[doc] !== row.title || before.category !== category || before.brand !== brand
 }
 
-/** Makes the model say what the row says. `manifestText` is given when the words must be indexed again. */
-export function applyRow(model: ReadModel, row: ListingRow, manifestText?: string): void {
+/**
+ * Makes the model say what the row says. `manifestText` is given when the words must be indexed again. A row that the engine
+ * cannot hold is left out: shown as it was it might be private by now, and thrown on it would keep all others from being
+ * followed. `onLeftOut` is called the first time.
+ */
+export function applyRow(
+  model: ReadModel,
+  row: ListingRow,
+  manifestText: string | undefined,
+  onLeftOut: (listing: string, error: unknown) => void,
+): void {
+  try {
+    replaceRow(model, row, manifestText)
+    model.leftOut.delete(row.id)
+  } catch (error) {
+    const doc = model.engine.store.docOfListing.get(row.id)
+    if (doc !== undefined) drop(model.engine, doc)
+    if (!model.leftOut.has(row.id)) onLeftOut(row.name, error)
+    model.leftOut.add(row.id)
+  }
+}
+
+function replaceRow(model: ReadModel, row: ListingRow, manifestText: string | undefined): void {
   const { engine, agenda } = model
   const { store } = engine
   agenda.set(row.id, row.next_turn_at)
@@ -79,8 +108,9 @@ export function* listingsNamedBy({ engine: { store } }: ReadModel, { categories,
 }
 
 /** The listing is no longer for sale, or no longer there. */
-export function removeListing({ engine, agenda }: ReadModel, listingId: number): void {
+export function removeListing({ engine, agenda, leftOut }: ReadModel, listingId: number): void {
   agenda.set(listingId, null)
+  leftOut.delete(listingId)
   const doc = engine.store.docOfListing.get(listingId)
   if (doc !== undefined) drop(engine, doc)
 }

@@ -92,7 +92,9 @@ describe('the engine agrees with SQL', () => {
     await Promise.all(writers)
     await catalogue.catchUp()
     await prepareOracle(db)
-    const fresh = await buildModel(db)
+    const fresh = await buildModel(db, (_listing, error) => {
+      throw error
+    })
     expect(contentsOf(model)).toEqual(contentsOf(fresh.model))
     const random = createRandom(43)
     for (let round = 0; round < 60; round += 1) await compare(model, randomFilters(random, ruleIds), ruleIds)
