@@ -29,7 +29,7 @@ const GIVE_UP_MS = 30_000
 const FINISH_LIMIT_MS = 60_000
 const MAX_WRONG_REPLIES = 20
 /** Told to come back, or told that the auction or the price moved on meanwhile. */
-const EXPECTED = new Set(['200', '201', '304', '404', '409', '422', '429', '503', 'none'])
+const EXPECTED = new Set(['200', '201', '304', '409', '422', '429', '503', 'none'])
 
 export function startLoad({ address, bidders, names }: Target): Load {
   const answered: AnsweredBid[] = []

@@ -1,6 +1,7 @@
 // What must hold when the faults are over. Each proof returns what is wrong, as sentences; nothing, where all is well.
 import { assert } from '@lotyard/contract/rules/assert'
 import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { listShownBids, type CountedBid } from '@lotyard/contract/rules/auctions/shown-bids'
 import { cents } from '@lotyard/contract/rules/money'
 import type { Database } from '../../server/src/db/database.ts'
 import { listDeadWorkers } from '../../server/src/jobs/worker-lock-queries.ts'
@@ -34,15 +35,20 @@ type StandingRow = {
   leader_id: string | null
   leader_max_cents: number | null
   price_cents: number | null
+  bid_count: number
+  /** Whom the public number of the leader names. */
+  numbered_leader_id: string | null
 }
 
 export async function findWrongStandings(pool: Pool): Promise<string[]> {
   const auctions = await pool.query<StandingRow>(
-    `select a.listing_id as id, l.name, a.opening_cents, a.reserve_cents, a.leader_id, a.leader_max_cents, a.price_cents
-      from auctions a join listings l on l.id = a.listing_id`,
+    `select a.listing_id as id, l.name, a.opening_cents, a.reserve_cents, a.leader_id, a.leader_max_cents, a.price_cents,
+        a.bid_count, b.bidder_id as numbered_leader_id
+      from auctions a join listings l on l.id = a.listing_id
+      left join auction_bidders b on b.auction_id = a.listing_id and b.number = a.leader_number`,
   )
-  const bids = await pool.query<{ id: string; bidder_id: string; max_cents: number }>(
-    `select k.auction_id as id, b.bidder_id, k.max_cents from auction_links k
+  const bids = await pool.query<{ id: string; bidder_id: string; max_cents: number; moved_standing: boolean }>(
+    `select k.auction_id as id, b.bidder_id, k.max_cents, k.moved_standing from auction_links k
       join auction_bidders b on b.auction_id = k.auction_id and b.number = k.bidder_number
       where k.kind = 'bid' order by k.auction_id, k.sequence`,
   )
@@ -52,15 +58,18 @@ export async function findWrongStandings(pool: Pool): Promise<string[]> {
       openingCents: cents(row.opening_cents),
       reserveCents: row.reserve_cents === null ? null : cents(row.reserve_cents),
     }
-    const made = (bidsOf.get(row.id) ?? []).map((bid): MaxBid => ({
+    const made = (bidsOf.get(row.id) ?? []).map((bid): MaxBid & CountedBid => ({
       bidderId: bid.bidder_id,
       maxCents: cents(bid.max_cents),
+      movesStanding: bid.moved_standing,
     }))
     const expected = replay(terms, made)
     const isSame =
       (expected?.leaderId ?? null) === row.leader_id &&
       (expected?.leaderMaxCents ?? null) === row.leader_max_cents &&
-      (expected?.priceCents ?? null) === row.price_cents
+      (expected?.priceCents ?? null) === row.price_cents &&
+      row.numbered_leader_id === row.leader_id &&
+      row.bid_count === listShownBids(made).length
     return isSame ? [] : [`the standing of ${row.name} is not the replay of its record`]
   })
 }
