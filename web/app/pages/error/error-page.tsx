@@ -17,8 +17,7 @@ const BROKEN = {
 
 /** Shown in place of a page that does not exist or failed. */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, text } =
-    status === 503 || status === 429 ? BUSY : status === 403 ? NOT_ALLOWED : status < 500 ? NOT_FOUND : BROKEN
+  const { title, text } = describe(status)
   return (
     <div className="page grid justify-items-start gap-3 py-16 md:py-24">
       <title>{`${title} | Lotyard`}</title>
