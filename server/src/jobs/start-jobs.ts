@@ -19,6 +19,7 @@ export type RunningJobs = { stop: () => Promise<void> }
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 3_000
+const SHORT_LIFE_MS = 10_000
 /** Runners that broke and still have jobs under way. With more, the next one waits: each may hold as many jobs again. */
 const MAX_ENDING = 3
 
@@ -64,13 +65,18 @@ async function keepRunning(
   const stop = new Promise<'stop'>((resolve) => stopping.addEventListener('abort', () => resolve('stop')))
   const ending = new Set<Promise<void>>()
   let runner: JobRunner | null = first
+  let pauseMs = 0
   while (runner !== null) {
+    const openedAt = performance.now()
     const reason = await Promise.race([stop, runner.broken])
     const ended = runner.stop().finally(() => ending.delete(ended))
     ending.add(ended)
     if (reason === 'stop') break
     log.warn({ err: reason }, 'Jobs pause: the database is away.')
     if (ending.size > MAX_ENDING) await Promise.race([stop, ...ending])
+    // One that broke as soon as it was open would otherwise be replaced as fast as the processor can.
+    pauseMs = performance.now() - openedAt > SHORT_LIFE_MS ? 0 : Math.min(MAX_PAUSE_MS, pauseMs * 2 || FIRST_PAUSE_MS)
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
     runner = await reopen(open, log, stopping)
     if (runner !== null) log.info('Jobs run again.')
   }
