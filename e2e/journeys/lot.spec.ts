@@ -75,7 +75,7 @@ test('[S3.16] [S4.11] the countdown carries its end, ticks, and times are shown 
 })
 
 test('[S2.09] [S9.02] six thumbnails at a time, arrows, and a closer look by keyboard', async ({ quietPage: page }) => {
-  const lot = await findLot(page, 'lot_size=multi-pallet')
+  const lot = await findLot(page, 'lot_size=truckload')
   await openPage(page, lot.path)
   const gallery = page.getByRole('region', { name: 'Photos' })
   const thumbnails = gallery.locator('[data-thumbnails] a')

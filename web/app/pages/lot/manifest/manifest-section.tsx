@@ -76,7 +76,8 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
         <ManifestTable lines={lines.lines} view={view} onSort={change} hits={view.search || search} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
-        <output className="figures">{describe(lines, summary.line_count)}</output>
+        {/* As high as the buttons, which go with the last page: without them the row must not shrink. */}
+        <output className="figures flex min-h-9 items-center">{describe(lines, summary.line_count)}</output>
         {pageCount > 1 && (
           <div className="needs-scripts flex gap-2">
             <Button isSmall disabled={view.page === 0} onClick={() => change({ page: view.page - 1 })}>
