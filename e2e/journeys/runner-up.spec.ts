@@ -22,8 +22,8 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   }
 
   await second.goto(`/detail/${taken.name}`)
-  await expect(pricePanel(second)).toContainText('This lot is offered to you now.')
-  await second.getByRole('link', { name: 'See the offer' }).click()
+  await expect(pricePanel(second)).toContainText('This lot is now offered to you.')
+  await second.getByRole('link', { name: 'View the offer' }).click()
   const row = (auction: ShortAuction) => second.locator(`[data-bid="${auction.name}"]`)
   await expect(row(taken)).toContainText(`The lot is yours for ${formatCents(taken.openingCents)}`)
   expect(await axeFindings(second)).toEqual([])

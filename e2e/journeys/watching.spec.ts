@@ -114,7 +114,7 @@ test('[S4.05] lots kept on the screen because others could not be loaded stay wa
   await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
   await page.route('**/api/listings/?*', (route) => route.abort())
   await page.getByRole('checkbox', { name: /^Salvage/ }).check()
-  await expect(page.getByText('These are the lots from before.')).toBeVisible()
+  await expect(page.getByText('Showing your previous results.')).toBeVisible()
   await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
 })
 
