@@ -1,12 +1,9 @@
 // What the load needs: lots that are sold by auction, some of which end while it runs, and bidders who are signed in.
-import { randomBytes } from 'node:crypto'
-import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import type { Database } from '../../server/src/db/database.ts'
 import { listingName } from '../../server/src/domains/listings/listing-name.ts'
-import { makeCsrfToken } from '../../server/src/http/security/csrf.ts'
-import { SESSION_COOKIE, toSessionCookie } from '../../server/src/http/session.ts'
+import { addBidders, type InventedBidder } from '../invented-bidders.ts'
 
-export type Bidder = { accountId: string; headers: Record<string, string> }
+export type Bidder = InventedBidder
 export type InventedMarket = { bidders: Bidder[]; prober: Bidder; names: string[]; probedName: string }
 
 const BIDDERS = 40
@@ -23,7 +20,7 @@ export async function inventMarket(
   await pool.query(
     `insert into warehouses (key, description, city, region, zip) values ('faults', 'Faults', 'Hebron', 'KY', '41048')`,
   )
-  const [prober, ...bidders] = await addBidders(pool, BIDDERS + 1, options.sessionSecret)
+  const [prober, ...bidders] = (await addBidders(pool, BIDDERS + 1, options.sessionSecret)).map(sendingJson)
   const dayMs = 86_400_000
   const endings = Array.from({ length: ENDING_AUCTIONS }, (_, index) => (options.runMs * (index + 1)) / ENDING_AUCTIONS)
   const [probedName, ...names] = await addAuctions(pool, [
@@ -34,28 +31,8 @@ export async function inventMarket(
   return { bidders, prober: prober!, names, probedName: probedName! }
 }
 
-async function addBidders(pool: Database['pool'], count: number, secret: string): Promise<Bidder[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into accounts (email, name, first_name, last_name, email_verified, terms_accepted_at)
-      select gen_random_uuid() || '@faults.test', 'Pat Doe', 'Pat', 'Doe', true, now()
-      from generate_series(1, $1) returning id`,
-    [count],
-  )
-  const tokens = rows.map(() => randomBytes(24).toString('hex'))
-  await pool.query(
-    `insert into sessions (account_id, token, expires_at) select account_id, token, now() + interval '1 day'
-      from unnest($1::uuid[], $2::text[]) as session(account_id, token)`,
-    [rows.map((row) => row.id), tokens],
-  )
-  return rows.map(({ id }, index) => ({
-    accountId: id,
-    headers: {
-      cookie: `${SESSION_COOKIE}=${toSessionCookie(tokens[index]!, secret)}`,
-      'x-csrf-token': makeCsrfToken(tokens[index]!, secret),
-      apiversion: String(API_VERSION),
-      'content-type': 'application/json',
-    },
-  }))
+function sendingJson(bidder: Bidder): Bidder {
+  return { ...bidder, headers: { ...bidder.headers, 'content-type': 'application/json' } }
 }
 
 /** Without a soft close: an auction that many bid on must end within the run. */

@@ -1,10 +1,7 @@
 // What the auction bench needs in a database: bidders with sessions, and auctions that no run exhausts.
-import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
-import { randomBytes } from 'node:crypto'
-import { makeCsrfToken } from '../../../server/src/http/security/csrf.ts'
-import { SESSION_COOKIE, toSessionCookie } from '../../../server/src/http/session.ts'
 import { listingName } from '../../../server/src/domains/listings/listing-name.ts'
 import type { Database } from '../../../server/src/db/database.ts'
+import { addBidders } from '../../invented-bidders.ts'
 
 type Pool = Database['pool']
 
@@ -16,24 +13,11 @@ export const STEP_CENTS = 100_00
 export type Session = { headers: string }
 
 export async function addSessions(pool: Pool, count: number): Promise<Session[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into accounts (email, name, first_name, last_name, email_verified, terms_accepted_at)
-      select gen_random_uuid() || '@bench.test', 'Bench Bidder', 'Bench', 'Bidder', true, now()
-      from generate_series(1, $1) returning id`,
-    [count],
-  )
-  const tokens = rows.map(() => randomBytes(24).toString('hex'))
-  await pool.query(
-    `insert into sessions (account_id, token, expires_at) select account_id, token, now() + interval '20 days'
-      from unnest($1::uuid[], $2::text[]) as session(account_id, token)`,
-    [rows.map((row) => row.id), tokens],
-  )
-  return tokens.map((token) => ({
-    headers: [
-      `cookie: ${SESSION_COOKIE}=${toSessionCookie(token, BENCH_SECRET)}`,
-      `x-csrf-token: ${makeCsrfToken(token, BENCH_SECRET)}`,
-      `apiversion: ${API_VERSION}`,
-    ].join('\r\n'),
+  const bidders = await addBidders(pool, count, BENCH_SECRET)
+  return bidders.map(({ headers }) => ({
+    headers: Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n'),
   }))
 }
 

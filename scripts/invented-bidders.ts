@@ -1,0 +1,31 @@
+// Bidders who are signed in and may bid, for benches and faults: on databases that are thrown away.
+import { randomBytes } from 'node:crypto'
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
+import type { Database } from '../server/src/db/database.ts'
+import { makeCsrfToken } from '../server/src/http/security/csrf.ts'
+import { SESSION_COOKIE, toSessionCookie } from '../server/src/http/session.ts'
+
+export type InventedBidder = { accountId: string; headers: Record<string, string> }
+
+export async function addBidders(pool: Database['pool'], count: number, secret: string): Promise<InventedBidder[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into accounts (email, name, first_name, last_name, email_verified, terms_accepted_at)
+      select gen_random_uuid() || '@invented.test', 'Pat Doe', 'Pat', 'Doe', true, now()
+      from generate_series(1, $1) returning id`,
+    [count],
+  )
+  const tokens = rows.map(() => randomBytes(24).toString('hex'))
+  await pool.query(
+    `insert into sessions (account_id, token, expires_at) select account_id, token, now() + interval '20 days'
+      from unnest($1::uuid[], $2::text[]) as session(account_id, token)`,
+    [rows.map((row) => row.id), tokens],
+  )
+  return rows.map(({ id }, index) => ({
+    accountId: id,
+    headers: {
+      cookie: `${SESSION_COOKIE}=${toSessionCookie(tokens[index]!, secret)}`,
+      'x-csrf-token': makeCsrfToken(tokens[index]!, secret),
+      apiversion: String(API_VERSION),
+    },
+  }))
+}
