@@ -512,6 +512,28 @@ test('while the database is away bids are told to come back, all at once', async
   for (const reply of replies) expect((reply as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
 })
 
+test('a connection lost while a batch is decided in pieces refuses the rest at once', async () => {
+  const { db, pool } = database.current
+  const lots = await Promise.all(Array.from({ length: 6 }, () => addAuction(db, { sellerId })))
+  // A batch on several auctions fails as a whole; then the first piece of it loses the connection.
+  await pool.query(`
+    create function fail_or_break() returns trigger language plpgsql as $$ begin
+      if (select count(distinct auction_id) from added) > 1 then raise exception 'not together'; end if;
+      perform pg_terminate_backend(pg_backend_pid());
+      perform pg_sleep(1);
+      return null;
+    end $$;
+    create trigger fail_or_break after insert on auction_links referencing new table as added
+      for each statement execute function fail_or_break()`)
+  const desk = openDesk()
+  const replies = await Promise.allSettled(
+    lots.map((lot) => desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))),
+  )
+  await pool.query('drop function fail_or_break cascade')
+  for (const reply of replies) expect((reply as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
+  expect(desk.counts.batches).toBe(2)
+})
+
 test('a commit that became a rollback is never answered', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
   const client = new pg.Client({ connectionString: database.url, pipeline: true })

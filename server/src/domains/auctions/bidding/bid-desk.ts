@@ -116,19 +116,20 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
     }
   }
 
-  /** Auction by auction, then one by one: a bad bid fails alone. */
+  /**
+   * Auction by auction, then one by one: a bad bid fails alone. When the connection is lost, whoever is left hears so at
+   * once: each further piece would wait for the same database in turn.
+   */
   async function decideInPieces(lane: Lane, groups: Waiting[][]): Promise<void> {
-    for (const group of groups) {
+    const left = [...groups]
+    while (left.length > 0) {
+      const group = left.shift()!
       const error = await attempt(lane, group)
       if (error === null) continue
+      if (isConnectionLost(error)) return refuseAsBusy([group, ...left].flat())
       if (group.length === 1) settleError(group[0]!, error)
-      else for (const waiting of group) await decideAlone(lane, waiting)
+      else left.unshift(...group.map((waiting) => [waiting]))
     }
-  }
-
-  async function decideAlone(lane: Lane, waiting: Waiting): Promise<void> {
-    const error = await attempt(lane, [waiting])
-    if (error !== null) settleError(waiting, error)
   }
 
   /**
@@ -179,7 +180,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   function settleError(waiting: Waiting, error: Error): void {
-    if (isLockTimeout(error) || isConnectionLost(error)) refuseAsBusy([waiting])
+    if (isLockTimeout(error)) refuseAsBusy([waiting])
     else waiting.reject(error)
   }
 
