@@ -1,4 +1,5 @@
 import { isInvalid, isRequired } from '../site/field-messages.ts'
+import { hasHiddenCharacters } from './hidden-characters.ts'
 import { passwordProblem } from './password.ts'
 
 // What a name and an e-mail address must be, before the server and before the page sends it.
@@ -11,27 +12,10 @@ export function cleanName(name: string): string {
   return name.trim()
 }
 
-/**
- * Characters that break a line, turn the direction of text or are not seen at all: they would let a name write headers of a
- * mail or lines of a log, or look like somebody else's. The constraint `names_hide_nothing` says the same.
- */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u
-
-// Persian and the scripts of India and its neighbours spell with joiners, between two of their own characters. Some Japanese
-// and Chinese names need a variant of a character, which a selector behind it chooses.
-const JOINING =
-  '\\p{Script=Arabic}\\p{Script=Bengali}\\p{Script=Devanagari}\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}' +
-  '\\p{Script=Khmer}\\p{Script=Malayalam}\\p{Script=Myanmar}\\p{Script=Oriya}\\p{Script=Sinhala}\\p{Script=Syriac}' +
-  '\\p{Script=Tamil}\\p{Script=Telugu}'
-const SPELLING = new RegExp(
-  `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])|(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]`,
-  'gu',
-)
-
 export function nameProblem(field: 'first_name' | 'last_name', name: string): string | null {
   const clean = cleanName(name)
   if (clean === '') return isRequired(field)
-  if (clean.length > NAME_MAX_LENGTH || HIDDEN.test(clean.replace(SPELLING, ''))) return isInvalid(field)
+  if (clean.length > NAME_MAX_LENGTH || hasHiddenCharacters(clean)) return isInvalid(field)
   return null
 }
 

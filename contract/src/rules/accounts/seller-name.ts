@@ -1,5 +1,7 @@
-// The name under which an account sells, which every lot's page shows. The constraint seller_names_are_one_short_line says
-// the same once more.
+// The name under which an account sells, which every lot's page shows. The constraints seller_names_are_one_short_line and
+// seller_names_hide_nothing say the same once more.
+import { hasHiddenCharacters } from './hidden-characters.ts'
+
 const MIN_LENGTH = 2
 const MAX_LENGTH = 80
 
@@ -8,7 +10,8 @@ export function cleanSellerName(name: string): string {
 }
 
 export function sellerNameProblem(name: string): string | null {
-  const { length } = cleanSellerName(name)
-  const isOneShortLine = length >= MIN_LENGTH && length <= MAX_LENGTH && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name.trim())
-  return isOneShortLine ? null : `Enter a seller name of ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
+  const clean = cleanSellerName(name)
+  if (clean.length < MIN_LENGTH || clean.length > MAX_LENGTH)
+    return `Enter a seller name of ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
+  return hasHiddenCharacters(clean) ? 'Enter a seller name without line breaks or hidden characters.' : null
 }

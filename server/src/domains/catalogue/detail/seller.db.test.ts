@@ -30,3 +30,10 @@ test.each([' Northgate', 'N', 'x'.repeat(81), 'Two\nlines', ''])(
     await expect(setName(sellerName)).rejects.toThrow('seller_names_are_one_short_line')
   },
 )
+
+test.each(['North\u200bgate', 'etagh\u202etroN'])(
+  'the database refuses the hidden character in %j',
+  async (sellerName) => {
+    await expect(setName(sellerName)).rejects.toThrow('seller_names_hide_nothing')
+  },
+)
