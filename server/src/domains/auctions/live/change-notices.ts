@@ -4,16 +4,15 @@
 // only a hint: whoever hears it reads the state, and whoever may have missed one reads everything again.
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import { createNoticeListener, pauseAfter } from '../../../db/notice-listener.ts'
 import { hearNotices, sendNotice } from './live-queries.ts'
 
 /** A notice carries at most 8,000 bytes; names have at most 12 characters. */
 const MAX_NAMES_PER_NOTICE = 400
 /** Changes within this share a notice. */
 const GATHER_MS = 25
-const MAX_RECONNECT_MS = 5_000
-const CONNECT_LIMIT_MS = 5_000
-/** A frozen database never answers a goodbye. */
+/** A frozen database never answers. */
 const CLOSE_LIMIT_MS = 1_000
 /** About ten seconds. A database that is away for longer breaks the others' connections too, and then they read everything. */
 const MAX_SENDS = 8
@@ -46,12 +45,17 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
   const self = randomUUID()
   const pending = new Set<string>()
   let sending: Promise<void> | null = null
-  let listener: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  let failures = 0
   let isListening = false
   let isClosed = false
   let endPause = (): void => {}
+  const listener = createNoticeListener({
+    pool,
+    log,
+    name: 'lotyard live',
+    subscribe: hearNotices,
+    onNotice: hear,
+    onOpen: onGap,
+  })
 
   function publish(names: string[]): void {
     onChanged(names)
@@ -75,7 +79,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
       }
       await new Promise<void>((resolve) => {
         endPause = resolve
-        setTimeout(resolve, failed === 0 ? GATHER_MS : waitAfter(failed))
+        setTimeout(resolve, failed === 0 ? GATHER_MS : pauseAfter(failed))
       })
       // Who closes sends what is left, once.
     } while (pending.size > 0 && !(isClosed && failed > 0))
@@ -86,30 +90,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
   function listen(): void {
     if (isListening) return
     isListening = true
-    void connect()
-  }
-
-  async function connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: pool.options.connectionString,
-      application_name: 'lotyard live',
-      connectionTimeoutMillis: CONNECT_LIMIT_MS,
-      query_timeout: CONNECT_LIMIT_MS,
-      keepAlive: true,
-    })
-    client.on('error', () => reconnect(client))
-    client.on('end', () => reconnect(client))
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
-    listener = client
-    try {
-      await client.connect()
-      await hearNotices(client)
-    } catch {
-      return reconnect(client)
-    }
-    if (listener !== client) return
-    failures = 0
-    onGap()
+    listener.open()
   }
 
   function hear(notice: string): void {
@@ -117,30 +98,12 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
     if (from !== self) onChanged(names)
   }
 
-  function reconnect(client: pg.Client): void {
-    if (listener !== client || isClosed) return
-    listener = null
-    failures += 1
-    log.warn({ failures }, 'the connection that hears of changed auctions broke')
-    retry = setTimeout(() => void connect(), waitAfter(failures))
-    client.end().catch(() => {
-      // It is broken already; nothing is left to end.
-    })
-  }
-
   async function close(): Promise<void> {
     isClosed = true
     endPause()
-    clearTimeout(retry)
-    const client = listener
-    listener = null
     const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())
-    await Promise.race([Promise.all([sending, client?.end().catch(() => {})]), limit])
+    await Promise.all([Promise.race([sending, limit]), listener.close()])
   }
 
   return { publish, listen, close }
-}
-
-function waitAfter(failures: number): number {
-  return Math.min(MAX_RECONNECT_MS, 50 * 2 ** failures)
 }

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { withLongStatements } from '../../../db/database.ts'
+import { createNoticeListener } from '../../../db/notice-listener.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
-import { readChanges, type Changes } from './change-feed-queries.ts'
-import { createChangeListener } from './hear-changes.ts'
+import { listenForChanges, readChanges, type Changes } from './change-feed-queries.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'
@@ -62,7 +62,14 @@ export function openCatalogue(
   let isStale = false
   let renamedIds = new Set<number>()
   const firstBuilt = Promise.withResolvers<ReadModel>()
-  const listener = createChangeListener({ pool, log }, readSoon)
+  const listener = createNoticeListener({
+    pool,
+    log,
+    name: 'lotyard catalogue',
+    subscribe: listenForChanges,
+    onNotice: readSoon,
+    onOpen: readSoon,
+  })
 
   const now = (): number => Date.now() * 1000 + clockOffsetMicros
   const onLeftOut = (listing: string, error: unknown): void =>
