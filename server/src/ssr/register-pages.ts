@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
 import { BODY_LIMIT_BYTES, isForm } from '../http/body-parsers.ts'
 import { FORM_TYPE } from '../http/form-type.ts'
+import { isFromOurPages } from '../http/security/same-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
 import { CLIENT_DIR, loadBuiltPages, type LoadPages } from './pages-build.ts'
 import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './render-page.ts'
-import { isFromOurPages } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 
 const MAX_URL_LENGTH = 4_096
@@ -61,7 +61,8 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       if (isApi(request)) return reply.callNotFound() as unknown as FastifyReply
       // Without a body nothing has looked at the type.
       if (!isForm(request)) throw new Refusal('unsupported_media_type')
-      if (!isFromOurPages(request.headers, request.host)) throw new Refusal('csrf_token_invalid')
+      // A plain form carries no token header, so somebody must have said where it comes from.
+      if (isFromOurPages(request.headers, request.host) !== true) throw new Refusal('csrf_token_invalid')
       return sendPage(reply, await render.forReader(request))
     }
     pages.post('/*', act)

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { clearCookie, readCookie, setCookie } from '../cookies.ts'
 import type { App } from '../route.ts'
 import { isSignedBy, sign } from '../../signature.ts'
+import { isFromOurPages } from './same-origin.ts'
 
 // Keeps other sites from acting in a visitor's name.
 //
@@ -36,7 +37,8 @@ function mayWrite(request: FastifyRequest, secret: string): boolean {
   const binding = request.sessionToken ?? readCookie(request, VISITOR_COOKIE)
   if (token !== null && binding !== null && isTokenOf(token, binding, secret)) return true
   const mayRelyOnOrigin = request.sessionToken === null || request.routeOptions.config.acceptsOwnOrigin === true
-  return mayRelyOnOrigin && isFromOurPages(request)
+  // A session without a token is refused even from a program: only a browser's own word replaces the token.
+  return mayRelyOnOrigin && (isFromOurPages(request.headers, request.host) ?? request.sessionToken === null)
 }
 
 function readToken(request: FastifyRequest): string | null {
@@ -47,15 +49,6 @@ function readToken(request: FastifyRequest): string | null {
   if (Buffer.isBuffer(body)) return new URLSearchParams(body.toString()).get('authenticity_token')
   if (typeof body !== 'object' || body === null || !('authenticity_token' in body)) return null
   return typeof body.authenticity_token === 'string' ? body.authenticity_token : null
-}
-
-function isFromOurPages(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const { origin } = request.headers
-  // A session without a token is refused even from a program: only a browser's own word replaces the token.
-  if (origin === undefined) return request.sessionToken === null
-  return URL.canParse(origin) && new URL(origin).host === request.host
 }
 
 /** A new token each time, so that a compressed page never repeats a secret that an attacker could guess at. */

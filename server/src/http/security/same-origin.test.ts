@@ -11,7 +11,7 @@ test.each([
   ["another site's Origin", { origin: 'http://evil.test' }, false],
   ['an Origin that only starts like ours', { origin: 'http://lotyard.test.evil.test' }, false],
   ['an opaque Origin', { origin: 'null' }, false],
-  ['neither', {}, false],
-])('a form post with %s: %j', (_case, headers, isOurs) => {
+  ['neither', {}, null],
+])('a write with %s: %j', (_case, headers, isOurs) => {
   expect(isFromOurPages(headers, 'lotyard.test')).toBe(isOurs)
 })
