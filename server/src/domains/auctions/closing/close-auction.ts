@@ -5,9 +5,9 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockAuction, saveRecord, type AuctionEvent } from '../auction-queries.ts'
 import type { AuctionState, Outcome } from '../auction-state.ts'
-import { moveListing } from '../../listings/index.ts'
+import { findDefaultSite, moveListing } from '../../listings/index.ts'
 import { appendLink } from '../record/link-chain.ts'
-import { findTimeZone, listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
+import { listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
 import { relist } from './relist.ts'
 import { insertWin } from '../wins/win-queries.ts'
 
@@ -71,7 +71,7 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
     priceCents: winner.priceCents,
     source: 'auction',
     wonAt: closedAt,
-    paymentDueAt: paymentDueAt(closedAt, await findTimeZone(tx)),
+    paymentDueAt: paymentDueAt(closedAt, (await findDefaultSite(tx)).timeZone),
   })
   return { isClosed: true, outcome, relistedAs: null }
 }

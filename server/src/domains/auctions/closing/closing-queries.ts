@@ -20,11 +20,6 @@ export async function listEndingAuctions(
   return rows
 }
 
-export async function findTimeZone(tx: Tx): Promise<string> {
-  const site = await tx.selectFrom('sites').where('is_default', '=', true).select('time_zone').executeTakeFirst()
-  return site?.time_zone ?? 'UTC'
-}
-
 export async function listBidderIds(tx: Tx, auctionId: string): Promise<string[]> {
   const rows = await tx.selectFrom('auction_bidders').where('auction_id', '=', auctionId).select('bidder_id').execute()
   return rows.map((row) => row.bidder_id)

@@ -5,10 +5,10 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
-import { moveListing } from '../../listings/index.ts'
+import { findDefaultSite, moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
 import { listUnvoidedBids } from '../record/record-queries.ts'
-import { findTimeZone, saveEvents } from '../closing/closing-queries.ts'
+import { saveEvents } from '../closing/closing-queries.ts'
 import { decideOffer, insertOffer, listExpiredOffers, saveOfferExpiry } from './offer-queries.ts'
 import { relist } from '../closing/relist.ts'
 import { endOverdueWin, insertWin } from './win-queries.ts'
@@ -74,7 +74,7 @@ export async function answerOffer(
       priceCents,
       source: 'runner_up',
       wonAt: now,
-      paymentDueAt: paymentDueAt(now, await findTimeZone(tx)),
+      paymentDueAt: paymentDueAt(now, (await findDefaultSite(tx)).timeZone),
     })
     await saveEvents(tx, [{ kind: 'won', listingId, accountId: bidderId, details: { source: 'runner_up' } }])
   })

@@ -1,6 +1,7 @@
 import type { Operator } from '@lotyard/contract/operator'
 import type { Context } from '../../../context.ts'
-import { findDefaultSite, listSettings } from './setting-queries.ts'
+import { findDefaultSite } from '../../listings/index.ts'
+import { listSettings } from './setting-queries.ts'
 
 /** With the time zone that deadlines are said in. */
 export type OperatorFacts = { operator: Operator; timeZone: string }
