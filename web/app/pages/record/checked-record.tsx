@@ -14,7 +14,7 @@ export function CheckedRecord({ listingName, isSignedIn }: { listingName: string
   return (
     <>
       {/* In the page from the start: a live region that is added with its text is not announced. */}
-      <div aria-live="polite" className="grid gap-3 empty:hidden" data-record={stateOf(check)}>
+      <div aria-live="polite" className="grid gap-3" data-record={stateOf(check)}>
         {check.step === 'loading' && <Waiting />}
         {check.step === 'checked' && <VerdictNotice verdict={check.verdict} />}
         {check.step === 'checked' && check.verdict.isValid && isSignedIn && <OwnReceiptsCheck record={check.record} />}
