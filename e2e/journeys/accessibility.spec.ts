@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '../site-pages.ts'
+import { openPage } from './open-page.ts'
 import { axeFindings, expect, test } from './test.ts'
 
 for (const { name, path, as } of SITE_PAGES) {
@@ -10,15 +11,16 @@ for (const { name, path, as } of SITE_PAGES) {
     const address = path === 'first-lot' ? await firstLot(page.request) : path
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 780 })
-    await page.goto(address)
+    await openPage(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await axeFindings(page)).toEqual([])
     expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(address)
+    await openPage(page, address)
     expect(await axeFindings(page)).toEqual([])
+    expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
   })
 }
 

@@ -592,15 +592,6 @@ for (const [width, columns] of [
   })
 
 for (const width of [360, 1280]) {
-  for (const path of ['/lots/', '/lots/?condition=salvage&min_price=100', '/lots/search/?search=zzzzqqqq']) {
-    test(`axe finds nothing on ${path} at ${width} px`, async ({ quietPage: page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await booted(page)
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
   test(`axe finds nothing on the list view at ${width} px`, async ({ quietPage: page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/lots/')
