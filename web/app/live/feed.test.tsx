@@ -401,6 +401,20 @@ test('a network that was away while nothing was followed is no lost link for the
   expect(tab.isLinkUp()).toBe(true)
 })
 
+test('a page that follows its first lot after the network was lost says so, until its stream opens', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const tab = openTab()
+  window.dispatchEvent(new Event('offline'))
+  tab.watch('AAAA', nothing)
+  await settle()
+  expect(tab.isLinkUp()).toBe(false)
+  // A market on one's own machine is reached without a network.
+  openSources()[0]!.open()
+  await settle()
+  expect(tab.isLinkUp()).toBe(true)
+  online.mockRestore()
+})
+
 test('a tab that is opened while the link is lost is told so by the leader', async () => {
   const first = openTab()
   first.watch('AAAA', nothing)

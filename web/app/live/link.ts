@@ -37,7 +37,8 @@ export function createLink(isWanted: () => boolean, onSilence: () => void): Link
     isUp: () => isHeard || !isWanted(),
     set,
     update() {
-      if (!isWanted() || timer === undefined) set(isHeard)
+      // The browser may have said that it is offline before there was anything to hear.
+      if (!isWanted() || timer === undefined) set(isHeard && navigator.onLine)
     },
     listen(listener) {
       listeners.add(listener)

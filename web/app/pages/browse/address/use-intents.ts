@@ -24,11 +24,6 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
   const [isOpen, setIsOpen] = useState(false)
   /** The search that the drawer was opened at; null while it is closed. */
   const openedAt = useRef<string>(null)
-  /** Whether the drawer's entry is in the history. While lots are loading it is not yet: the entry there is the one before. */
-  const isAtDrawer = useRef(false)
-  useLayoutEffect(() => {
-    isAtDrawer.current = location.hash === DRAWER_HASH
-  }, [location])
 
   /** The mark of the last own address, until a move leads elsewhere; and the one whose loading has ended. */
   const ownMark = useRef(0)
@@ -53,7 +48,7 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
       const href = intent.kind === 'move' ? null : addressAfter(before, latest.current)
       if (href === null) return
       if (openedAt.current === null) goTo(href, { replace: false })
-      else goTo(href + DRAWER_HASH, { replace: isAtDrawer.current })
+      else goTo(href + DRAWER_HASH, { replace: isAtDrawer() })
     },
     [goTo],
   )
@@ -88,11 +83,19 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
     openedAt.current = null
     setIsOpen(false)
     // Without a change the entry goes away: otherwise the next Back would seem to do nothing.
-    if (before === wanted && isAtDrawer.current) void navigate(-1)
-    else if (before !== null) goTo(wanted, { replace: isAtDrawer.current })
+    if (before === wanted && isAtDrawer()) void navigate(-1)
+    else if (before !== null) goTo(wanted, { replace: isAtDrawer() })
   }
 
   return { intents, latest, tell, drawer: { isOpen, open, close } }
+}
+
+/**
+ * Whether the drawer's entry is in the history. While lots are loading it is not yet: the entry there is the one before. The
+ * address bar knows it before the page is drawn anew, which takes so long on a slow phone that the drawer may be closed again.
+ */
+function isAtDrawer(): boolean {
+  return window.location.hash === DRAWER_HASH
 }
 
 /**
