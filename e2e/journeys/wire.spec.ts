@@ -35,6 +35,8 @@ test('[S7.01] every call that the pages make carries ApiVersion 5 and the token,
   await expect.poll(() => calls.map(pathOf)).toContain('POST /api/account/starred/listings')
   await page.locator('header input[name="search"]').first().fill('toaster')
   await expect.poll(() => calls.map(pathOf)).toContain('GET /api/listings/autocomplete')
+  // Leaving the page would cut off what is not answered yet.
+  await Promise.all(calls.map((call) => call.response()))
 
   const { listings } = (await (await page.request.get('/api/listings/?page=1')).json()) as {
     listings: { path: string }[]
@@ -44,6 +46,7 @@ test('[S7.01] every call that the pages make carries ApiVersion 5 and the token,
   await expect.poll(() => calls.map(pathOf)).toContain('POST /account/starred/lots')
   await page.locator('form[data-watch="remove"] button').click()
   await expect.poll(() => calls.map(pathOf)).toContain('POST /account/starred/lots/')
+  await Promise.all(calls.map((call) => call.response()))
 
   await openPage(page, '/account/edit/?edit=name')
   await page.locator('input[name="first_name"]').fill('Ada')
