@@ -113,13 +113,14 @@ test('a page whose data cannot be fetched keeps the one before it, with a retry'
 })
 
 test('on a phone a bar keeps price, time and the action at hand, and covers neither footer nor focus', async ({
+  browser,
   page,
   signIn,
 }) => {
   await signIn('rival')
   await page.setViewportSize(PHONE)
-  const { name } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
-  await openPage(page, `/detail/${name}`)
+  const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  await openPage(page, `/detail/${auction.name}`)
   const bar = page.getByRole('complementary', { name: 'Bid' })
   await expect(bar).toBeVisible()
   await expect(bar).toContainText('Starting bid')
@@ -135,6 +136,15 @@ test('on a phone a bar keeps price, time and the action at hand, and covers neit
   await expect(page.getByLabel('Your maximum bid')).toBeFocused()
   await expect(page.getByLabel('Your maximum bid')).toBeInViewport()
   await expect(bar).toBeHidden()
+
+  await bidByApi(page, auction, auction.openingCents)
+  await expect(page.getByText('You are winning', { exact: true })).toBeVisible()
+  const other = await newBuyer(browser)
+  await bidByApi(other, auction, auction.openingCents * 3)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(bar).toContainText('Outbid at')
+  expect(await axeFindings(page)).toEqual([])
+  await other.context().close()
 
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

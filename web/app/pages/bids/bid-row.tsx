@@ -58,7 +58,7 @@ export function BidRow({ bid: loaded }: { bid: AccountBid }) {
       </div>
       {/* Columns of fixed shares, so that prices and times stand below one another from row to row. */}
       <div className="col-span-full grid gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2 lg:grid-cols-[minmax(0,1fr)_6.5rem] lg:items-end">
-        <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.25fr)] items-baseline-last gap-x-3">
+        <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.25fr)] items-baseline gap-x-3">
           <Figure
             name={
               listing.current_bid_cents === null

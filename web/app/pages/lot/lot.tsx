@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { randomKey } from './bidding/sending/bid-key.ts'
@@ -67,6 +67,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   const bidPanel = useRef<HTMLDivElement>(null)
+  const [isOutbid, setIsOutbid] = useState(false)
   return (
     <div className="page grid grid-cols-1 gap-5 pt-4">
       <WatchedMap listings={[lot]} />
@@ -93,6 +94,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       startsOpen={query.get('place_bid_form') === '1'}
                       formKey={bidKey}
                       posted={actionData ?? null}
+                      onOutbid={setIsOutbid}
                     />
                   </div>
                 )}
@@ -131,7 +133,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
       <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} search={search} />
       <SimilarLots similar={similar} />
       <RelatedLots lot={lot} related={related} />
-      <BidBar lot={lot} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
+      <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
     </div>
   )
 }

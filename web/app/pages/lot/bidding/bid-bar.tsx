@@ -9,13 +9,13 @@ import { signInToBid } from './sign-in-to-bid.ts'
 
 const LABEL = 'text-xs leading-4 font-medium'
 
-type Props = { lot: LiveLot; panel: RefObject<HTMLElement | null>; onBid: () => void }
+type Props = { lot: LiveLot; isOutbid: boolean; panel: RefObject<HTMLElement | null>; onBid: () => void }
 
 /**
  * On a phone, price, time and the action stay at hand while the bid panel is out of sight. The page makes room for the bar
  * at its end and when it scrolls to what has the focus (app.css), so that it covers neither.
  */
-export function BidBar({ lot, panel, onBid }: Props) {
+export function BidBar({ lot, isOutbid, panel, onBid }: Props) {
   const viewer = useViewer()
   const isOpen = lot.phase === 'open'
   const isPanelAway = useIsAway(panel, isOpen)
@@ -31,9 +31,13 @@ export function BidBar({ lot, panel, onBid }: Props) {
       <div className="flex items-center justify-between gap-3">
         <dl className="flex min-w-0 items-start gap-4">
           <div>
-            <dt className={`${LABEL} text-ink-soft`}>
-              {auction.current_bid_cents === null ? 'Starting bid' : 'Current bid'}
-            </dt>
+            {isOutbid ? (
+              <dt className={`${LABEL} text-bad`}>Outbid at</dt>
+            ) : (
+              <dt className={`${LABEL} text-ink-soft`}>
+                {auction.current_bid_cents === null ? 'Starting bid' : 'Current bid'}
+              </dt>
+            )}
             <dd className="leading-6">
               <Price cents={sellingPriceCents(lot)} className="text-lg" />
             </dd>

@@ -1,7 +1,7 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import type { Auction } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LotPhase } from '../use-lot-phase.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { BidStanding } from './bid-standing.tsx'
@@ -25,11 +25,13 @@ export type BidderPanelProps = {
   formKey: string
   /** A bid that was posted without scripts, and its result. */
   posted: Submission | null
+  /** Told whenever it changes, for what the page shows elsewhere. */
+  onOutbid?: (isOutbid: boolean) => void
 }
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
-  const { listingName, auction, phase, isWithdrawn, own, startsOpen, formKey, posted } = props
+  const { listingName, auction, phase, isWithdrawn, own, startsOpen, formKey, posted, onOutbid } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -53,7 +55,9 @@ export default function BidderPanel(props: BidderPanelProps) {
     hasBid: hasLed || ownMaxCents !== null,
     ownState: own?.state ?? null,
   })
-  useOutbidTitle(status === 'outbid')
+  const isOutbid = status === 'outbid'
+  useOutbidTitle(isOutbid)
+  useEffect(() => onOutbid?.(isOutbid), [onOutbid, isOutbid])
   const priceCents = auction.current_bid_cents ?? auction.opening_bid_cents
   const [announcement, say] = useAnnouncement(status, priceCents)
   const bid = useBid(listingName, posted, ({ result }) => {
@@ -81,7 +85,7 @@ export default function BidderPanel(props: BidderPanelProps) {
       {isOpen && (
         <OpenForm
           {...{ auction, listingName, bid, ownMaxCents, formKey }}
-          isOutbid={status === 'outbid'}
+          isOutbid={isOutbid}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />
       )}
