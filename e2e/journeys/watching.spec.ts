@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
 
@@ -32,7 +32,7 @@ test('[S4.04] [S2.27] a card watches and unwatches by the JSON calls: link, bann
   await startAfresh(page, signIn)
   await openPage(page, '/lots/?sort_field=-selling_price')
   await expect(counter(page)).toHaveText('0')
-  const card = page.locator('main article').first()
+  const card = firstCard(page)
   await card.getByRole('button', { name: /^Watch / }).click()
   await expect(banner(page)).toHaveText(ADDED)
   await expect(counter(page)).toHaveText('1')
@@ -73,12 +73,7 @@ test('[S3.04] [S4.05] what is in the map of watched lots starts watched', async 
   expect(Object.keys(map)).toEqual([lot!.lot_id])
   await expect(page.getByRole('button', { name: /^Unwatch / })).toBeVisible()
   await openPage(page, '/lots/?sort_field=-selling_price')
-  await expect(
-    page
-      .locator('main article')
-      .first()
-      .getByRole('button', { name: /^Unwatch / }),
-  ).toBeVisible()
+  await expect(firstCard(page).getByRole('button', { name: /^Unwatch / })).toBeVisible()
 })
 
 test('[S4.05] a lot watched as a card is watched as a row too, and counts once', async ({
@@ -99,7 +94,7 @@ test('[S4.05] a lot watched as a card is watched as a row too, and counts once',
   await unwatch.click()
   await expect(counter(page)).toHaveText('0')
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
-  await expect(page.locator('main article').first()).toBeVisible()
+  await expect(firstCard(page)).toBeVisible()
   await expect(watch).toBeVisible()
 })
 
@@ -109,7 +104,7 @@ test('[S4.05] lots kept on the screen because others could not be loaded stay wa
 }) => {
   await startAfresh(page, signIn)
   await openPage(page, '/lots/?sort_field=-selling_price')
-  const card = page.locator('main article').first()
+  const card = firstCard(page)
   await card.getByRole('button', { name: /^Watch / }).click()
   await expect(card.getByRole('button', { name: /^Unwatch / })).toBeVisible()
   await page.route('**/api/listings/?*', (route) => route.abort())
@@ -241,24 +236,19 @@ test('[S4.06] a session that has ended leads to sign in, and back', async ({ qui
   await startAfresh(page, signIn)
   await openPage(page, '/lots/?sort_field=-selling_price')
   await page.context().clearCookies()
-  await page
-    .locator('main article')
-    .first()
+  await firstCard(page)
     .getByRole('button', { name: /^Watch / })
     .click()
   await expect(page).toHaveURL(/\/account\/sign_in\/\?return_to=%2Flots%2F/)
-  await page.getByRole('main').getByLabel('E-mail').fill('rival@lotyard.test')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await signInHere(page)
   await expect(page).toHaveURL(/\/lots\/\?sort_field/)
   await expect(counter(page)).toHaveText('1')
-  await expect(
-    page
-      .locator('main article')
-      .first()
-      .getByRole('button', { name: /^Unwatch / }),
-  ).toBeVisible()
+  await expect(firstCard(page).getByRole('button', { name: /^Unwatch / })).toBeVisible()
 })
+
+function firstCard(page: Page): Locator {
+  return page.locator('main article').first()
+}
 
 /** Signs in or up on the page that a visitor was led to. */
 async function signInHere(page: Page): Promise<void> {
@@ -284,7 +274,7 @@ for (const [where, path] of [
     await startAsVisitor(page, signIn)
     await openPage(page, path)
     await expect(page.getByRole('button', { name: /^Watch / })).toHaveCount(0)
-    const card = page.locator('main article').first()
+    const card = firstCard(page)
     const title = await card.getByRole('heading').innerText()
     await card.getByRole('button', { name: /^Sign in to watch/ }).click()
     await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(path)}`)

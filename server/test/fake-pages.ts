@@ -34,10 +34,15 @@ export async function fakePages(): Promise<FakePages> {
     posts.push({ path: new URL(request.url).pathname, fields })
     return { done: true }
   }
-  const root = { id: 'root', path: '*', module: { default: () => null, action } }
-  const build = {
+  const build = fakeBuild(entry, { action })
+  return { loadPages: async () => build, clientDir, posts, remove: () => rm(clientDir, { recursive: true }) }
+}
+
+/** A build of one route, which takes every address. */
+export function fakeBuild(entry: PagesEntry, route: { loader?: unknown; action: unknown }): PagesBuild {
+  return {
     entry: { module: entry },
-    routes: { root },
+    routes: { root: { id: 'root', path: '*', module: { default: () => null, ...route } } },
     assets: { entry: { module: '', imports: [] }, routes: { root: { id: 'root', module: '' } }, url: '', version: '1' },
     assetsBuildDirectory: '',
     future: {},
@@ -47,5 +52,4 @@ export async function fakePages(): Promise<FakePages> {
     routeDiscovery: { mode: 'initial' },
     ssr: true,
   } as unknown as PagesBuild
-  return { loadPages: async () => build, clientDir, posts, remove: () => rm(clientDir, { recursive: true }) }
 }

@@ -1,7 +1,6 @@
-import type { Role } from '@lotyard/contract/account'
 import { hashPassword } from '@lotyard/server/domains/accounts/index'
 import { BRANDS } from '../market/data/brands.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../market/data/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '../market/data/accounts.ts'
 import { CROWD } from '../market/data/crowd.ts'
 import { DEMO_SETTINGS } from '../market/data/settings.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
@@ -27,16 +26,7 @@ async function makeAccounts(now: Date): Promise<CopyTable[]> {
   ]
 }
 
-type Person = {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  sellerName: string | null
-}
-
-function toAccountTable(people: readonly Person[], now: Date): CopyTable {
+function toAccountTable(people: readonly DemoAccount[], now: Date): CopyTable {
   return {
     table: 'accounts',
     columns: 'id, email, email_verified, name, first_name, last_name, role, seller_name, terms_accepted_at',

@@ -5,8 +5,9 @@ import fastify, { type InjectOptions } from 'fastify'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeBuild } from '../../test/fake-pages.ts'
 import { registerErrorReplies } from '../http/error-replies.ts'
 import type { App } from '../http/route.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
@@ -20,7 +21,7 @@ let app: App
 let clientDir: string
 
 /** Stands in for the site's build: one page that draws who asks, one that fails, and an action that answers a form. */
-function fakeBuild(): PagesBuild {
+function makeBuild(): PagesBuild {
   let seam: PageSeam
   const entry = {
     createRequestHandler,
@@ -51,19 +52,7 @@ function fakeBuild(): PagesBuild {
     seam.leaveFlash({ kind: 'success', text: 'Saved, entirely.' })
     return new Response(null, { status: 302, headers: { location: '/done' } })
   }
-  const route = { id: 'root', path: '*', module: { default: () => null, loader, action } }
-  return {
-    entry: { module: entry },
-    routes: { root: route },
-    assets: { entry: { module: '', imports: [] }, routes: { root: { id: 'root', module: '' } }, url: '', version: '1' },
-    assetsBuildDirectory: '',
-    future: {},
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    routeDiscovery: { mode: 'initial' },
-    ssr: true,
-  } as unknown as ServerBuild & PagesBuild
+  return fakeBuild(entry, { loader, action })
 }
 
 beforeAll(async () => {
@@ -104,7 +93,7 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true })
 })
 
-const build = fakeBuild()
+const build = makeBuild()
 const calls: { headers: Record<string, unknown>; body: unknown }[] = []
 
 const get = (url: string, cookies = '', options: InjectOptions = {}) =>

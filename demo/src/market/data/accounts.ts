@@ -3,7 +3,7 @@ import type { Role } from '@lotyard/contract/account'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'lotyard-demo'
 
-type DemoAccount = {
+export type DemoAccount = {
   id: string
   email: string
   firstName: string
