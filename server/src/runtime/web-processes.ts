@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { createLog } from './log.ts'
 import { openPeerRelay } from './peer-relay.ts'
 import { StartError } from './start-error.ts'
+import { hearStartReport, type StartReport } from './start-report.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
 import { watchRejections } from './watch-rejections.ts'
 import { openPeers } from './web-peers.ts'
@@ -19,8 +20,6 @@ const STOP_LIMIT_MS = 8_000
 
 /** What the first process sends to a web process. */
 type StartMessage = { config: Config; url: string }
-/** What a web process sends back. */
-type StartReport = { address: string } | { failure: string }
 
 /** Returns the address once every web process is open. */
 export async function openWebProcesses(message: StartMessage, log: Logger, stopper: Stopper): Promise<string> {
@@ -40,18 +39,15 @@ export async function openWebProcesses(message: StartMessage, log: Logger, stopp
     worker.on('error', (error) => log.warn({ err: error, pid: worker.process.pid }, 'A web process cannot be reached.'))
     // Where it ended already, its exit tells.
     worker.send(message, () => {})
-    // Its first message is about its start; what it tells its peers comes later.
-    const [report] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [
-      StartReport | number | null,
-    ]
-    if (typeof report === 'object' && report !== null && 'address' in report) {
-      relay.attach(worker)
+    relay.attach(worker)
+    const report = await hearStartReport(worker)
+    if (report !== null && 'address' in report) {
       worker.once('exit', () => void replace(worker, Date.now()))
       return report.address
     }
-    const failure =
-      typeof report === 'object' && report !== null ? report.failure : 'A web process ended while it started.'
-    throw new StartError(failure)
+    // One that could not start would stay, with its connections, for as long as its channel is open.
+    await stopWorker(worker)
+    throw new StartError(report?.failure ?? 'A web process ended while it started.')
   }
   const replace = async (ended: Worker, endedAt: number): Promise<void> => {
     log.error({ pid: ended.process.pid }, 'A web process ended unexpectedly and is replaced.')
