@@ -38,7 +38,7 @@ export function passwordResetProblems(
   return { ...(problem !== null && { password: [problem] }), ...confirmationProblems(given) }
 }
 
-export function confirmationProblems(given: Omit<PasswordChange, 'current_password'>): Record<string, string[]> {
+function confirmationProblems(given: Omit<PasswordChange, 'current_password'>): Record<string, string[]> {
   if (given.password === given.password_confirmation) return {}
   return { password_confirmation: [`${fieldLabel('password_confirmation')} does not match`] }
 }

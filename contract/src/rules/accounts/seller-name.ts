@@ -11,7 +11,9 @@ export function cleanSellerName(name: string): string {
 
 export function sellerNameProblem(name: string): string | null {
   const clean = cleanSellerName(name)
-  if (clean.length < MIN_LENGTH || clean.length > MAX_LENGTH)
+  // Characters, as the database counts them.
+  const { length } = Array.from(clean)
+  if (length < MIN_LENGTH || length > MAX_LENGTH)
     return `Enter a seller name of ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
   return hasHiddenCharacters(clean) ? 'Enter a seller name without line breaks or hidden characters.' : null
 }

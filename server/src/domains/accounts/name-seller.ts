@@ -4,20 +4,20 @@ import type { Context } from '../../context.ts'
 import { writeAudit } from '../../db/audit.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAccountByEmail, updateSellerName } from './account-queries.ts'
-import { changeRole } from './change-role.ts'
+import { changeRoleIn } from './change-role.ts'
 
 /** Lets an account sell under a public name. An admin stays an admin. */
 export async function nameSeller(
-  context: Pick<Context, 'db'>,
+  { db }: Pick<Context, 'db'>,
   { email, sellerName }: { email: string; sellerName: string },
 ): Promise<void> {
   const problem = sellerNameProblem(sellerName)
   if (problem !== null) throw new Refusal('invalid_fields', { message: problem })
-  const account = await findAccountByEmail(context.db, cleanEmail(email))
-  if (account === null) throw new Refusal('not_found', { message: `Nobody has an account with ${email}.` })
-  if (account.roles.at(-1) === 'buyer')
-    await changeRole(context, { accountId: account.id, role: 'seller', byAccountId: null })
-  await context.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
+    const account = await findAccountByEmail(tx, cleanEmail(email))
+    if (account === null) throw new Refusal('not_found', { message: `Nobody has an account with ${email}.` })
+    if (account.roles.at(-1) === 'buyer')
+      await changeRoleIn(tx, { accountId: account.id, role: 'seller', byAccountId: null })
     const details = { to: cleanSellerName(sellerName) }
     await updateSellerName(tx, account.id, details.to)
     await writeAudit(tx, { accountId: null, action: 'account.seller_name', subject: `account:${account.id}`, details })

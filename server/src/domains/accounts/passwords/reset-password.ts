@@ -1,5 +1,5 @@
 import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/account-fields'
-import { confirmationProblems } from '@lotyard/contract/rules/accounts/password'
+import { passwordResetProblems } from '@lotyard/contract/rules/accounts/password'
 import { APIError } from 'better-auth/api'
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -36,7 +36,7 @@ export async function resetPassword(
   const account = accountId === null ? null : await findAccount(db, accountId)
   if (account === null) throw new Refusal('link_invalid')
   const problem = await newPasswordProblem(given.password, account)
-  const errors = { ...(problem !== null && { password: [problem] }), ...confirmationProblems(given) }
+  const errors = { ...passwordResetProblems(given, account.email), ...(problem !== null && { password: [problem] }) }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
 
   await useUp(identity, given)

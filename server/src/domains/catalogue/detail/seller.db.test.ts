@@ -24,7 +24,7 @@ test('a lot names its seller by the public name; a person’s own name is never 
   expect((await readDetail()).seller).toEqual({ name: 'Northgate Returns' })
 })
 
-test.each([' Northgate', 'N', 'x'.repeat(81), 'Two\nlines', ''])(
+test.each([' Northgate', 'N', '📦', 'x'.repeat(81), 'Two\nlines', ''])(
   'the database refuses the name %j',
   async (sellerName) => {
     await expect(setName(sellerName)).rejects.toThrow('seller_names_are_one_short_line')
