@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
 import type { AuctionRecord } from '../src/rules/auctions/auction-record.ts'
-import { checkReceipts, readReceipt, type Receipt, type ReceiptVerdict } from '../src/rules/auctions/check-receipt.ts'
+import { checkReceipts, readReceipts, type Receipt, type ReceiptVerdict } from '../src/rules/auctions/check-receipt.ts'
 import { formatCents } from '../src/rules/money.ts'
 import { verifyRecord } from '../src/rules/auctions/verify-record.ts'
 
@@ -31,7 +31,7 @@ else if (verdict.sealedCount > 0) console.log('Maximums that nobody reached stay
 console.log(`${verdict.linkCount} entries, ${verdict.bidCount} bids, no gap. Last hash: ${verdict.headHash}`)
 
 if (receiptFiles.length > 0) {
-  const receipts = await Promise.all(receiptFiles.map(readReceiptFile))
+  const receipts = (await Promise.all(receiptFiles.map(readReceiptFile))).flat()
   const result = await checkReceipts(record as AuctionRecord, receipts)
   if (result !== 'held') fail(1, `Receipt: ${RECEIPT_FAULTS[result]}`)
   console.log(
@@ -54,11 +54,11 @@ async function readRecord(path: string): Promise<unknown> {
   return value
 }
 
-async function readReceiptFile(path: string): Promise<Receipt> {
+async function readReceiptFile(path: string): Promise<Receipt[]> {
   const text = await readFile(path, 'utf8').catch((error: Error) =>
     fail(2, `${path} cannot be read as a receipt: ${error.message}`),
   )
-  return readReceipt(text) ?? fail(2, `${path} is not a receipt.`)
+  return readReceipts(text) ?? fail(2, `${path} is not a receipt.`)
 }
 
 function fail(status: 1 | 2, message: string): never {

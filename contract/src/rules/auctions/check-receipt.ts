@@ -30,14 +30,21 @@ export async function checkReceipts(record: AuctionRecord, receipts: readonly Re
   return (await verifyRecord({ ...record, links })).isValid ? 'held' : 'contradicted'
 }
 
-/** What a receipt's text says, if it is one. */
-export function readReceipt(text: string): Receipt | null {
+/** The receipts in a file: one, or the list of them that can be downloaded at once. Null where it holds anything else. */
+export function readReceipts(text: string): Receipt[] | null {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return null
   }
+  const list = (value as { receipts?: unknown } | null)?.receipts ?? [value]
+  if (!Array.isArray(list) || list.length === 0) return null
+  const receipts = list.map(toReceipt)
+  return receipts.includes(null) ? null : (receipts as Receipt[])
+}
+
+function toReceipt(value: unknown): Receipt | null {
   if (value === null || typeof value !== 'object') return null
   const { auction, sequence, max_bid_cents, hash, salt } = value as Record<string, unknown>
   if (typeof auction !== 'string' || typeof hash !== 'string' || typeof salt !== 'string') return null

@@ -11,7 +11,7 @@ import {
   type LinkBody,
   type RecordLink,
 } from './auction-record.ts'
-import { checkReceipts, readReceipt, type Receipt } from './check-receipt.ts'
+import { checkReceipts, readReceipts, type Receipt } from './check-receipt.ts'
 import { cents } from '../money.ts'
 import { foldBid, minimumBidCents, replay, winnerOf, type MaxBid, type Standing } from './proxy-bids.ts'
 import { sealRecord } from './seal-record.ts'
@@ -229,16 +229,25 @@ describe('a receipt', () => {
     expect(await checkReceipts(forged, [receiptsOf(truth)[0]!])).toBe('contradicted')
   })
 
-  test.each(['', 'x', 'null', '[]', '{}', JSON.stringify({ sequence: 1, hash: 'a' })])('is not %j', (text) =>
-    expect(readReceipt(text)).toBeNull(),
-  )
+  test.each([
+    '',
+    'x',
+    'null',
+    '[]',
+    '{}',
+    JSON.stringify({ sequence: 1, hash: 'a' }),
+    '{"receipts":[]}',
+    '{"receipts":[{}]}',
+  ])('is not %j', (text) => expect(readReceipts(text)).toBeNull())
 
   test('is read from what the market gives out', () =>
-    expect(readReceipt(JSON.stringify({ ...winners, id: 'ABC123-1' }))).toEqual({
-      auction: 'ABC123',
-      sequence: 1,
-      max_bid_cents: 500_00,
-      hash: winners!.hash,
-      salt: winners!.salt,
-    }))
+    expect(readReceipts(JSON.stringify({ ...winners, id: 'ABC123-1' }))).toEqual([
+      {
+        auction: 'ABC123',
+        sequence: 1,
+        max_bid_cents: 500_00,
+        hash: winners!.hash,
+        salt: winners!.salt,
+      },
+    ]))
 })

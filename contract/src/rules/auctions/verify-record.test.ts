@@ -307,6 +307,8 @@ describe('lotyard-verify', () => {
       status: 0,
       stdout: expect.stringContaining('Receipt: your bid is in the record'),
     })
+    const all = write('all.json', JSON.stringify({ receipts: [receipt], is_closed: true, total: 1, maxPage: 0 }))
+    expect(check(all)).toMatchObject({ status: 0 })
     const wrong = write('wrong.json', JSON.stringify({ ...receipt, max_bid_cents: 901_00 }))
     expect(check(wrong)).toMatchObject({ status: 1, stderr: expect.stringContaining('another maximum') })
     expect(check(record)).toMatchObject({ status: 2 })

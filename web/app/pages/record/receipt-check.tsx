@@ -1,10 +1,5 @@
 import type { AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
-import {
-  checkReceipts,
-  readReceipt,
-  type Receipt,
-  type ReceiptVerdict,
-} from '@lotyard/contract/rules/auctions/check-receipt'
+import { checkReceipts, readReceipts, type ReceiptVerdict } from '@lotyard/contract/rules/auctions/check-receipt'
 import { useId, useState, type ChangeEvent } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 
@@ -83,17 +78,3 @@ export function ReceiptCheck({ record }: { record: AuctionRecord }) {
 
 /** A hundred receipts, as 'Download all receipts' gives, and room to spare. */
 const MAX_TEXT = 100_000
-
-/** One receipt, or the list of them that one can download at once. */
-function readReceipts(text: string): Receipt[] | null {
-  const single = readReceipt(text)
-  if (single !== null) return [single]
-  try {
-    const { receipts } = JSON.parse(text) as { receipts?: unknown }
-    if (!Array.isArray(receipts) || receipts.length === 0) return null
-    const all = receipts.map((one) => readReceipt(JSON.stringify(one)))
-    return all.includes(null) ? null : (all as Receipt[])
-  } catch {
-    return null
-  }
-}
