@@ -1,3 +1,4 @@
+import { onOneLine } from '@lotyard/contract/rules/selling/contact'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { useMailFrame } from './mail-frame.ts'
@@ -12,7 +13,7 @@ const FONT = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 /** What every mail looks like. */
 export function MailLayout(props: { preview: string; heading: string; children: ReactNode }) {
   const { sender, unsubscribeLink } = useMailFrame()
-  const signature = [sender.name, sender.postalAddress?.replaceAll(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')
+  const signature = [sender.name, onOneLine(sender.postalAddress ?? '')].filter(Boolean).join(', ')
   return (
     <Html lang="en">
       <Head />

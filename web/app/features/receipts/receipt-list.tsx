@@ -1,4 +1,4 @@
-import type { MAX_BIDS_PAGE_SIZE, OwnReceipts, receiptsEndpoint } from '@lotyard/contract/auction'
+import type { OwnReceipts, receiptsEndpoint } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,9 +7,6 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import ReceiptDetails from './receipt-details.tsx'
-
-/** As many as one call returns. Written out: importing the value would load all schemas of the contract. */
-const PAGE_SIZE: typeof MAX_BIDS_PAGE_SIZE = 100
 
 type State = { step: 'loading' } | { step: 'failed'; message: string } | { step: 'loaded'; list: OwnReceipts }
 
@@ -25,7 +22,7 @@ export default function ReceiptList({ listingName, recordPath }: { listingName: 
     async function load(): Promise<void> {
       const outcome = await api.call<typeof receiptsEndpoint>('GET', '/api/listings/:name/receipts', {
         params: { name: listingName },
-        query: { page, page_size: PAGE_SIZE },
+        query: { page },
       })
       if (!isCurrent) return
       setState((before) => {
@@ -43,7 +40,14 @@ export default function ReceiptList({ listingName, recordPath }: { listingName: 
     return (
       <Notice kind="danger">
         <p>{state.message}</p>
-        <Button isSmall onClick={() => setAttempt((before) => before + 1)}>
+        <Button
+          isSmall
+          onClick={() => {
+            // From the newest: what was loaded is gone with the failure.
+            setPage(0)
+            setAttempt((before) => before + 1)
+          }}
+        >
           Try again
         </Button>
       </Notice>

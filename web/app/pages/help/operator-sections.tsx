@@ -1,4 +1,5 @@
 import type { Operator } from '@lotyard/contract/operator'
+import { telLink } from '@lotyard/contract/rules/selling/contact'
 import { Paragraphs } from './paragraphs.tsx'
 
 /** What is true of every market that says nothing else: the site adds nothing to price and freight. */
@@ -22,7 +23,10 @@ export function SellersSection({ operator }: { operator: Operator }) {
       <h2 id="sellers" className="scroll-mt-4">
         Who sells
       </h2>
-      <p>{operator.name} runs this site. Each lot page names the seller. Sellers can&apos;t bid on their own lots.</p>
+      <p>
+        {operator.name} runs this site. A lot page names the seller if they&apos;ve set a public name. Sellers
+        can&apos;t bid on their own lots.
+      </p>
     </>
   )
 }
@@ -61,7 +65,7 @@ export function ContactSection({ operator }: { operator: Operator }) {
         {address !== null && <span className="block whitespace-pre-line">{address}</span>}
         {phone !== null && (
           <span className="block">
-            Phone: <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            Phone: <a href={telLink(phone)}>{phone}</a>
           </span>
         )}
         {email !== null && (

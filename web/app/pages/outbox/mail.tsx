@@ -1,6 +1,7 @@
 import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/outbox'
 import { data, Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { LocalTime } from '../../ui/time/local-time.tsx'
@@ -21,6 +22,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   return outcome.ok
     ? data({ kind: 'success' as const, text: 'Queued to be sent again.' })
     : data({ kind: 'danger' as const, text: outcome.error.message }, { status: outcome.status || 503 })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, ({ error }) => ({ kind: 'danger' as const, text: error.message }))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

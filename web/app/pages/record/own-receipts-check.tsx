@@ -1,13 +1,10 @@
-import type { MAX_BIDS_PAGE_SIZE, receiptsEndpoint } from '@lotyard/contract/auction'
+import type { receiptsEndpoint } from '@lotyard/contract/auction'
 import type { AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
 import { checkReceipts, type ReceiptVerdict } from '@lotyard/contract/rules/auctions/check-receipt'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RESULTS } from './receipt-check.tsx'
-
-/** As many as one call returns. Written out: importing the value would load all schemas of the contract. */
-const PAGE_SIZE: typeof MAX_BIDS_PAGE_SIZE = 100
 
 /** The receipts of a signed-in bidder are checked without being asked for: nobody has to type one in. */
 export function OwnReceiptsCheck({ record }: { record: AuctionRecord }) {
@@ -19,7 +16,6 @@ export function OwnReceiptsCheck({ record }: { record: AuctionRecord }) {
     async function run(): Promise<void> {
       const outcome = await api.call<typeof receiptsEndpoint>('GET', '/api/listings/:name/receipts', {
         params: { name: record.auction },
-        query: { page_size: PAGE_SIZE },
       })
       // A failure leaves the form below, which checks the receipt that the bidder kept.
       if (!outcome.ok || outcome.data.receipts.length === 0) return

@@ -55,8 +55,8 @@ export default function RecordPage({
           </Link>
         </p>
         <p className="max-w-prose text-ink-soft">
-          Every bid, extension and the close, in order. Each entry contains the hash of the one before, so nothing can
-          be changed or removed. Your browser checks them all and works out the winner and the price itself.
+          Every bid, extension and the close, in order. Each entry contains the hash of the one before, so any change or
+          gap shows. Your browser checks them all and works out the winner and the price itself.
         </p>
       </div>
       {isDecided ? (

@@ -39,13 +39,13 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
           can&apos;t lower or withdraw a bid. A bid in the last 3 minutes that changes the price or the leader extends
           the auction. Whoever leads at the end, with the reserve met if there is one, has bought the lot.
         </p>
+        <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
         <h2>Payment</h2>
         <p>
           Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment
           is overdue, and we may offer the lot to the next bidder. You pay the price, freight and the{' '}
           <Link to="/help/#fees">fees</Link> listed in Help.
         </p>
-        <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
         <h2>Freight and pickup</h2>
         <p>
           Prices don&apos;t include <Link to="/help/#freight">freight</Link>. We don&apos;t ship to Alaska or Hawaii.

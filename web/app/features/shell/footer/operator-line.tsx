@@ -1,4 +1,5 @@
 import type { Operator } from '@lotyard/contract/operator'
+import { onOneLine, telLink } from '@lotyard/contract/rules/selling/contact'
 
 export type OperatorContact = Pick<Operator, 'name' | 'contact_email' | 'contact_phone' | 'postal_address'>
 
@@ -9,9 +10,9 @@ export function OperatorLine({ operator }: { operator: OperatorContact }) {
   const { name, contact_email: email, contact_phone: phone, postal_address: address } = operator
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span>{address === null ? name : `${name}, ${address}`}</span>
+      <span>{address === null ? name : `${name}, ${onOneLine(address)}`}</span>
       {phone !== null && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+        <a href={telLink(phone)} className={LINK}>
           {phone}
         </a>
       )}

@@ -36,7 +36,8 @@ export function NoResults({ active, browse }: { active: ActiveFilter[]; browse: 
   )
 }
 
-function titleOf(active: ActiveFilter[], { search }: SearchFilters): string {
-  if (active.length === 0) return `No lots were added in the last ${NEWLY_ADDED_DAYS} days.`
+function titleOf(active: ActiveFilter[], { search, newly_added: isNewlyAdded }: SearchFilters): string {
+  if (active.length === 0)
+    return isNewlyAdded ? `No lots were added in the last ${NEWLY_ADDED_DAYS} days.` : 'No lots for sale right now.'
   return active.length === 1 && search !== '' ? `No lots match “${search}”.` : 'No lots match all filters.'
 }
