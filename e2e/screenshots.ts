@@ -6,7 +6,7 @@ import { chromiumOptions } from './chromium.ts'
 import { startProduct } from './product.ts'
 import { SITE_PAGES, type SitePage } from './site-pages.ts'
 
-const WIDTHS = [360, 768, 1280]
+const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['light', 'dark'] as const
 
 const { values: options } = parseArgs({

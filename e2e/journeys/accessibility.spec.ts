@@ -16,6 +16,11 @@ for (const { name, path, as } of SITE_PAGES) {
     expect(await axeFindings(page)).toEqual([])
     expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
 
+    for (const width of [768, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await isWiderThanItsWindow(page), `the page scrolls sideways at ${width} px`).toBe(false)
+    }
+
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 900 })
     await openPage(page, address)

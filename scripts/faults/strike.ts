@@ -16,6 +16,9 @@ export type Strike = {
 
 /** Somebody who asks while PostgreSQL is silent hears so within 5 s; the rest is for a busy machine. */
 const SILENCE_LIMIT_MS = 7_000
+/** Longer than anybody waits for it: whoever asks at its beginning hears of it before it is over. */
+const MIN_SILENCE_MS = 6_000
+const SILENCE_BEGINS_MS = 200
 const PROBE_EVERY_MS = 100
 const PROBE_LIMIT_MS = 3_000
 
@@ -40,7 +43,8 @@ export async function strike(
   const before = market.findServer()
   load.takeSlowestMs()
   const startedAt = performance.now()
-  await fault.strike(market, lastsMs)
+  const heard = fault.isSilence === true ? hearSilence(market.address, invented) : null
+  await fault.strike(market, fault.isSilence === true ? Math.max(lastsMs, MIN_SILENCE_MS) : lastsMs)
   const endedAt = performance.now()
   const isBack = await waitUntilBack(market.address, invented, endedAt + backWithinMs)
   const backAfterMs = isBack ? performance.now() - endedAt : null
@@ -50,7 +54,24 @@ export async function strike(
   if (fault.endsTheProcess !== true && market.findServer() !== before) problems.push(`${name}: the process ended`)
   if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS)
     problems.push(`${name}: somebody waited ${(slowestMs / 1_000).toFixed(1)} s for a reply`)
+  const isTold = (await heard) ?? true
+  if (!isTold) problems.push(`${name}: a page did not say that it is busy`)
   return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, problems }
+}
+
+/** A page for somebody who is signed in needs the database: while that is silent, the page asks to come back. */
+async function hearSilence(address: string, { prober, probedName }: InventedMarket): Promise<boolean> {
+  await sleep(SILENCE_BEGINS_MS)
+  try {
+    const reply = await fetch(`${address}/detail/${probedName}`, {
+      headers: { cookie: prober.headers['cookie']! },
+      signal: AbortSignal.timeout(SILENCE_LIMIT_MS),
+    })
+    await reply.arrayBuffer()
+    return reply.status === 503 && reply.headers.has('retry-after')
+  } catch {
+    return false
+  }
 }
 
 /** The page of a lot and a bid on it, because they need everything there is. */

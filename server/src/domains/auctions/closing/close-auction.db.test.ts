@@ -115,6 +115,18 @@ describe('closing', () => {
     expect(await atClose(alone)).toEqual([])
   })
 
+  test('a void reads the bids of the record once while it holds the lot', async () => {
+    const adminId = await addAccount(database.current.db, 'admin')
+    const lot = await newAuction()
+    await bidOn(lot, ann, 200_00)
+    await bidOn(lot, bob, 300_00)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await voidBid(context(), { listingName: lot.name, sequence: 2, reason: 'A slip.', adminId })
+    const statements = query.mock.calls.map(([call]) => (call as unknown as { text?: string }).text ?? String(call))
+    query.mockRestore()
+    expect(statements.filter((text) => /from "?auction_links/.test(text))).toHaveLength(1)
+  })
+
   test('happens once, however often it is asked', async () => {
     const lot = await ended({}, [[ann, 500_00]])
     await closeTruly(lot)
