@@ -39,12 +39,18 @@ export const OwnReceipt = Type.Object({
 })
 export type OwnReceipt = Static<typeof OwnReceipt>
 
+/** At the end of every reply that is a page of a list. */
+const PAGED = {
+  total: Type.Integer(),
+  /** The last zero-based page, 0 when there is none. */
+  maxPage: Type.Integer(),
+}
+
 export const OwnReceipts = Type.Object({
   receipts: Type.Array(OwnReceipt),
   /** Whether the record is published, against which they can be checked. */
   is_closed: Type.Boolean(),
-  total: Type.Integer(),
-  maxPage: Type.Integer(),
+  ...PAGED,
 })
 export type OwnReceipts = Static<typeof OwnReceipts>
 
@@ -92,8 +98,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 
 export const BidHistory = Type.Object({
   bids: Type.Array(HistoryEntry),
-  total: Type.Integer(),
-  maxPage: Type.Integer(),
+  ...PAGED,
 })
 export type BidHistory = Static<typeof BidHistory>
 
@@ -133,9 +138,7 @@ export type AccountBid = Static<typeof AccountBid>
 
 export const AccountBids = Type.Object({
   bids: Type.Array(AccountBid),
-  total: Type.Integer(),
-  /** The last zero-based page, 0 when there is none. */
-  maxPage: Type.Integer(),
+  ...PAGED,
 })
 export type AccountBids = Static<typeof AccountBids>
 

@@ -42,7 +42,9 @@ export function createNoticeListener(options: NoticeListenerOptions): NoticeList
       application_name: name,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: CONNECT_LIMIT_MS,
+      // A firewall may forget a quiet connection without a word to either side.
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     })
     client.on('error', (error) => lose(client, error))
     client.on('end', () => lose(client))

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { FORM_TYPE } from './form-type.ts'
+import { isApi } from './plain-pages.ts'
 import type { App } from './route.ts'
 
 export const BODY_LIMIT_BYTES = 64 * 1024
@@ -19,7 +20,7 @@ export async function registerBodyParsers(app: App): Promise<void> {
   app.addHook('onRequest', async (request) => {
     // PostgreSQL stores no NUL in text. Refused here it is a 400; left to the database it would be a 500.
     if (request.url.includes('%00')) throw new Refusal('malformed_request')
-    if (request.url.startsWith('/api/') && isForm(request)) throw new Refusal('unsupported_media_type')
+    if (isApi(request) && isForm(request)) throw new Refusal('unsupported_media_type')
   })
   app.addHook('preValidation', async (request) => {
     if (holdsNul(request.body)) throw new Refusal('malformed_request')

@@ -3,6 +3,7 @@
 // It is whole in itself, without the site's build, its styles or a call: it is also shown while the database is away and
 // while the process is overloaded. Everything in it that came from a request is escaped.
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { escapeXml } from '../escape-xml.ts'
 
 type Shown = {
   status: number
@@ -32,16 +33,16 @@ export function errorPage({ status, message, errors, back, nonce }: Shown): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)} | Lotyard</title>
+<title>${escapeXml(title)} | Lotyard</title>
 ${nonce === null ? '' : `<style nonce="${nonce}">${STYLE}</style>`}
 </head>
 <body>
 <header><a href="/">Lotyard</a></header>
 <main>
-<h1>${escape(title)}</h1>
-<p role="alert">${escape(message)}</p>
-${sentences.length === 0 ? '' : `<ul>${sentences.map((sentence) => `<li>${escape(sentence)}</li>`).join('')}</ul>`}
-<nav><a class="action" href="${escape(href)}">${label}</a> <a href="/">Home</a></nav>
+<h1>${escapeXml(title)}</h1>
+<p role="alert">${escapeXml(message)}</p>
+${sentences.length === 0 ? '' : `<ul>${sentences.map((sentence) => `<li>${escapeXml(sentence)}</li>`).join('')}</ul>`}
+<nav><a class="action" href="${escapeXml(href)}">${label}</a> <a href="/">Home</a></nav>
 </main>
 </body>
 </html>
@@ -61,9 +62,3 @@ nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;b
 nav a.action{background:light-dark(#ff7113,#ff8127);border-color:transparent;color:#15181c}
 :focus-visible{outline:3px solid light-dark(#0b57d0,#8ab8ff);outline-offset:2px}
 header :focus-visible{outline-color:#8ab8ff}`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
-}

@@ -29,7 +29,8 @@ export async function registerOpenapi(app: App): Promise<void> {
       },
     },
   })
-  app.decorate('openapiText', () => `${JSON.stringify(app.swagger(), null, 2)}\n`)
+  let text: string | undefined
+  app.decorate('openapiText', () => (text ??= `${JSON.stringify(app.swagger(), null, 2)}\n`))
   const schema = { tags: ['site'], summary: 'This document' }
   app.get('/api/openapi.json', { schema }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(app.openapiText()),

@@ -46,6 +46,5 @@ export async function start(options: {
 /** A taken port is reported before the long work, and links made during the start already carry the right port. */
 async function withRealPort(config: Config): Promise<Config> {
   const port = await requireFreePort(config.host, config.port)
-  const isDefault = config.publicUrl === defaultPublicUrl(config.host, config.port)
-  return { ...config, port, publicUrl: isDefault ? defaultPublicUrl(config.host, port) : config.publicUrl }
+  return { ...config, port, publicUrl: config.hasPublicUrl ? config.publicUrl : defaultPublicUrl(config.host, port) }
 }

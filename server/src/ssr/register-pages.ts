@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
 import { BODY_LIMIT_BYTES, isForm } from '../http/body-parsers.ts'
 import { FORM_TYPE } from '../http/form-type.ts'
+import { isApi } from '../http/plain-pages.ts'
 import { isFromOurPages } from '../http/security/same-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
@@ -75,9 +76,4 @@ async function chooseLoader(app: App): Promise<LoadPages> {
   // Loaded once and before the server listens: a missing build stops the start, not the first reader.
   const build = await loadBuiltPages()
   return async () => build
-}
-
-/** An unknown call of the API gets the API's own 404, in JSON. */
-function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') || request.url === '/api'
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { isApi } from '../plain-pages.ts'
 import type { App } from '../route.ts'
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ export function registerSecurityHeaders(app: App, config: Config): void {
   app.decorateReply('cspNonce', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed)
-    if (request.url.startsWith('/api/')) reply.header('content-security-policy', DATA_POLICY)
+    if (isApi(request)) reply.header('content-security-policy', DATA_POLICY)
     else allowOwnScripts(reply, policy)
     done()
   })

@@ -3,7 +3,7 @@
 import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../../../escape-xml.ts'
 import { describePart, type FeedOf } from './feed-of.ts'
 
 export function rssOf(cards: readonly Card[], { title, siteUrl, path, part }: FeedOf): string {
