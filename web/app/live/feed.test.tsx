@@ -389,6 +389,20 @@ test('going offline is noticed at once, in every tab that follows something', as
   expect(linksOf(tabs)).toEqual([true, true, true])
 })
 
+test('what a stream still holds when the network goes does not count as heard', async () => {
+  const tabs = [openTab(), openTab()]
+  for (const tab of tabs) tab.watch('AAAA', nothing)
+  await settle()
+  const [before] = openSources()
+  before!.open()
+  await settle()
+  window.dispatchEvent(new Event('offline'))
+  await settle()
+  expect(before!.readyState).toBe(2)
+  expect(openSources()).toHaveLength(1)
+  expect(linksOf(tabs)).toEqual([false, false])
+})
+
 test('a network that was away while nothing was followed is no lost link for the next lot', async () => {
   const tab = openTab()
   tab.watch('AAAA', nothing)()

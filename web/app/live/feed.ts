@@ -191,7 +191,12 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     onOnline() {
       if (isLeading) stream.renew()
     },
-    onOffline: () => link.set(false),
+    onOffline() {
+      if (!isLeading) return link.set(false)
+      // What the old stream still holds would tell all tabs that they hear again. A new one shows whether they do.
+      shareLink(false)
+      stream.renew()
+    },
     onHide: leave,
     onRestore() {
       if (states.listenedNames().length === 0) return
