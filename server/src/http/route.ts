@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
 import { FORM_TYPE } from './form-type.ts'
+import { ReadyReply } from './ready-reply.ts'
 import { limitOf, type LimitName } from './security/rate-limits.ts'
 
 export type App = FastifyInstance<
@@ -24,7 +25,11 @@ type Handler<E extends Endpoint> = (
     body: Read<E['body']>
   },
   reply: FastifyReply,
-) => Promise<E['reply'] extends TSchema ? Static<E['reply']> : void>
+) => Promise<ReplyOf<E>>
+
+type ReplyOf<E extends Endpoint> = E['reply'] extends TSchema
+  ? Static<E['reply']> | ReadyReply<Static<E['reply']>>
+  : void
 
 export type RouteOptions = {
   /** A limit of this call's own, per account or address. */
@@ -72,6 +77,9 @@ export function route<const E extends Endpoint>(
       // A handler may have sent something itself: a download, or a 200 where 201 is usual.
       if (reply.sent) return reply
       if (reply.statusCode === 200) reply.code(status)
+      // The text has the reply's shape already. The serialiser would parse it to write it again.
+      if (result instanceof ReadyReply)
+        return reply.header('content-type', 'application/json; charset=utf-8').send(result.text())
       return reply.send(result)
     },
   })
