@@ -3,19 +3,22 @@
 //
 // The router's own types are parameters: in development the pages run on another copy of the router than the server
 // would import, and the contract depends on neither.
+import type { Addressed } from './wire/address.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { RenderMail } from './mails.ts'
 import type { DisplayStyle } from './rules/catalogue/display-style.ts'
 import type { Flash } from './rules/site/flash.ts'
 
-export type WireRequest = {
+export type WireRequest = Addressed & {
   method: Endpoint['method']
-  url: string
   body?: unknown
   /** The same key with the same body counts once, however often it is sent. */
   idempotencyKey?: string
 }
-/** `body` is the parsed JSON, undefined when there was none. Status 0: no reply at all. */
+/**
+ * `body` is the reply's value, undefined when there was none. It may be shared with other pages: nobody may change it.
+ * Status 0: no reply at all.
+ */
 export type WireReply = { status: number; body: unknown }
 /** One call of the API: by fetch in a browser, without a socket on the server. */
 export type Transport = (request: WireRequest) => Promise<WireReply>
@@ -25,6 +28,8 @@ export type PageSeam = {
   transport: Transport
   /** False for visitors: their pages are shared and must not depend on who asks. */
   isSignedIn: boolean
+  /** For the forms and calls of the reader's session; empty for visitors. */
+  csrfToken: string
   /** The address people type, without a last slash: for canonical links. */
   publicUrl: string
   /** False where mail is only kept for admins to read: then nobody has to confirm an address before bidding. */
@@ -40,10 +45,12 @@ export type PageSeam = {
   leaveFlash: (flash: Flash) => void
 }
 
+/** A page, or the data of one, as the server sends it. */
+export type PageReply = { status: number; headers: [string, string][]; body: string }
+
 /** What the server reads from the built site's entry. */
 export type SiteEntry<Build, RouterContext> = {
-  /** The router's own, of the copy that the pages run on. */
-  createRequestHandler: (build: Build, mode: string) => (request: Request, context: RouterContext) => Promise<Response>
+  createPageHandler: (build: Build, mode: string) => (request: Request, context: RouterContext) => Promise<PageReply>
   preparePage: (seam: PageSeam) => RouterContext
   /** Where the site reports what failed while a page was made. */
   onPageError: (report: ReportPageError) => void

@@ -1,15 +1,9 @@
 import type { PageSeam, ReportPageError, SiteEntry } from '@lotyard/contract/page-seam'
-import { renderToPipeableStream } from 'react-dom/server'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-export { createRequestHandler } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 export { renderMail } from './mails/index.ts'
 import { createApi } from './api/api.ts'
-import { NonceContext } from './lib/pages/nonce.ts'
+import { makePageHandler, type HandlePage } from './document.tsx'
 import { pageContext } from './lib/pages/page-context.ts'
-
-const RENDER_TIMEOUT_MS = 8_000
 
 type Satisfying<Wanted, Given extends Wanted> = Given
 /** Fails to compile where this file lacks an export that the server reads, or has it with another type. */
@@ -25,6 +19,10 @@ export function preparePage({ transport, ...known }: PageSeam): RouterContextPro
   return context
 }
 
+export function createPageHandler(build: ServerBuild, mode: string): HandlePage {
+  return makePageHandler(build, mode, handleError)
+}
+
 /** The server reports errors itself, through its own log: it reads them from here. */
 let reportError: ReportPageError = () => {}
 export function onPageError(report: ReportPageError): void {
@@ -36,40 +34,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted) reportError(error, request)
 }
 
-/** Renders the whole page before a byte is sent: one buffered reply is faster than a stream, and can be cached. */
-export default async function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  entryContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = context.get(pageContext)
-  let finalStatus = status
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // Everything in its place: React would move what is loaded on demand to the end of a long page, and without scripts
-        // it would never be shown.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady() {
-          clearTimeout(timeout)
-          text(pipe(new PassThrough())).then(resolve, reject)
-        },
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500
-          handleError(error, { request })
-        },
-      },
-    )
-    const timeout = setTimeout(() => abort(new Error('rendering a page took too long')), RENDER_TIMEOUT_MS)
-  })
-  return new Response(html, { status: finalStatus, headers })
+/** The router's build wants a default export that draws documents; ours are drawn by the page handler. */
+export default function drawDocument(): never {
+  throw new Error('a document reached the router')
 }

@@ -29,22 +29,30 @@ export function registerUnknownCalls(app: App): void {
 }
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = describeFailure(error, request)
+  // An error is about this moment and this viewer: no cache may keep it.
+  reply.header('cache-control', 'no-store')
+  if (wantsPage(request)) {
+    const shown = { ...body, status, errors: body.errors ?? {}, nonce: reply.cspNonce }
+    const page = errorPage({ ...shown, back: returnPathOf(request, '/') })
+    return void reply.code(status).type('text/html; charset=utf-8').send(page)
+  }
+  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What a failure is told as; what nobody expected is logged. */
+export function describeFailure(
+  error: unknown,
+  request: Pick<FastifyRequest, 'log' | 'id'>,
+): { status: number; body: ErrorReply } {
   const refusal = toRefusal(error)
   // Everybody who asks meets a database that is away: a line each, without the stack, keeps the log readable.
   if (isDatabaseAway(error))
     request.log.warn({ reason: (error as Error).message, request_id: request.id }, 'request failed: database away')
   else if (refusal.code === 'unexpected' || (refusal.code === 'busy' && !(error instanceof Refusal)))
     request.log.error({ err: error, request_id: request.id }, 'request failed')
-  // An error is about this moment and this viewer: no cache may keep it.
-  reply.header('cache-control', 'no-store')
   const { message: _message, ...details } = refusal.details
-  const body: ErrorReply = { code: refusal.code, message: refusal.message, ...details }
-  if (wantsPage(request)) {
-    const shown = { ...body, status: refusal.status, errors: body.errors ?? {}, nonce: reply.cspNonce }
-    const page = errorPage({ ...shown, back: returnPathOf(request, '/') })
-    return void reply.code(refusal.status).type('text/html; charset=utf-8').send(page)
-  }
-  void reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return { status: refusal.status, body: { code: refusal.code, message: refusal.message, ...details } }
 }
 
 function toRefusal(error: unknown): Refusal {

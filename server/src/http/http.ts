@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { registerApiVersion } from './api-version.ts'
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts'
 import { issueCsrfToken, registerCsrf } from './security/csrf.ts'
+import { registerCallsInProcess } from './calls-in-process.ts'
 import { replyToClientError } from './client-errors.ts'
 import { registerErrorReplies, registerUnknownCalls, replyToFrameworkError } from './error-replies.ts'
 import { registerMetrics } from './operations/metrics-page.ts'
@@ -64,6 +65,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'))
   registerErrorReplies(app)
   registerValidation(app)
+  registerCallsInProcess(app)
   registerRequestLog(app)
   registerSecurityHeaders(app, config)
   registerKnownHosts(app, { config, db })

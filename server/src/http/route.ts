@@ -4,6 +4,7 @@ import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
+import { offerInProcess } from './calls-in-process.ts'
 import { FORM_TYPE } from './form-type.ts'
 import { ReadyReply } from './ready-reply.ts'
 import { limitOf, type LimitName } from './security/rate-limits.ts'
@@ -49,6 +50,7 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const status = endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
+  offerInProcess(app, endpoint, handler)
   app.route({
     method: endpoint.method,
     url: endpoint.path,

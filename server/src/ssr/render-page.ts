@@ -1,4 +1,4 @@
-import type { PageSeam } from '@lotyard/contract/page-seam'
+import type { PageReply, PageSeam } from '@lotyard/contract/page-seam'
 import { DISPLAY_STYLE_KEY, readDisplayStyle, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
 import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/site/flash'
 import type { FastifyRequest } from 'fastify'
@@ -7,9 +7,10 @@ import { isRouteErrorResponse } from 'react-router'
 import type { Context } from '../context.ts'
 import { cookieName, readCookie } from '../http/cookies.ts'
 import type { App } from '../http/route.ts'
+import { makeCsrfToken } from '../http/security/csrf.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
-import { createInjectTransport } from './inject-transport.ts'
+import { createPageTransport } from './page-transport.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { LoadPages, PagesBuild, PagesEntry } from './pages-build.ts'
 
@@ -18,7 +19,7 @@ const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
 export type PagesContext = Pick<Context, 'log'> & {
-  config: Pick<Context['config'], 'publicUrl' | 'attribution' | 'smtpUrl'>
+  config: Pick<Context['config'], 'publicUrl' | 'attribution' | 'smtpUrl' | 'sessionSecret'>
 }
 
 export type Renderer = {
@@ -50,7 +51,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
     const setCookies: string[] = []
     let flash: string | null = null
     let isWhole = true
-    const transport = createInjectTransport(app, request, {
+    const transport = createPageTransport(app, request, {
       cookie,
       onSetCookie: (header) => setCookies.push(header),
       onFailure: () => (isWhole = false),
@@ -58,6 +59,10 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
     const seam = {
       transport,
       isSignedIn: cookie !== undefined && request.viewer !== null,
+      csrfToken:
+        cookie === undefined || request.sessionToken === null
+          ? ''
+          : makeCsrfToken(request.sessionToken, context.config.sessionSecret),
       publicUrl: context.config.publicUrl,
       sendsMail: context.config.smtpUrl !== null,
       nonce: NONCE_PLACEHOLDER,
@@ -72,8 +77,8 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
         flash = encodeFlash(message)
       },
     } satisfies PageSeam
-    const response = await handle(toWebRequest(request, cookie), entry.preparePage(seam))
-    return toPage(response, { setCookies, flash, isWhole, isPersonal: cookie !== undefined })
+    const reply = await handle(toWebRequest(request, cookie), entry.preparePage(seam))
+    return toPage(reply, { setCookies, flash, isWhole, isPersonal: cookie !== undefined })
   }
 
   return {
@@ -86,7 +91,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
 function createHandlers({ log }: PagesContext) {
   let known: {
     build: PagesBuild
-    handle: ReturnType<PagesEntry['createRequestHandler']>
+    handle: ReturnType<PagesEntry['createPageHandler']>
     entry: PagesEntry
   } | null = null
   return (build: PagesBuild) => {
@@ -98,7 +103,7 @@ function createHandlers({ log }: PagesContext) {
       log.error({ err: error, url: new URL(request.url).pathname }, 'a page failed')
     })
     const mode = process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
-    known = { build, handle: entry.createRequestHandler(build, mode), entry }
+    known = { build, handle: entry.createPageHandler(build, mode), entry }
     return known
   }
 }
@@ -127,9 +132,11 @@ function addressOf({ protocol, host, url }: FastifyRequest): string {
 
 type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { isPersonal: boolean }
 
-async function toPage(response: Response, { isPersonal, ...extras }: Extras): Promise<CachedPage> {
-  const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-  headers.push(['cache-control', isPersonal ? 'private, no-store' : 'no-cache'], ['vary', 'cookie'])
-  const body = (await response.text()).split(NONCE_PLACEHOLDER)
-  return { status: response.status, headers, body, ...extras }
+function toPage(reply: PageReply, { isPersonal, ...extras }: Extras): CachedPage {
+  const headers: CachedPage['headers'] = [
+    ...reply.headers,
+    ['cache-control', isPersonal ? 'private, no-store' : 'no-cache'],
+    ['vary', 'cookie'],
+  ]
+  return { status: reply.status, headers, body: reply.body.split(NONCE_PLACEHOLDER), ...extras }
 }

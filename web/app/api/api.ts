@@ -1,4 +1,4 @@
-// The one client of the API, with two transports: fetch in the browser, app.inject on the server.
+// The one client of the API, with two transports: fetch in the browser, the same process on the server.
 //
 // A call is typed by its endpoint in the contract, imported as a type only, so that the schema library stays out of the
 // browser: `api.call<typeof getListing>('GET', '/api/listings/:name', { params: { name } })`. It never throws for an
@@ -23,39 +23,16 @@ export type Api = {
 export const UNEXPLAINED = "An error occured and we couldn't process your request."
 export const UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
 
-type Given = { params?: object; query?: object; body?: unknown } & Keyed
+type Given = Omit<WireRequest, 'method' | 'path'> | undefined
 
 export function createApi(transport: Transport): Api {
   return {
     async call(method, path, ...[input]) {
-      const { params, query, body, idempotencyKey } = (input ?? {}) as Given
-      const url = fillPath(path, params) + toQuery(query)
-      const reply = await transport({
-        method,
-        url,
-        ...(body !== undefined && { body }),
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      })
+      const reply = await transport({ method, path, ...(input as Given) })
       if (reply.status >= 200 && reply.status < 300) return { ok: true, data: reply.body as never }
       return { ok: false, status: reply.status, error: toError(reply) }
     },
   }
-}
-
-function fillPath(path: string, params: object = {}): string {
-  const values = params as Record<string, string>
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-}
-
-/** Lists repeat their key; what is undefined, null or empty is left out. */
-function toQuery(query: object = {}): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
-    }
-  }
-  return search.size === 0 ? '' : `?${search}`
 }
 
 function toError({ status, body }: WireReply): ApiError {

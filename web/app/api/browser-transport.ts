@@ -1,4 +1,5 @@
 import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import { addressOf } from '@lotyard/contract/wire/address'
 import { isExpiredToken, type CsrfToken } from './csrf-token.ts'
 
 /** Sends ApiVersion and X-CSRF-Token on every call. */
@@ -11,7 +12,7 @@ export function createBrowserTransport(csrf: CsrfToken, fetchOnce: typeof fetch)
       headers['Content-Type'] = 'application/json'
       init.body = JSON.stringify(request.body)
     }
-    return fetchOnce(request.url, init).then(read, () => ({ status: 0, body: undefined }))
+    return fetchOnce(addressOf(request), init).then(read, () => ({ status: 0, body: undefined }))
   }
 
   return (request) => {

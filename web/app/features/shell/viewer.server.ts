@@ -1,20 +1,19 @@
-import type { Account, csrfTokenEndpoint, getAccountEndpoint } from '@lotyard/contract/account'
+import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
 import type { countStarredEndpoint } from '@lotyard/contract/watching'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Null for visitors, and for a session that ended between two calls. */
-export async function loadViewer({ api, isSignedIn }: PageContext): Promise<Viewer | null> {
+export async function loadViewer({ api, isSignedIn, csrfToken }: PageContext): Promise<Viewer | null> {
   if (!isSignedIn) return null
-  const [account, token, watched] = await Promise.all([
+  const [account, watched] = await Promise.all([
     api.call<typeof getAccountEndpoint>('GET', '/api/account/'),
-    api.call<typeof csrfTokenEndpoint>('GET', '/api/csrf_token'),
     api.call<typeof countStarredEndpoint>('GET', '/api/account/starred/count'),
   ])
   if (!account.ok) return null
   return {
     ...toViewer(account.data),
-    csrfToken: token.ok ? token.data.csrf_token : '',
+    csrfToken,
     watchedCount: watched.ok ? watched.data.count : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
 import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
+import { addressOf } from '@lotyard/contract/wire/address'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/route.ts'
 
@@ -15,14 +16,55 @@ type Options = {
 const FORWARDED = ['user-agent', 'accept-language'] as const
 
 /**
- * The API as pages call it on the server: the same routes, hooks and rules as for the browser, without a socket. What a
- * call sets as a cookie counts for the calls after it, as it would in a browser.
+ * The API as pages call it on the server. A read is made in this process, and once a page: what the frame, a layout and a
+ * page all ask for is the same value. A write goes the whole way, with the hooks and rules that the browser's meets. What it
+ * sets as a cookie counts for the calls after it, as it would in a browser.
  */
-export function createInjectTransport(app: App, reader: FastifyRequest, options: Options): Transport {
+export function createPageTransport(app: App, reader: FastifyRequest, options: Options): Transport {
+  const asReader = options.cookie !== undefined
+  const who = {
+    viewer: asReader ? reader.viewer : null,
+    sessionToken: asReader ? reader.sessionToken : null,
+  }
+  const reads = new Map<string, Promise<WireReply>>()
+  const overWire = createInjectTransport(app, reader, {
+    ...options,
+    onSetCookie(header) {
+      hasNewCookies = true
+      options.onSetCookie(header)
+    },
+  })
+  let hasNewCookies = false
+
+  function read(request: WireRequest): Promise<WireReply> {
+    const call = app.callsInProcess.get(`${request.method} ${request.path}`)
+    // With new cookies the reader may be somebody else by now.
+    if (call === undefined || hasNewCookies) return overWire(request)
+    return call(reader, { ...request, ...who })
+  }
+
+  return async (request) => {
+    let underway: Promise<WireReply>
+    if (request.method === 'GET') {
+      const address = addressOf(request)
+      underway = reads.get(address) ?? read(request)
+      reads.set(address, underway)
+    } else {
+      reads.clear()
+      underway = overWire(request)
+    }
+    const reply = await underway
+    if (reply.status === 429 || reply.status >= 500) options.onFailure()
+    return reply
+  }
+}
+
+/** The same routes, hooks and rules as for the browser, without a socket. */
+function createInjectTransport(app: App, reader: FastifyRequest, options: Omit<Options, 'onFailure'>): Transport {
   const cookies = parseCookies(options.cookie)
   let csrfToken: string | undefined
 
-  async function send({ method, url, body, idempotencyKey }: WireRequest): Promise<WireReply> {
+  async function send({ method, body, idempotencyKey, ...addressed }: WireRequest): Promise<WireReply> {
     const headers: Record<string, string> = {
       apiversion: API_VERSION,
       accept: 'application/json',
@@ -37,7 +79,7 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
     if (cookies.size > 0) headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (csrfToken !== undefined) headers['x-csrf-token'] = csrfToken
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-    const request = { method, url, headers, remoteAddress: reader.ip }
+    const request = { method, url: addressOf(addressed), headers, remoteAddress: reader.ip }
     const reply = await app.inject(body === undefined ? request : { ...request, payload: body as object })
     for (const header of [reply.headers['set-cookie'] ?? []].flat()) {
       remember(cookies, header)
@@ -45,14 +87,13 @@ export function createInjectTransport(app: App, reader: FastifyRequest, options:
       // A token is made for one session: after signing in, the visitor's would be refused.
       csrfToken = undefined
     }
-    if (reply.statusCode === 429 || reply.statusCode >= 500) options.onFailure()
     const isJson = String(reply.headers['content-type']).includes('json')
     return { status: reply.statusCode, body: isJson && reply.body !== '' ? reply.json() : undefined }
   }
 
   return async (request) => {
     if (request.method !== 'GET' && csrfToken === undefined) {
-      const { status, body } = await send({ method: 'GET', url: '/api/csrf_token' })
+      const { status, body } = await send({ method: 'GET', path: '/api/csrf_token' })
       if (status === 200) csrfToken = (body as { csrf_token: string }).csrf_token
     }
     return send(request)

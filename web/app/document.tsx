@@ -1,0 +1,118 @@
+// Draws a page: loaders, then React, then what the browser needs to take the page over.
+//
+// In place of the router's own handler for documents, which encodes all data of a page for a stream, reads the stream back
+// while React draws, and copies the HTML through three more streams. Data requests still go to the router.
+import type { PageReply } from '@lotyard/contract/page-seam'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import {
+  createRequestHandler,
+  createStaticHandler,
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+  type ServerBuild,
+  type StaticHandlerContext,
+} from 'react-router'
+import { toDataRoutes } from './lib/pages/data-routes.ts'
+import { NonceContext } from './lib/pages/nonce.ts'
+import { pageContext } from './lib/pages/page-context.ts'
+import { pageStateScript } from './lib/pages/page-state.ts'
+
+const RENDER_TIMEOUT_MS = 8_000
+const HTML: PageReply['headers'] = [['content-type', 'text/html; charset=utf-8']]
+/** React's mark of a part that it could not draw at once: its script was not loaded yet, or it failed. */
+const GIVEN_UP = '<!--$!-->'
+
+type Report = (error: unknown, given: { request: Request }) => void
+export type HandlePage = (request: Request, context: RouterContextProvider) => Promise<PageReply>
+
+export function makePageHandler(build: ServerBuild, mode: string, report: Report): HandlePage {
+  const handleData = createRequestHandler(build, mode)
+  const { query } = createStaticHandler(toDataRoutes(build.routes), { basename: build.basename })
+  const frame = frameOf(build)
+
+  return async (request, context) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('.data') || pathname === build.routeDiscovery.manifestPath)
+      return toReply(await handleData(request, context))
+    const loaded = await query(request, { requestContext: context })
+    if (loaded instanceof Response) return toReply(loaded)
+    for (const error of Object.values(loaded.errors ?? {})) {
+      if (!isRouteErrorResponse(error)) report(error, { request })
+    }
+    const { nonce } = context.get(pageContext)
+    try {
+      return await draw(loaded, { frame, request, nonce, report })
+    } catch (error) {
+      report(error, { request })
+      const failed = { ...loaded, statusCode: 500, errors: { root: new Error('a page could not be drawn') } }
+      return draw(failed, { frame, request, nonce, report })
+    }
+  }
+}
+
+/** What is the same for all pages of a build. */
+type Frame = Omit<EntryContext, 'staticHandlerContext' | 'renderMeta'>
+
+function frameOf({ assets, routes, basename, future, ssr, routeDiscovery }: ServerBuild): Frame {
+  const handoff = { basename, future, routeDiscovery, ssr, isSpaMode: false }
+  return {
+    manifest: assets,
+    routeModules: Object.fromEntries(Object.values(routes).map((route) => [route!.id, route!.module])),
+    serverHandoffString: JSON.stringify(handoff).replaceAll('<', '\\u003c'),
+    future,
+    ssr,
+    routeDiscovery,
+    isSpaMode: false,
+    serializeError: () => ({ message: 'Unexpected Server Error' }),
+  } as unknown as Frame
+}
+
+type Drawing = { frame: Frame; request: Request; nonce: string; report: Report }
+
+async function draw(loaded: StaticHandlerContext, { frame, request, nonce, report }: Drawing): Promise<PageReply> {
+  const page = () => {
+    const entry: EntryContext = { ...frame, staticHandlerContext: loaded, renderMeta: {} }
+    return (
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>
+    )
+  }
+  let status = loaded.statusCode
+  let html = renderToString(page())
+  if (html.includes(GIVEN_UP))
+    html = await renderPatiently(page(), nonce, (error) => {
+      status = 500
+      report(error, { request })
+    })
+  return { status, headers: HTML, body: html.replace('</body>', () => `${pageStateScript(loaded)}</body>`) }
+}
+
+/** Waits for parts whose scripts are loaded on demand. Needed for the first page that shows one. */
+function renderPatiently(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Everything in its place: React would move what is loaded on demand to the end of a long page, and without scripts
+      // it would never be shown.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady() {
+        clearTimeout(timeout)
+        text(pipe(new PassThrough())).then(resolve, reject)
+      },
+      onShellError: reject,
+      onError,
+    })
+    const timeout = setTimeout(() => abort(new Error('rendering a page took too long')), RENDER_TIMEOUT_MS)
+  })
+}
+
+async function toReply(response: Response): Promise<PageReply> {
+  const headers = [...response.headers].filter(([name]) => name !== 'content-length')
+  return { status: response.status, headers, body: await response.text() }
+}

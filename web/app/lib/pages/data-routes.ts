@@ -1,0 +1,27 @@
+import type { RouteObject, ServerBuild } from 'react-router'
+
+type Routes = ServerBuild['routes']
+type BuiltRoute = NonNullable<Routes[string]>
+
+/** The routes of a build as the router's static handler takes them: where each is, and what it loads. */
+export function toDataRoutes(routes: Routes, parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map((route) => toDataRoute(route, routes))
+}
+
+function toDataRoute({ id, path, index, caseSensitive, module }: BuiltRoute, routes: Routes): RouteObject {
+  const { loader, action, handle } = module
+  const common = {
+    id,
+    ...(path !== undefined && { path }),
+    ...(caseSensitive !== undefined && { caseSensitive }),
+    ...(loader !== undefined && { loader }),
+    ...(action !== undefined && { action }),
+    handle,
+    // The root shows every error: one of a route without a boundary of its own goes up to it.
+    hasErrorBoundary: id === 'root' || module.ErrorBoundary !== undefined,
+  }
+  return (index ? { ...common, index: true } : { ...common, children: toDataRoutes(routes, id) }) as RouteObject
+}
