@@ -2,7 +2,7 @@ import type { PageSeam } from '@lotyard/contract/page-seam'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { LoadPages, PagesBuild, PagesEntry } from '../src/ssr/pages-build.ts'
 
 export type FakePages = {
@@ -19,7 +19,7 @@ export async function fakePages(): Promise<FakePages> {
   await mkdir(`${clientDir}assets`)
   const posts: FakePages['posts'] = []
   const entry = {
-    createRequestHandler,
+    createPageHandler: createFakePageHandler,
     preparePage: (_seam: PageSeam) => new RouterContextProvider(),
     onPageError() {},
     handleError() {},
@@ -36,6 +36,15 @@ export async function fakePages(): Promise<FakePages> {
   }
   const build = fakeBuild(entry, { action })
   return { loadPages: async () => build, clientDir, posts, remove: () => rm(clientDir, { recursive: true }) }
+}
+
+/** Pages drawn by the router itself, which calls the entry's default export. */
+export function createFakePageHandler(build: ServerBuild, mode: string): ReturnType<PagesEntry['createPageHandler']> {
+  const handle = createRequestHandler(build, mode)
+  return async (request, context) => {
+    const response = await handle(request, context)
+    return { status: response.status, headers: [...response.headers], body: await response.text() }
+  }
 }
 
 /** A build of one route, which takes every address. */

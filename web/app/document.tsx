@@ -84,13 +84,15 @@ async function draw(loaded: StaticHandlerContext, { frame, request, nonce, repor
     )
   }
   let status = loaded.statusCode
-  let html = renderToString(page())
+  // Without its first line browsers would draw the page as those of thirty years ago did. React's stream writes it itself.
+  let html = `<!DOCTYPE html>${renderToString(page())}`
   if (html.includes(GIVEN_UP))
     html = await renderPatiently(page(), nonce, (error) => {
       status = 500
       report(error, { request })
     })
-  return { status, headers: HTML, body: html.replace('</body>', () => `${pageStateScript(loaded)}</body>`) }
+  const end = html.lastIndexOf('</body>')
+  return { status, headers: HTML, body: html.slice(0, end) + pageStateScript(loaded) + html.slice(end) }
 }
 
 /** Waits for parts whose scripts are loaded on demand. Needed for the first page that shows one. */

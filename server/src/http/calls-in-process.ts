@@ -49,7 +49,10 @@ export function offerInProcess(app: App, endpoint: Endpoint, handler: AnyHandler
       request.query = readQuery(toTexts(call.query))
       request.body = undefined
       const result = await handle(request)
-      return { status: endpoint.status ?? 200, body: result instanceof ReadyReply ? (result.value() as unknown) : result }
+      return {
+        status: endpoint.status ?? 200,
+        body: result instanceof ReadyReply ? (result.value() as unknown) : result,
+      }
     } catch (error) {
       return describeFailure(error, reader)
     }

@@ -5,9 +5,10 @@ import fastify, { type InjectOptions } from 'fastify'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeBuild } from '../../test/fake-pages.ts'
+import { createFakePageHandler, fakeBuild } from '../../test/fake-pages.ts'
+import { registerCallsInProcess } from '../http/calls-in-process.ts'
 import { registerErrorReplies } from '../http/error-replies.ts'
 import type { App } from '../http/route.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
@@ -24,7 +25,7 @@ let clientDir: string
 function makeBuild(): PagesBuild {
   let seam: PageSeam
   const entry = {
-    createRequestHandler,
+    createPageHandler: createFakePageHandler,
     preparePage(given: PageSeam) {
       seam = given
       return new RouterContextProvider()
@@ -42,13 +43,14 @@ function makeBuild(): PagesBuild {
   } satisfies PagesEntry & Record<string, unknown>
   const loader = async ({ request }: { request: Request }) => {
     if (new URL(request.url).pathname === '/broken') throw new Error('broken')
-    if (new URL(request.url).pathname.startsWith('/lacks')) await seam.transport({ method: 'GET', url: '/api/refused' })
-    const account = await seam.transport({ method: 'GET', url: '/api/account/' })
+    if (new URL(request.url).pathname.startsWith('/lacks'))
+      await seam.transport({ method: 'GET', path: '/api/refused' })
+    const account = await seam.transport({ method: 'GET', path: '/api/account/' })
     return { account, flash: seam.takeFlash() }
   }
   const action = async ({ request }: { request: Request }) => {
     const form = await request.formData()
-    await seam.transport({ method: 'POST', url: '/api/things', body: { name: form.get('name') } })
+    await seam.transport({ method: 'POST', path: '/api/things', body: { name: form.get('name') } })
     seam.leaveFlash({ kind: 'success', text: 'Saved, entirely.' })
     return new Response(null, { status: 302, headers: { location: '/done' } })
   }
@@ -64,6 +66,8 @@ beforeAll(async () => {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App
   app.decorate('hasSecureCookies', false)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('sessionToken', null)
+  registerCallsInProcess(app)
   app.decorateReply('cspNonce', null)
   registerErrorReplies(app)
   await app.register(cookie)
@@ -84,7 +88,7 @@ beforeAll(async () => {
   const log = app.log
   await registerPages(
     app,
-    { log, config: { publicUrl: `http://${HOST}`, attribution: null, smtpUrl: null } },
+    { log, config: { publicUrl: `http://${HOST}`, attribution: null, smtpUrl: null, sessionSecret: 'secret' } },
     { loadPages: async () => build, clientDir },
   )
 })

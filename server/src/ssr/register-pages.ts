@@ -3,6 +3,7 @@ import type { App } from '../http/route.ts'
 import { BODY_LIMIT_BYTES, isForm } from '../http/body-parsers.ts'
 import { FORM_TYPE } from '../http/form-type.ts'
 import { isApi } from '../http/plain-pages.ts'
+import { limitOf } from '../http/security/rate-limits.ts'
 import { isFromOurPages } from '../http/security/same-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { registerAssets } from './assets.ts'
@@ -46,11 +47,11 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       done(null, body),
     )
 
-    pages.get('/*', async (request, reply) => {
+    pages.get('/*', { config: { rateLimit: limitOf('pages') } }, async (request, reply) => {
       if (isApi(request)) return reply.callNotFound()
       if (request.url.length > MAX_URL_LENGTH) throw new Refusal('malformed_request')
       const page = isPrivate(request)
-        ? await render.forReader(request)
+        ? await render.forReader(request, reply.cspNonce ?? '')
         : await cache.get(`${request.host} ${displayStyleOf(request)} ${request.url}`, () =>
             render.forVisitors(request),
           )
@@ -64,7 +65,7 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       if (!isForm(request)) throw new Refusal('unsupported_media_type')
       // A plain form carries no token header, so somebody must have said where it comes from.
       if (isFromOurPages(request.headers, request.host) !== true) throw new Refusal('csrf_token_invalid')
-      return sendPage(reply, await render.forReader(request))
+      return sendPage(reply, await render.forReader(request, reply.cspNonce ?? ''))
     }
     pages.post('/*', act)
     for (const path of POSTS_WITHOUT_SESSION) pages.post(path, { config: { acceptsOwnOrigin: true } }, act)

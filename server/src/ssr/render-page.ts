@@ -25,7 +25,8 @@ export type PagesContext = Pick<Context, 'log'> & {
 export type Renderer = {
   /** The same page for everyone who has no session and one display style: it is rendered without any cookie. */
   forVisitors: (request: FastifyRequest) => Promise<CachedPage>
-  forReader: (request: FastifyRequest) => Promise<CachedPage>
+  /** With the nonce of the one reply that it is drawn for. */
+  forReader: (request: FastifyRequest, nonce: string) => Promise<CachedPage>
 }
 
 /**
@@ -46,7 +47,7 @@ export function displayStyleOf({ cookies }: FastifyRequest): DisplayStyle {
 export function createRenderer(app: App, context: PagesContext, loadPages: LoadPages): Renderer {
   const handlerOf = createHandlers(context)
 
-  async function render(request: FastifyRequest, cookie: string | undefined): Promise<CachedPage> {
+  async function render(request: FastifyRequest, cookie: string | undefined, nonce: string): Promise<CachedPage> {
     const { handle, entry } = handlerOf(await loadPages())
     const setCookies: string[] = []
     let flash: string | null = null
@@ -65,7 +66,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
           : makeCsrfToken(request.sessionToken, context.config.sessionSecret),
       publicUrl: context.config.publicUrl,
       sendsMail: context.config.smtpUrl !== null,
-      nonce: NONCE_PLACEHOLDER,
+      nonce,
       displayStyle: displayStyleOf(request),
       attribution: context.config.attribution,
       takeFlash() {
@@ -82,8 +83,8 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
   }
 
   return {
-    forVisitors: (request) => render(request, undefined),
-    forReader: (request) => render(request, request.headers.cookie ?? ''),
+    forVisitors: (request) => render(request, undefined, NONCE_PLACEHOLDER),
+    forReader: (request, nonce) => render(request, request.headers.cookie ?? '', nonce),
   }
 }
 
@@ -138,5 +139,6 @@ function toPage(reply: PageReply, { isPersonal, ...extras }: Extras): CachedPage
     ['cache-control', isPersonal ? 'private, no-store' : 'no-cache'],
     ['vary', 'cookie'],
   ]
-  return { status: reply.status, headers, body: reply.body.split(NONCE_PLACEHOLDER), ...extras }
+  const body = isPersonal ? [reply.body] : reply.body.split(NONCE_PLACEHOLDER)
+  return { status: reply.status, headers, body, ...extras }
 }

@@ -1,6 +1,7 @@
 import type { getListingEndpoint } from '@lotyard/contract/listing'
 import type { WireReply, WireRequest } from '@lotyard/contract/page-seam'
 import type { searchListingsEndpoint } from '@lotyard/contract/search'
+import { addressOf } from '@lotyard/contract/wire/address'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createApi, UNEXPLAINED } from './api.ts'
 
@@ -19,7 +20,7 @@ test('a path is filled in and escaped, and lists repeat their key', async () => 
   await api.call<typeof searchListingsEndpoint>('GET', '/api/listings/', {
     query: { category: ['a', 'b'], search: ['x & y'] },
   })
-  expect(sent.map(({ url }) => url)).toEqual([
+  expect(sent.map(addressOf)).toEqual([
     '/api/listings/a%2Fb%20%3F',
     '/api/listings/?category=a&category=b&search=x+%26+y',
   ])

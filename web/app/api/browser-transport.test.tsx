@@ -13,7 +13,7 @@ const pageToken = (token: string) => void (document.head.innerHTML = `<meta name
 test('every call carries ApiVersion 5 and the CSRF token, reads too', async () => {
   pageToken('from-the-page')
   const fetchOnce = vi.fn<typeof fetch>(async () => json({}))
-  await transportOf(fetchOnce)({ method: 'GET', url: '/api/cart' })
+  await transportOf(fetchOnce)({ method: 'GET', path: '/api/cart' })
   expect(fetchOnce.mock.calls[0]![1]!.headers).toMatchObject({ ApiVersion: '5', 'X-CSRF-Token': 'from-the-page' })
 })
 
@@ -23,8 +23,8 @@ test("a visitor's page has no token: it is asked for before the first write, onc
     url === '/api/csrf_token' ? json({ csrf_token: 'fresh' }) : json({}, 202),
   )
   const transport = transportOf(fetchOnce)
-  await transport({ method: 'POST', url: '/api/newsletter', body: { email: 'a@b.c' } })
-  await transport({ method: 'POST', url: '/api/newsletter', body: { email: 'a@b.c' } })
+  await transport({ method: 'POST', path: '/api/newsletter', body: { email: 'a@b.c' } })
+  await transport({ method: 'POST', path: '/api/newsletter', body: { email: 'a@b.c' } })
   expect(fetchOnce.mock.calls.map(([url]) => url)).toEqual(['/api/csrf_token', '/api/newsletter', '/api/newsletter'])
   expect(tokenOf(fetchOnce.mock.calls[1]!)).toBe('fresh')
 })
@@ -36,19 +36,19 @@ test('an expired token is renewed and the write repeated, once', async () => {
     if (url === '/api/csrf_token') return json({ csrf_token: 'new' })
     return tokenOf([url, init]) === 'new' ? json({ id: '1' }, 201) : refused()
   })
-  const reply = await transportOf(fetchOnce)({ method: 'POST', url: '/api/x', body: {} })
+  const reply = await transportOf(fetchOnce)({ method: 'POST', path: '/api/x', body: {} })
   expect(reply).toEqual({ status: 201, body: { id: '1' } })
 
   fetchOnce
     .mockClear()
     .mockImplementation(async (url) => (url === '/api/csrf_token' ? json({ csrf_token: 'no' }) : refused()))
-  expect((await transportOf(fetchOnce)({ method: 'POST', url: '/api/x' })).status).toBe(403)
+  expect((await transportOf(fetchOnce)({ method: 'POST', path: '/api/x' })).status).toBe(403)
   expect(fetchOnce).toHaveBeenCalledTimes(3)
 })
 
 test('a lost connection and a body that is no JSON are answers too', async () => {
   const lost = transportOf(() => Promise.reject(new TypeError('offline')))
-  expect(await lost({ method: 'GET', url: '/api/cart' })).toEqual({ status: 0, body: undefined })
+  expect(await lost({ method: 'GET', path: '/api/cart' })).toEqual({ status: 0, body: undefined })
   const html = transportOf(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await html({ method: 'GET', url: '/api/cart' })).toEqual({ status: 502, body: undefined })
+  expect(await html({ method: 'GET', path: '/api/cart' })).toEqual({ status: 502, body: undefined })
 })

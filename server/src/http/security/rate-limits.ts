@@ -11,6 +11,7 @@ import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 const PER_MINUTE = {
   everything: 3_000,
   search: 600,
+  pages: 600,
   bids: 120,
   sign_in: 20,
   sign_up: 10,
