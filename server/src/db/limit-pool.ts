@@ -3,13 +3,12 @@
 //
 // A connection whose statement was given up is closed. Kept, it would hand its next user a transaction that is still
 // open, or a reply to somebody else's question.
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseAwayError, isConnectionFailure } from './database-away.ts'
 import { isStream, planStatements } from './planned-statements.ts'
 
 type Callback = (error: unknown, ...rest: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
-const DRIVER = pg.Client.prototype as unknown as { query: AnyFunction }
 
 export function limitPool(pool: pg.Pool, statementMs: number | null): void {
   pool.connect = marking(pool.connect.bind(pool) as AnyFunction) as typeof pool.connect
@@ -19,8 +18,7 @@ export function limitPool(pool: pg.Pool, statementMs: number | null): void {
 }
 
 function limitClient(client: pg.PoolClient, statementMs: number | null): void {
-  // Looked up at each call: a test may have put its own in the driver's place meanwhile.
-  const send = planStatements(client, (...args) => DRIVER.query.apply(client, args))
+  const send = planStatements(client)
   const limited: AnyFunction = (statement, ...rest) => {
     // A COPY is a stream: it takes as long as its other end.
     if (statementMs === null || isStream(statement)) return send(statement, ...rest)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { DatabaseAwayError } from './database-away.ts'
 import { openDatabase, type Database } from './database.ts'
-import { MAX_PREPARED, nameStatement, planStatements, type Send } from './planned-statements.ts'
+import { MAX_PREPARED, nameStatement, planStatements } from './planned-statements.ts'
 
 const server = useDatabase()
 let database: Database
@@ -148,7 +148,7 @@ describe('what was prepared is outdated', () => {
   test('nothing of a pipeline is sent a second time', async () => {
     const client = new pg.Client({ connectionString: server.url, pipeline: true })
     await client.connect()
-    const query = planStatements(client, client.query.bind(client) as Send) as typeof client.query
+    const query = planStatements(client) as typeof client.query
     const write = { text: `insert into crates values ($1, 'new') returning *` }
     await query({ ...write, values: [3] })
     await server.current.pool.query('alter table crates add column weight integer')

@@ -43,12 +43,16 @@ type Driver = pg.Client & {
   }
 }
 
-type Config = { text: string; name?: string; values?: unknown }
+type Config = { text: string; values?: unknown }
 type Callback = (error: unknown, result?: unknown) => void
 
-/** Wraps the `query` of one connection. Streams such as COPY go through untouched. */
-export function planStatements(connected: pg.ClientBase, send: Send): Send {
+const DRIVER = pg.Client.prototype as unknown as { query: Send }
+
+/** What takes the place of a connection's `query`. Streams such as COPY go through untouched. */
+export function planStatements(connected: pg.ClientBase): Send {
   const client = connected as Driver
+  // Looked up at each call: a test may have put its own in the driver's place meanwhile.
+  const send: Send = (...given) => DRIVER.query.apply(client, given)
   const prepared = new LRUCache<string, true>({ max: MAX_PREPARED, dispose: (_, name) => close(name) })
 
   /** Unlike DEALLOCATE this works in a transaction that has failed, and for a name that the server does not know. */
@@ -97,7 +101,7 @@ export function planStatements(connected: pg.ClientBase, send: Send): Send {
   }
 
   return (statement, ...rest) => {
-    if (isStream(statement) || (statement as Partial<Config>).name !== undefined) return send(statement, ...rest)
+    if (isStream(statement)) return send(statement, ...rest)
     const callback = typeof rest.at(-1) === 'function' ? (rest.pop() as Callback) : undefined
     const given = typeof statement === 'string' ? { text: statement } : (statement as Config)
     const [values] = rest
