@@ -822,6 +822,8 @@ CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_i
 
 CREATE UNIQUE INDEX a_record_ends_once ON auction_links USING btree (auction_id) WHERE (kind = ANY (ARRAY['close'::text, 'withdrawal'::text]));
 
+CREATE INDEX bids_of_a_bidder ON auction_links USING btree (bidder_number, auction_id, sequence) WHERE (bidder_number IS NOT NULL);
+
 CREATE INDEX public_links ON auction_links USING btree (auction_id, sequence) WHERE ((kind <> 'bid'::text) OR moved_standing);
 
 CREATE INDEX auction_wins_due ON auction_wins USING btree (payment_due_at) WHERE (state = 'awaiting_payment'::text);

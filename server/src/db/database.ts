@@ -23,6 +23,8 @@ export function openDatabase(
     max: options.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.cancelMs ?? false,
+    // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))

@@ -1,13 +1,14 @@
-// Gives every statement of a pool a time limit (none where it is null), and marks errors that mean that the database is away.
+// Gives every statement of a pool a plan that is kept and a time limit (none where it is null), and marks errors that mean
+// that the database is away.
 //
 // A connection whose statement was given up is closed. Kept, it would hand its next user a transaction that is still
 // open, or a reply to somebody else's question.
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseAwayError, isConnectionFailure } from './database-away.ts'
+import { isStream, planStatements } from './planned-statements.ts'
 
 type Callback = (error: unknown, ...rest: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
-const DRIVER = pg.Client.prototype as unknown as { query: AnyFunction }
 
 export function limitPool(pool: pg.Pool, statementMs: number | null): void {
   pool.connect = marking(pool.connect.bind(pool) as AnyFunction) as typeof pool.connect
@@ -17,8 +18,7 @@ export function limitPool(pool: pg.Pool, statementMs: number | null): void {
 }
 
 function limitClient(client: pg.PoolClient, statementMs: number | null): void {
-  // Looked up at each call: a test may have put its own in the driver's place meanwhile.
-  const send: AnyFunction = (...args) => DRIVER.query.apply(client, args)
+  const send = planStatements(client)
   const limited: AnyFunction = (statement, ...rest) => {
     // A COPY is a stream: it takes as long as its other end.
     if (statementMs === null || isStream(statement)) return send(statement, ...rest)
@@ -56,8 +56,4 @@ function marking(call: AnyFunction, onError: (error: unknown) => void = () => {}
         })
       : result
   }
-}
-
-function isStream(statement: unknown): boolean {
-  return typeof (statement as { submit?: unknown }).submit === 'function'
 }

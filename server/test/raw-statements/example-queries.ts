@@ -13,15 +13,17 @@ export const byTemplate = (db: Db, id: string) =>
 export const byText = (client: pg.ClientBase, table: string) =>
   client.query<Pick<Base, 'id'>>(`select id from ${table} limit 1`)
 
-const NAMED = { name: 'find_example', text: 'select $1 as tags' }
+const FIND_TAGS = 'select $1 as tags'
 
-export const byConstant = (client: pg.ClientBase) => client.query<{ tags: string[] }>({ ...NAMED, values: [] })
+export const byConstant = (client: pg.ClientBase) => client.query<{ tags: string[] }>(FIND_TAGS, [])
+
+const LIST_FORMATS = `select format from ${['photos'].join()}`
 
 export function byFunction(): Statement<{ format: RenditionRow['format'] }> {
-  return { name: 'list_formats', text: 'select format', values: [] }
+  return { text: `${LIST_FORMATS} where true`, values: [] }
 }
 
-export const BY_VALUE: Statement<{ clock_ms: number }> = { name: 'read_example_clock', text: 'select 1', values: [] }
+export const BY_VALUE: Statement<{ clock_ms: number }> = { text: 'select 1', values: [] }
 
 export const isFragment = sql<boolean>`true`
 export const withoutRows = (db: Db) => sql`delete from carts`.execute(db)

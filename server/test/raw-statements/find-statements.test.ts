@@ -15,8 +15,8 @@ test('every form of a raw statement is found, with the columns of its row type',
       row: { id: 'string', kind: 'string', rendition: 'object', at: 'Date or null' },
     },
     { key: { kind: 'text', pieces: ['select id from ', ' limit 1'] }, row: { id: 'string' } },
-    { key: { kind: 'name', name: 'find_example' }, row: { tags: 'string[]' } },
-    { key: { kind: 'name', name: 'list_formats' }, row: { format: 'string' } },
-    { key: { kind: 'name', name: 'read_example_clock' }, row: { clock_ms: 'number' } },
+    { key: { kind: 'text', pieces: ['select $1 as tags'] }, row: { tags: 'string[]' } },
+    { key: { kind: 'text', pieces: ['select format from ', ' where true'] }, row: { format: 'string' } },
+    { key: { kind: 'text', pieces: ['select 1'] }, row: { clock_ms: 'number' } },
   ])
 })

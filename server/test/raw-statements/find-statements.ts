@@ -11,8 +11,6 @@ export type StatementKey =
   | { kind: 'template'; pieces: string[] }
   /** The literal pieces of a text that node-postgres was given. */
   | { kind: 'text'; pieces: string[] }
-  /** The name of a prepared statement. */
-  | { kind: 'name'; name: string }
 
 export type FoundStatement = { at: string; key: StatementKey; row: RowType }
 
@@ -59,7 +57,7 @@ function readKey(node: Node, file: string): Typed | null {
   }
   const returned = (node['returnType'] ?? (node['id'] as Node | null | undefined)?.['typeAnnotation']) as Node | null
   const type = isNode(returned) ? statementRow(returned['typeAnnotation'] as Node) : null
-  return type && { type, key: readNameIn(node, file) }
+  return type && { type, key: readTextIn(node, file) }
 }
 
 /** The Row of a Statement<Row>. */
@@ -71,21 +69,36 @@ function statementRow(annotation: Node): Node | null {
 
 function readQueryKey(call: Node, file: string): StatementKey {
   const [given] = call['arguments'] as Node[]
-  if (given?.type === 'TemplateLiteral') return { kind: 'text', pieces: piecesOf(given) }
-  if (given?.type === 'Literal') return { kind: 'text', pieces: [String(given['value'])] }
-  return readNameIn(given!, file)
+  const pieces = textPieces(given!, file)
+  return pieces === null ? readTextIn(given!, file) : { kind: 'text', pieces }
 }
 
-/** The statement's name: written here, or in a constant of this file that is spread here. */
-function readNameIn(node: Node, file: string): StatementKey {
+/** The statement's text, as the property of that name. */
+function readTextIn(node: Node, file: string): StatementKey {
   for (const part of walk(node)) {
-    if (part.type === 'Property' && nameOf(part['key']) === 'name')
-      return { kind: 'name', name: String((part['value'] as Node)['value']) }
-    if (part.type !== 'SpreadElement') continue
-    const constant = findConstant(String(nameOf(part['argument'])), file)
-    if (constant !== null) return readNameIn(constant, file)
+    const isText = part.type === 'Property' && nameOf(part['key']) === 'text'
+    const pieces = isText ? textPieces(part['value'] as Node, file) : null
+    if (pieces !== null) return { kind: 'text', pieces }
   }
-  throw new Error(`${file}:${lineOf(file, node)}: give this statement a name, or its text as a literal.`)
+  throw new Error(`${file}:${lineOf(file, node)}: give this statement's text as a literal or a constant of this file.`)
+}
+
+/** Constants of the file that the text is put together from are read too; null where it comes from elsewhere. */
+function textPieces(text: Node, file: string): string[] | null {
+  if (text.type === 'Literal') return [String(text['value'])]
+  if (text.type === 'Identifier') {
+    const constant = findConstant(String(nameOf(text)), file)
+    return constant && textPieces(constant, file)
+  }
+  if (text.type !== 'TemplateLiteral') return null
+  const [first, ...rest] = piecesOf(text)
+  const pieces = [first!]
+  for (const [index, piece] of rest.entries()) {
+    const inner = textPieces((text['expressions'] as Node[])[index]!, file) ?? ['', '']
+    pieces.push(pieces.pop()! + inner[0]!, ...inner.slice(1))
+    pieces.push(pieces.pop()! + piece)
+  }
+  return pieces
 }
 
 function findConstant(name: string, file: string): Node | null {

@@ -16,16 +16,16 @@ export type Recorder = {
   stop: () => void
 }
 
-type Sent = { text: string; name: string | undefined; result: Result }
+type Sent = { text: string; result: Result }
 type Callback = (error: Error, result: Result) => void
 
 export function startRecorder(): Recorder {
   const sent: Sent[] = []
   const templates: { pieces: readonly string[]; result: Result }[] = []
   const results = new WeakMap<object, Result>()
-  const stop = recordQueries((text, name, result) => {
+  const stop = recordQueries((text, result) => {
     results.set(result.rows, result)
-    sent.push({ text, name, result })
+    sent.push({ text, result })
   })
   return {
     plugin: recordTemplates((pieces, rows) => {
@@ -35,9 +35,7 @@ export function startRecorder(): Recorder {
     find(key) {
       if (key.kind === 'template')
         return templates.filter(({ pieces }) => isSame(pieces, key.pieces)).map(({ result }) => result)
-      const isIt =
-        key.kind === 'name' ? ({ name }: Sent) => name === key.name : ({ text }: Sent) => isMadeOf(text, key.pieces)
-      return sent.filter(isIt).map(({ result }) => result)
+      return sent.filter(({ text }) => isMadeOf(text, key.pieces)).map(({ result }) => result)
     },
     stop,
   }
@@ -59,20 +57,16 @@ function recordTemplates(keep: (pieces: readonly string[], rows: object) => void
 }
 
 /** Every way to a connection ends in this method: the pool's, Kysely's and the bid desk's. */
-function recordQueries(keep: (text: string, name: string | undefined, result: Result) => void): () => void {
+function recordQueries(keep: (text: string, result: Result) => void): () => void {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const { query } = prototype
   prototype.query = function (this: unknown, ...given: unknown[]): unknown {
     const [first] = given
-    const { text, name, submit } = (typeof first === 'string' ? { text: first } : first) as {
-      text: string
-      name?: string
-      submit?: unknown
-    }
+    const { text, submit } = (typeof first === 'string' ? { text: first } : first) as { text: string; submit?: unknown }
     // COPY and its like speak for themselves.
     if (submit !== undefined) return query.apply(this, given)
     const note = (result: Result | undefined): void => {
-      if (result?.rows !== undefined) keep(text, name, result)
+      if (result?.rows !== undefined) keep(text, result)
     }
     const last = given.at(-1)
     if (typeof last === 'function') {

@@ -1,4 +1,4 @@
-// The SQL that reads, locks and moves auctions, as prepared statements.
+// The SQL that reads, locks and moves auctions.
 //
 // The bid path runs them on a pipelined connection of its own, everything else inside a Kysely transaction, so they are
 // plain texts with values and both run the same ones.
@@ -8,7 +8,7 @@ import { toAuctionState, type AuctionRow, type AuctionState } from './auction-st
 import type { NewLink } from './record/link-chain.ts'
 
 /** `row` is never set: it ties a statement to the type of the rows that it returns, which a test compares with them. */
-export type Statement<Row = unknown> = { name: string; text: string; values: unknown[]; row?: Row }
+export type Statement<Row = unknown> = { text: string; values: unknown[]; row?: Row }
 
 /** Whole milliseconds, rounded down: what the rules compare and the record states. */
 export const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
@@ -28,12 +28,14 @@ const LOCK_AUCTIONS = `select ${AUCTION_COLUMNS} from auctions
 
 /** Holds the rows until the transaction ends. Always in id order: two who lock several can then never wait in a ring. */
 export function lockAuctions(names: string[]): Statement<AuctionRow> {
-  return { name: 'lock_auctions', text: LOCK_AUCTIONS, values: [names] }
+  return { text: LOCK_AUCTIONS, values: [names] }
 }
+
+const LOCK_UNHELD_AUCTIONS = `${LOCK_AUCTIONS} skip locked`
 
 /** The same, but leaving out auctions that somebody else holds. */
 export function lockUnheldAuctions(names: string[]): Statement<AuctionRow> {
-  return { name: 'lock_unheld_auctions', text: `${LOCK_AUCTIONS} skip locked`, values: [names] }
+  return { text: LOCK_UNHELD_AUCTIONS, values: [names] }
 }
 
 /**
@@ -41,7 +43,6 @@ export function lockUnheldAuctions(names: string[]): Statement<AuctionRow> {
  * and now() is the transaction's start: either would let in a bid that waited past the end.
  */
 export const READ_CLOCK: Statement<{ clock_ms: number }> = {
-  name: 'read_clock',
   text: `select ${ms('clock_timestamp()')} as clock_ms`,
   values: [],
 }
@@ -50,7 +51,6 @@ export type NewBidder = { auctionId: string; number: number; bidderId: string }
 
 export function insertBidders(bidders: NewBidder[]): Statement {
   return {
-    name: 'insert_bidders',
     text: `insert into auction_bidders (auction_id, number, bidder_id)
       select * from unnest($1::bigint[], $2::integer[], $3::uuid[])`,
     values: [bidders.map((b) => b.auctionId), bidders.map((b) => b.number), bidders.map((b) => b.bidderId)],
@@ -59,7 +59,6 @@ export function insertBidders(bidders: NewBidder[]): Statement {
 
 export function insertLinks(links: NewLink[]): Statement {
   return {
-    name: 'insert_links',
     text: `insert into auction_links (auction_id, sequence, kind, placed_at, hash, body, bid_sequence, bidder_number,
         commitment, salt, max_cents, price_cents, bid_count, ends_at, is_leading, idempotency_key, is_confirmed, bidder_id,
         leader_number, moved_standing)
@@ -97,22 +96,23 @@ export function insertLinks(links: NewLink[]): Statement {
   }
 }
 
+const SAVE_STANDINGS = `update auctions set ends_at = case when ${ms('auctions.ends_at')} = saved.ends_ms then auctions.ends_at
+      else to_timestamp(saved.ends_ms / 1000) end,
+    leader_id = saved.leader_id, leader_number = saved.leader_number, leader_max_cents = saved.leader_max_cents,
+    price_cents = saved.price_cents,
+    bid_count = saved.bid_count, bidder_count = saved.bidder_count, next_sequence = saved.next_sequence,
+    head_hash = saved.head_hash, last_recorded_at = to_timestamp(saved.recorded_ms / 1000), outcome = saved.outcome,
+    closed_at = case when saved.outcome is null then null else to_timestamp(saved.recorded_ms / 1000) end
+  from unnest($1::bigint[], $2::float8[], $3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
+    $8::integer[], $9::text[], $10::float8[], $11::text[], $12::integer[])
+  as saved(id, ends_ms, leader_id, leader_max_cents, price_cents, bid_count, bidder_count, next_sequence, head_hash,
+    recorded_ms, outcome, leader_number)
+  where auctions.listing_id = saved.id`
+
 /** Writes the standings as the links just inserted left them. An outcome closes the auction at its last link's time. */
 export function saveStandings(auctions: AuctionState[]): Statement {
   return {
-    name: 'save_standings',
-    text: `update auctions set ends_at = case when ${ms('auctions.ends_at')} = saved.ends_ms then auctions.ends_at
-          else to_timestamp(saved.ends_ms / 1000) end,
-        leader_id = saved.leader_id, leader_number = saved.leader_number, leader_max_cents = saved.leader_max_cents,
-        price_cents = saved.price_cents,
-        bid_count = saved.bid_count, bidder_count = saved.bidder_count, next_sequence = saved.next_sequence,
-        head_hash = saved.head_hash, last_recorded_at = to_timestamp(saved.recorded_ms / 1000), outcome = saved.outcome,
-        closed_at = case when saved.outcome is null then null else to_timestamp(saved.recorded_ms / 1000) end
-      from unnest($1::bigint[], $2::float8[], $3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
-        $8::integer[], $9::text[], $10::float8[], $11::text[], $12::integer[])
-      as saved(id, ends_ms, leader_id, leader_max_cents, price_cents, bid_count, bidder_count, next_sequence, head_hash,
-        recorded_ms, outcome, leader_number)
-      where auctions.listing_id = saved.id`,
+    text: SAVE_STANDINGS,
     values: [
       auctions.map((a) => a.id),
       auctions.map((a) => a.softClose.endsAtMs),
@@ -140,7 +140,6 @@ export type AuctionEvent = {
 /** Whom to tell what. A job turns the rows into mail after the commit. */
 export function insertEvents(events: AuctionEvent[]): Statement {
   return {
-    name: 'insert_auction_events',
     text: `insert into auction_events_outbox (kind, listing_id, account_id, details, happened_at)
       select event.*, clock_timestamp() from unnest($1::text[], $2::bigint[], $3::uuid[], $4::jsonb[]) as event`,
     values: [

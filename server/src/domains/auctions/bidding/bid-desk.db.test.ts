@@ -4,6 +4,7 @@ import type { PlacedBid } from '@lotyard/contract/auction'
 import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { listShownBids, type CountedBid } from '@lotyard/contract/rules/auctions/shown-bids'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, submittedBid, buyer } from '../../../../test/auctions.ts'
@@ -463,6 +464,20 @@ test('a connection that breaks is replaced, and no bid is lost or doubled', asyn
   const placed = await desk.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
   expect(placed.bid.sequence).toBe(2)
   await expectReplay(lot.listingId)
+})
+
+test('a migration that changes what its statements return costs no bid', async () => {
+  const { db } = database.current
+  const { name } = await addAuction(db, { sellerId })
+  const desk = openDesk()
+  await desk.placeBid(submittedBid(name, bidders[0]!, 200_00))
+  await sql`alter table auctions alter head_hash type varchar(64)`.execute(db)
+  try {
+    await expect(desk.placeBid(submittedBid(name, bidders[1]!, 300_00))).resolves.toBeDefined()
+  } finally {
+    await sql`alter table auctions alter head_hash type text`.execute(db)
+  }
+  await desk.placeBid(submittedBid(name, bidders[0]!, 400_00))
 })
 
 test('however often the connection breaks, a bid that is answered stands once', async () => {

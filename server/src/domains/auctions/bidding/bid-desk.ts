@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { isConnectionFailure } from '../../../db/database-away.ts'
 import { REQUEST_LIMITS } from '../../../db/limits.ts'
+import { planStatements } from '../../../db/planned-statements.ts'
 import { Refusal } from '../../../refusal.ts'
 import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
 import type { SubmittedBid } from './decide-bid.ts'
@@ -202,6 +203,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       if (lane.client === client) lane.client = null
     })
     await client.connect()
+    client.query = planStatements(client) as typeof client.query
     return client
   }
 

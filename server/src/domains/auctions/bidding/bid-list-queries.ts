@@ -70,6 +70,8 @@ export async function countAccountBids(
  * bidder without a bid that counts was neither outbid nor lost.
  */
 function accountBids(viewer: Viewer, listingName: string | null) {
+  // Two texts: in one, with the name left open, the plan could not begin with the one listing.
+  const isIt = listingName === null ? sql`true` : sql`l.name = ${listingName}`
   return sql`
     select told.*, case when told.state in ('lost', 'reserve_not_met') or (told.state = 'voided' and told.is_over) then 'lost'
       when told.state = 'voided' then 'outbid' else told.state end as filter
@@ -96,8 +98,7 @@ function accountBids(viewer: Viewer, listingName: string | null) {
           and not exists (select from auction_links void where void.auction_id = link.auction_id
             and void.bid_sequence = link.sequence and void.kind = 'void')
         order by link.sequence desc limit 1) counted on true
-      where bidder.bidder_id = ${viewer.accountId} and l.name = coalesce(${listingName}, l.name)
-        and ${isVisibleTo(viewer)}) told`
+      where bidder.bidder_id = ${viewer.accountId} and ${isIt} and ${isVisibleTo(viewer)}) told`
 }
 
 export type ReceiptRow = {
@@ -115,7 +116,8 @@ export async function listReceiptRows(
   db: Db,
   { auctionId, bidderId, page, pageSize }: Page & { auctionId: string; bidderId: string },
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
-  const ownBids = sql`auction_links link where link.auction_id = ${auctionId} and link.bidder_id = ${bidderId}`
+  const ownBids = sql`auction_links link where link.auction_id = ${auctionId} and link.bidder_number = (
+    select number from auction_bidders where auction_id = ${auctionId} and bidder_id = ${bidderId})`
   const { rows } = await sql<ReceiptRow>`
     select (select coalesce(l.overridden_title, t.title) from listings l join lots t on t.id = l.lot_id
         where l.id = link.auction_id) as title,
@@ -147,24 +149,28 @@ const IS_SHOWN = sql<boolean>`link.kind = 'bid' and (link.moved_standing or not 
     and earlier.sequence < link.sequence and not exists (select from auction_links void
       where void.auction_id = earlier.auction_id and void.bid_sequence = earlier.sequence and void.kind = 'void')))`
 
-/** A page of an auction's bids, newest first, with which of them are the viewer's own. */
+/**
+ * A page of an auction's bids, newest first, with which of them are the viewer's own. The page is cut first, and the link
+ * behind each of its bids is looked up by its key ('offset 0'): as a join, PostgreSQL read the whole record for it.
+ */
 export async function listShownBids(
   db: Db,
   auctionId: string,
   { page, pageSize, viewerId }: Page & { viewerId: string | null },
 ): Promise<ShownBidRow[]> {
   const { rows } = await sql<ShownBidRow>`
-    select link.sequence, link.bidder_number, link.leader_number, link.price_cents, link.placed_at, next.sequence is not null as extended,
+    select link.sequence, link.bidder_number, link.leader_number, link.price_cents, link.placed_at,
+      next.kind is not distinct from 'extension' as extended,
       exists (select from auction_links void where void.auction_id = link.auction_id
         and void.bid_sequence = link.sequence and void.kind = 'void') as voided,
       link.bidder_id is not distinct from ${viewerId}::uuid as own,
       exists (select from auction_bidders leader where leader.auction_id = link.auction_id
         and leader.number = link.leader_number and leader.bidder_id = ${viewerId}::uuid) as leader_own
-    from auction_links link
-    left join auction_links next on next.auction_id = link.auction_id and next.sequence = link.sequence + 1
-      and next.kind = 'extension'
-    where link.auction_id = ${auctionId} and ${IS_SHOWN}
-    order by link.sequence desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    from (select * from auction_links link where link.auction_id = ${auctionId} and ${IS_SHOWN}
+      order by link.sequence desc limit ${pageSize} offset ${page * pageSize}) link
+    left join lateral (select kind from auction_links
+      where auction_id = link.auction_id and sequence = link.sequence + 1 offset 0) next on true
+    order by link.sequence desc`.execute(db)
   return rows
 }
 

@@ -2,9 +2,9 @@
 import { ms, type Statement } from '../auction-queries.ts'
 import type { SubmittedBid } from './decide-bid.ts'
 
-export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
-export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
-export const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
+export const BEGIN: Statement = { text: 'begin', values: [] }
+export const COMMIT: Statement = { text: 'commit', values: [] }
+export const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
 export type BidderRow = {
   position: number
@@ -12,7 +12,6 @@ export type BidderRow = {
   is_barred: boolean
   /** All null unless the account used the key before. */
   is_other_lot: boolean | null
-  auction_id: string | null
   sequence: number | null
   placed_ms: number | null
   hash: string | null
@@ -25,26 +24,26 @@ export type BidderRow = {
   is_leading: boolean | null
 }
 
+// Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
+const FIND_BIDDERS = `select asked.position::float8 as position, bidders.number, links.*,
+    exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
+  from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
+  left join lateral (select id from listings where name = asked.name offset 0) listings on true
+  left join lateral (select number from auction_bidders
+    where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
+  left join lateral (select auction_id <> listings.id as is_other_lot, sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed,
+      price_cents, bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links
+    where bidder_id = asked.bidder_id and idempotency_key = asked.key offset 0) links on true`
+
 /**
  * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was
  * answered, for this lot or another.
- * Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
  */
 export function findBidders(
   submittedBids: Pick<SubmittedBid, 'listingName' | 'viewer' | 'key'>[],
 ): Statement<BidderRow> {
   return {
-    name: 'find_bidders',
-    text: `select asked.position::float8 as position, bidders.number, links.*,
-        links.auction_id <> listings.id as is_other_lot,
-        exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
-      from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
-      left join lateral (select id from listings where name = asked.name offset 0) listings on true
-      left join lateral (select number from auction_bidders
-        where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
-      left join lateral (select auction_id, sequence, ${ms('placed_at')} as placed_ms, hash, salt, max_cents, is_confirmed,
-          price_cents, bid_count, ${ms('ends_at')} as ends_ms, is_leading from auction_links
-        where bidder_id = asked.bidder_id and idempotency_key = asked.key offset 0) links on true`,
+    text: FIND_BIDDERS,
     values: [
       submittedBids.map((one) => one.listingName),
       submittedBids.map((one) => one.viewer.accountId),

@@ -6,7 +6,10 @@ import { insertEvents, run, type AuctionEvent } from '../auction-queries.ts'
 
 export type EndingAuction = { name: string; endsAt: Date; isOver: boolean }
 
-/** Open auctions that have ended or end within `seconds`, the earliest first. */
+/**
+ * Open auctions that have ended or end within `seconds`, the earliest first. The select around the clock reads it once:
+ * compared with a clock that moves, every open auction would be looked at.
+ */
 export async function listEndingAuctions(
   db: Db | Tx,
   { seconds, limit }: { seconds: number; limit: number },
@@ -15,7 +18,7 @@ export async function listEndingAuctions(
     select l.name, auctions.ends_at as "endsAt", auctions.ends_at <= clock_timestamp() as "isOver" from auctions
     join listings l on l.id = auctions.listing_id
     where auctions.closed_at is null and ${IS_ON_OFFER}
-      and auctions.ends_at <= clock_timestamp() + make_interval(secs => ${seconds})
+      and auctions.ends_at <= (select clock_timestamp() + make_interval(secs => ${seconds}))
     order by auctions.ends_at, auctions.listing_id limit ${limit}`.execute(db)
   return rows
 }

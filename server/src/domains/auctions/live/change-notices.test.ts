@@ -9,7 +9,7 @@ function poolThat(query: () => Promise<void>, connectionString = 'postgresql://n
   return { query, options: { connectionString } } as unknown as pg.Pool
 }
 const sentNames = (query: { mock: { calls: unknown[][] } }): string[] =>
-  query.mock.calls.map(([call]) => (call as { values: string[] }).values[1]!.split(' ').slice(1).join(' '))
+  query.mock.calls.map(([, values]) => (values as string[])[1]!.split(' ').slice(1).join(' '))
 
 test('what could not be sent is sent again', async () => {
   const query = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the connection broke'))

@@ -42,7 +42,6 @@ const stateOf = (name: string, given: Partial<LiveState> = {}): LiveState => ({
   leaderId: 'leader',
   accessRuleId: null,
   sellerId: 'seller',
-  changedAtMs: 0,
   clockMs: 1_700_000_000_000,
   ...given,
 })

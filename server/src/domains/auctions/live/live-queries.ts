@@ -13,8 +13,6 @@ export const AUCTION_CHANGES = 'auction_changes'
 export type LiveState = ListingAccess & {
   event: Omit<LiveAuction, 'is_leading'>
   leaderId: string | null
-  /** When something that everyone may know changed last. */
-  changedAtMs: number
   clockMs: number
 }
 
@@ -56,7 +54,7 @@ export async function listLiveStates(db: Db, names: string[]): Promise<LiveState
 
 /** On the pool itself and never in a transaction: NOTIFY makes the commits of all who use it queue for one lock. */
 export async function sendNotice(pool: pg.Pool, notice: string): Promise<void> {
-  await pool.query({ name: 'notify_changes', text: 'select pg_notify($1, $2)', values: [AUCTION_CHANGES, notice] })
+  await pool.query('select pg_notify($1, $2)', [AUCTION_CHANGES, notice])
 }
 
 /** From now on the client's `notification` event carries every notice. */
@@ -78,7 +76,7 @@ function toLiveState(row: Row): LiveState {
       next_bid_cents: nextBidCents(terms, row.price_cents),
       number_of_bids: row.bid_count,
       reserve_met: isReserveMet(terms, row.price_cents),
-      // A time and no count of links: a gap in the count would tell of a raise as soon as the next bid is told.
+      // When something that everyone may know changed last. A time and no count of links: a gap in the count would tell of a raise as soon as the next bid is told.
       version: row.changed_ms ?? 0,
       closed: row.outcome !== null,
       outcome: row.outcome,
@@ -86,7 +84,6 @@ function toLiveState(row: Row): LiveState {
     leaderId: row.leader_id,
     accessRuleId: row.access_rule_id,
     sellerId: row.seller_id,
-    changedAtMs: row.changed_ms ?? 0,
     clockMs: row.clock_ms,
   }
 }

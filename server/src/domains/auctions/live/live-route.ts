@@ -125,5 +125,5 @@ function toTextFor({ viewer }: Stream, state: LiveState): string {
 function catchUp(states: LiveState[], lastEventId: string | string[] | undefined): LiveState[] {
   const sinceMs = typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
   if (sinceMs === null) return states
-  return states.filter((state) => state.changedAtMs >= sinceMs - CATCH_UP_MARGIN_MS)
+  return states.filter((state) => state.event.version >= sinceMs - CATCH_UP_MARGIN_MS)
 }

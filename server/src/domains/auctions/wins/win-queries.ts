@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
+// A constant in the text and no parameter: a plan that is made once could not use the indexes of unpaid wins otherwise.
+const IS_UNPAID = sql<boolean>`state = 'awaiting_payment'`
+
 export type NewWin = {
   listingId: string
   buyerId: string
@@ -35,7 +38,7 @@ export async function listUnpaidWins(db: Db | Tx, accountId: string): Promise<Un
   const rows = await db
     .selectFrom('auction_wins')
     .where('buyer_id', '=', accountId)
-    .where('state', '=', 'awaiting_payment')
+    .where(IS_UNPAID)
     .orderBy('payment_due_at')
     .limit(MAX_UNPAID)
     .select(['listing_id', 'price_cents', 'payment_due_at'])
@@ -56,7 +59,7 @@ export async function saveWinPayment(tx: Tx, { listingId, buyerId, paidAt }: Win
     .set({ state: 'paid', paid_at: paidAt })
     .where('listing_id', '=', listingId)
     .where('buyer_id', '=', buyerId)
-    .where('state', '=', 'awaiting_payment')
+    .where(IS_UNPAID)
     .returning('id')
     .executeTakeFirst()
   return paid?.id ?? null
@@ -68,7 +71,7 @@ export async function endOverdueWin(tx: Tx, listingId: string, now: Date): Promi
     .updateTable('auction_wins')
     .set({ state: 'defaulted' })
     .where('listing_id', '=', listingId)
-    .where('state', '=', 'awaiting_payment')
+    .where(IS_UNPAID)
     .where('source', '=', 'auction')
     .where('payment_due_at', '<', now)
     .returning('buyer_id')
@@ -82,7 +85,7 @@ export type OverdueWin = { id: string; listingId: string; buyerId: string }
 export async function lockOverdueWins(tx: Tx, now: Date, limit: number): Promise<OverdueWin[]> {
   return tx
     .selectFrom('auction_wins')
-    .where('state', '=', 'awaiting_payment')
+    .where(IS_UNPAID)
     .where('payment_due_at', '<', now)
     .where(sql<boolean>`not exists (select from bidding_bars where bidding_bars.win_id = auction_wins.id)`)
     .orderBy('id')
