@@ -51,7 +51,7 @@ test.each([
   ['/site/node_modules/uplot/uPlot.js', null, 'only a part loaded on demand uses it'],
   [`${APP}/ui/modal.tsx`, 'lots', 'a page and its part share it'],
   [route('home'), null, 'a page is a file'],
-])('%s goes into %s: %s', (id, expected) => {
+])('%s goes into %s: %s', (id, expected, _why) => {
   expect(scriptFileOf(id, findModule)).toBe(expected)
 })
 

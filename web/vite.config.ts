@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { packedFiles } from './packed-files.ts'
 import { scriptFileGroups } from './script-files.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), packedFiles()],
   // Fonts stay files of their own: inlined as data addresses they would need an exception in the content security policy.
   build: { assetsInlineLimit: 0 },
   environments: {

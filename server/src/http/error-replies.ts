@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { errorPage } from './error-page.ts'
 import { returnPathOf, wantsPage } from './plain-pages.ts'
 import type { App } from './route.ts'
+import { DATA_POLICY } from './security/security-headers.ts'
 import { toFieldErrors } from './validation.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -37,6 +38,8 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
     request.log.error({ err: error, request_id: request.id }, 'request failed')
   // An error is about this moment and this viewer: no cache may keep it.
   reply.header('cache-control', 'no-store')
+  // A file has no policy, but the reply that there is none may be a page.
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DATA_POLICY)
   const { message: _message, ...details } = refusal.details
   const body: ErrorReply = { code: refusal.code, message: refusal.message, ...details }
   if (wantsPage(request)) {
