@@ -36,7 +36,6 @@ export async function makeBasicFont(): Promise<Buffer> {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
-    noHinting: true,
   })
 }
 

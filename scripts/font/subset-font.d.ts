@@ -8,7 +8,6 @@ declare module 'subset-font' {
       variationAxes: Record<string, { min: number; max: number }>
       /** Names of OpenType features; all others are dropped. */
       keepFeatures: string[]
-      noHinting: boolean
     },
   ): Promise<Buffer>
 }
