@@ -12,7 +12,7 @@ import {
 import type { Operator } from '@lotyard/contract/operator'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import archivo from './ui/fonts/archivo-basic.woff2?url'
 import { ConnectionNotice } from './features/connection/connection-notice.tsx'
 import { loadCategories } from './features/shell/categories.server.ts'
 import type { OperatorContact } from './features/shell/footer/operator-line.tsx'

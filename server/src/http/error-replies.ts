@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { errorPage } from './error-page.ts'
 import { returnPathOf, wantsPage } from './plain-pages.ts'
 import type { App } from './route.ts'
+import { DATA_POLICY } from './security/security-headers.ts'
 import { toFieldErrors } from './validation.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -32,6 +33,8 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
   const { status, body } = describeFailure(error, request)
   // An error is about this moment and this viewer: no cache may keep it.
   reply.header('cache-control', 'no-store')
+  // A file has no policy, but the reply that there is none may be a page.
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DATA_POLICY)
   if (wantsPage(request)) {
     const shown = { ...body, status, errors: body.errors ?? {}, nonce: reply.cspNonce }
     const page = errorPage({ ...shown, back: returnPathOf(request, '/') })

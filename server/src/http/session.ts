@@ -35,8 +35,7 @@ export function registerSession(
     return token === null ? null : ((await options.findViewer(token))?.viewer ?? null)
   })
   app.addHook('onRequest', async (request, reply) => {
-    // A signed-in page asks for a dozen built files: none of them is worth a look into the database.
-    if (request.routeOptions.config.ignoresSession === true || request.url.startsWith('/assets/')) return
+    if (request.routeOptions.config.ignoresSession === true) return
     const token = readSessionToken(request, options.secret)
     if (token === null) return
     const found = await options.findViewer(token)

@@ -5,6 +5,7 @@ import fastify, { type InjectOptions } from 'fastify'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakePageHandler, fakeBuild } from '../../test/fake-pages.ts'
@@ -61,6 +62,7 @@ beforeAll(async () => {
   clientDir = `${await mkdtemp(join(tmpdir(), 'pages-'))}/`
   await mkdir(`${clientDir}assets`)
   await writeFile(`${clientDir}assets/entry-abc123.js`, 'export {}')
+  await writeFile(`${clientDir}assets/entry-abc123.js.br`, brotliCompressSync('export {}'))
   for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) await writeFile(clientDir + name, name)
 
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App
@@ -264,6 +266,16 @@ test('hashed files are kept for a year', async () => {
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(reply.headers['content-type']).toContain('javascript')
+})
+
+test('a file that the build has packed is sent as it was packed', async () => {
+  const packed = await get('/assets/entry-abc123.js', '', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(packed.headers['content-type']).toContain('javascript')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {}')
+  const plain = await get('/assets/entry-abc123.js')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe('export {}')
 })
 
 test.each(['favicon.ico', 'favicon.svg', 'robots.txt'])('%s may change within the hour', async (name) => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/route.ts'
+import { silentLimitOf } from '../../http/security/rate-limits.ts'
 import type { Viewer } from '../../viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
@@ -29,7 +30,7 @@ export function registerPhotoRoutes<Audience extends { kind: string }>(
   { audienceOf, maySee }: PhotoAccess<Audience>,
 ): void {
   const storage = openPhotoStorage(context.config)
-  const options = { config: { ignoresSession: true } }
+  const options = { config: { sendsFile: true, ignoresSession: true, rateLimit: silentLimitOf('photos') } }
   app.get<{ Params: { file: string } }>('/photos/:file', options, async (request, reply) => {
     const [, hash, size, format] = FILE_NAME.exec(request.params.file) ?? []
     if (hash === undefined) throw new Refusal('not_found')

@@ -12,6 +12,7 @@ const PER_MINUTE = {
   everything: 3_000,
   search: 600,
   pages: 600,
+  photos: 3_000,
   bids: 120,
   sign_in: 20,
   sign_up: 10,
@@ -20,6 +21,7 @@ const PER_MINUTE = {
   account_update: 30,
   newsletter: 10,
 } as const
+const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const WINDOW_MS = 60_000
 /** Many routes have counts of their own; together they are bounded by this. */
 const MAX_KEYS = 100_000
@@ -44,6 +46,13 @@ export async function registerRateLimits(
 /** A route's own limit, counted apart from all others. */
 export function limitOf(name: LimitName): { max: number; timeWindow: number; groupId: string } {
   return { max: PER_MINUTE[name], timeWindow: WINDOW_MS, groupId: name }
+}
+
+/** Until it is reached, without the headers that count down: a page with dozens of photos would carry them dozens of times. */
+export function silentLimitOf(
+  name: LimitName,
+): ReturnType<typeof limitOf> & { addHeadersOnExceeding: typeof NO_HEADERS } {
+  return { ...limitOf(name), addHeadersOnExceeding: NO_HEADERS }
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -9,16 +9,19 @@ import type { App } from '../route.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Null on replies of the API, which hold no script. */
+    /** Null on replies of the API and on files, which hold no script. */
     cspNonce: string | null
   }
 }
 
 /** What a reply of the API may do when somebody opens it as a page: nothing. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** What counts for scripts, styles and images too: no guessed type, no other site, no plain HTTP. */
+const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
 
 /**
- * Headers that make browsers refuse what attacks rely on. Each page has its own `reply.cspNonce`; one that is kept for several visitors is
+ * Headers that make browsers refuse what attacks rely on; on a file, only those that concern files. Each page has its own `reply.cspNonce`; one that is kept for several visitors is
  * drawn with a placeholder that the sender replaces by it.
  */
 export function registerSecurityHeaders(app: App, config: Config): void {
@@ -38,8 +41,13 @@ export function registerSecurityHeaders(app: App, config: Config): void {
     }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()',
   }
+  const forFiles = Object.fromEntries(Object.entries(fixed).filter(([name]) => FILE_HEADERS.has(name)))
   app.decorateReply('cspNonce', null)
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.sendsFile === true) {
+      reply.headers(forFiles)
+      return done()
+    }
     reply.headers(fixed)
     if (isApi(request)) reply.header('content-security-policy', DATA_POLICY)
     else allowOwnScripts(reply, policy)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { randomKey } from './bidding/sending/bid-key.ts'
@@ -7,13 +7,13 @@ import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/open-bid-form.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
 import { Breakdown } from './manifest/breakdown.tsx'
-import { ManifestSection } from './manifest/manifest-section.tsx'
 import { PriceEdit } from './edit/price-edit.tsx'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { WatchedMap } from '../../features/watching/watched-map.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
+import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import type { Route } from './+types/lot'
 import { ComparablesNote } from './comparables-note.tsx'
 import { ConditionNote } from './condition-note.tsx'
@@ -26,6 +26,10 @@ import { RelatedLots, SimilarLots } from './lot-carousels.tsx'
 import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { useLiveLot } from './use-live-lot.ts'
+
+// Without memo a new price that comes before its script would empty the manifest: React drops what it has not taken over
+// yet when its parent draws again.
+const ManifestSection = memo(lazyPart(() => import('./manifest/manifest-section.tsx')))
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, publicUrl, isSignedIn } = context.get(pageContext)

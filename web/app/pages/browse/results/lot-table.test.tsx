@@ -2,7 +2,7 @@ import type { Card } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { LotTable } from './lot-table.tsx'
+import LotTable from './lot-table.tsx'
 
 afterEach(cleanup)
 

@@ -28,7 +28,7 @@ const FROM_MD = 'max-md:hidden'
 const FROM_XL = 'max-xl:hidden'
 
 /** One row per lot, with figures aligned for comparison. */
-export function LotTable({ listings, areFirst = false, search, watch }: Props) {
+export default function LotTable({ listings, areFirst = false, search, watch }: Props) {
   return (
     <div className="rounded-sm border border-line bg-surface">
       <table className="w-full border-collapse text-[0.9375rem]">

@@ -5,12 +5,15 @@ import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
-import { LotTable } from './lot-table.tsx'
 import { SearchedInstead } from './searched-instead.tsx'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
 import { LoadedLotsContext } from '../../../features/watching/use-watch-id.ts'
 import { Button } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
+
+/** Most readers look at cards. */
+const LotTable = lazyPart(() => import('./lot-table.tsx'))
 
 type Props = {
   results: SearchResults

@@ -16,7 +16,7 @@ type Props = {
   search: string
 }
 
-export function ManifestSection({ name, summary, loaded, search }: Props) {
+export default function ManifestSection({ name, summary, loaded, search }: Props) {
   return (
     <section aria-labelledby="manifest" className="rounded-sm border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3">

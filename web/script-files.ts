@@ -1,0 +1,53 @@
+// Decides which modules travel together, so that a page loads a handful of files and little that it does not use.
+//
+// Left alone, the bundler makes a file of whatever the same pages share: some forty a page, most of a few hundred bytes,
+// each packed by itself and each a request of its own.
+import type { Rolldown } from 'vite'
+
+type FindModule = Rolldown.ChunkingContext['getModuleInfo']
+
+const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
+/** What every page starts with: the entry and the root route, which draws the header and the footer. */
+const START = /\/web\/app\/(entry\.client|root)\.tsx/
+const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
+/** Pages that show lots share much among them, and little with forms and texts. */
+const SHOWS_LOTS = /\/web\/app\/pages\/(home|browse|lot|record|bids|watch-list)\//
+
+/** On every page, then on several: a module that two files could hold goes into the first. */
+const FILES = ['libraries', 'frame', 'lots', 'forms'] as const
+type ScriptFile = (typeof FILES)[number]
+
+export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
+  return FILES.map((file, index) => ({
+    debugName: file,
+    // A group takes along what its modules import, unless a group of higher priority has it already.
+    priority: FILES.length - index,
+    name: (id, context) => (scriptFileOf(id, (module) => context.getModuleInfo(module)) === file ? file : null),
+  }))
+}
+
+/** Null leaves a module with the one page, or the one part loaded on demand, that uses it. */
+export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | null {
+  if (LIBRARIES.test(id)) return 'libraries'
+  if (START.test(id) || ROUTE.test(id)) return null
+  const users = findUsers(id, findModule)
+  if (users.some((user) => START.test(user))) return 'frame'
+  const routes = users.filter((user) => ROUTE.test(user))
+  if (routes.length === 0 || users.length === 1) return null
+  const withLots = routes.filter((user) => SHOWS_LOTS.test(user))
+  if (withLots.length === 0) return 'forms'
+  // Left to either, it would bring all of it to the pages of the other.
+  return withLots.length < routes.length ? 'frame' : 'lots'
+}
+
+/** The entries, routes and parts loaded on demand that import a module, directly or by way of others. */
+function findUsers(id: string, findModule: FindModule): string[] {
+  const seen = new Set([id])
+  const users: string[] = []
+  for (const current of seen) {
+    const { importers = [], dynamicImporters = [], isEntry = false } = findModule(current) ?? {}
+    if (isEntry || dynamicImporters.length > 0) users.push(current)
+    for (const importer of importers) seen.add(importer)
+  }
+  return users
+}
