@@ -14,8 +14,18 @@ export type GoodsFacts = Pick<
 /** And the names that its breadcrumbs and its seller are made of. */
 export type GoodsNames = { parent_name: string | null; seller_name: string | null }
 
+type GoodsRow = GoodsNames & {
+  description: string
+  condition_definition: string
+  weight_lbs: number
+  pallet_count: number
+  length_in: number
+  width_in: number
+  height_in: number
+}
+
 export async function findGoods(db: Db, lotId: string): Promise<{ facts: GoodsFacts; names: GoodsNames }> {
-  const { rows } = await sql<GoodsFacts & GoodsNames>`
+  const { rows } = await sql<GoodsRow>`
     select t.description, n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in,
       t.height_in, parent.name as parent_name, s.seller_name
     from lots t
