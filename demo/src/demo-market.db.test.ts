@@ -9,7 +9,7 @@ import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/database.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
-import { findDetail } from '@lotyard/server/domains/catalogue/detail/find-detail'
+import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
 import { CROWD } from './market/data/crowd.ts'
@@ -52,10 +52,11 @@ describe('the demo market', () => {
   })
 
   test('nine lots of ten have past sales to compare with', async () => {
-    const { db } = database.current
+    const { db, pool } = database.current
+    const { lots } = openCatalogue({ db, pool, log })
     const { rows } = await sql<{ name: string }>`select name from listings
       where state = 'active' and access_rule_id is null order by md5(name) limit 100`.execute(db)
-    const details = await Promise.all(rows.map(({ name }) => findDetail({ db }, name, null)))
+    const details = await Promise.all(rows.map(({ name }) => findDetail({ db }, lots, name, null)))
     const compared = details.filter(({ comparables }) => comparables !== null)
     expect(compared.length).toBeGreaterThanOrEqual(90)
     for (const { comparables } of compared) expect(comparables!.high_percent).toBeLessThan(60)

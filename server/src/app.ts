@@ -24,14 +24,12 @@ export async function buildApp(context: Context): Promise<App> {
   registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
-    async detailAfterEdit(name, editor) {
-      // Whoever edits looks at the results next. Without this they would see the old title or price there.
-      await catalogue.catchUpSoon()
-      return findDetail(context, name, editor)
-    },
+    ownChanges: catalogue.ownChanges,
+    findDetail: (name, editor) => findDetail(context, catalogue.lots, name, editor),
   })
   registerAuctionRoutes(app, context, {
-    cardsByListingId: (listingIds, viewer) => cardsByListingId(context, listingIds, viewer),
+    ownChanges: catalogue.ownChanges,
+    cardsByListingId: (listingIds, viewer) => cardsByListingId(context, catalogue.lots, listingIds, viewer),
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
   })
   registerNotificationRoutes(app, context)
@@ -42,6 +40,6 @@ export async function buildApp(context: Context): Promise<App> {
   registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
-  registerWatchingRoutes(app, context)
+  registerWatchingRoutes(app, context, catalogue.lots)
   return app
 }

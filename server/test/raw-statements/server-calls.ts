@@ -18,11 +18,15 @@ import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
 import {
   findComparables,
-  findExtras,
+  findGoods,
   listPhotos,
   summariseManifest,
 } from '../../src/domains/catalogue/detail/detail-queries.ts'
-import { listManifestPage, streamManifest } from '../../src/domains/catalogue/detail/manifest-queries.ts'
+import {
+  listManifestLines,
+  listManifestPage,
+  streamManifest,
+} from '../../src/domains/catalogue/detail/manifest-queries.ts'
 import {
   findMarkOlderThan,
   insertChangeMark,
@@ -110,7 +114,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'auctions, record': [({ tx, market }) => listUnvoidedBids(tx, market.auction.listingId)],
 
   'catalogue, detail': [
-    ({ tx, market }) => findExtras(tx, market.lot.listingId),
+    ({ tx, market }) => findGoods(tx, market.lot.lotId),
     ({ tx, market }) => listPhotos(tx, market.lot.lotId),
     ({ db, market }) => summariseManifest(db, market.lot.lotId),
     ({ tx }) => findComparables(tx, { categoryKey: 'televisions', conditionKey: 'new' }),
@@ -125,6 +129,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         sort: 'position',
         descending: false,
       }),
+    ({ tx, market }) => listManifestLines(tx, market.lot.lotId, 10),
     ({ tx, market }) => readAll(streamManifest(tx, market.lot.lotId)),
   ],
   'catalogue, model': [

@@ -1,6 +1,7 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import type { OwnChanges } from '../listings/index.ts'
 import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
 import { measureDesk } from './bidding/desk-metrics.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
@@ -22,7 +23,7 @@ const DRAIN_DELAY_MS = 1_000
 /** Nothing connects before it is needed. */
 export function openAuctionParts(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
-  { listOpenSessions }: { listOpenSessions: ListOpenSessions },
+  { ownChanges, listOpenSessions }: { ownChanges: Pick<OwnChanges, 'note'>; listOpenSessions: ListOpenSessions },
 ): AuctionParts {
   const { connectionString } = pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
@@ -45,6 +46,7 @@ export function openAuctionParts(
       connectionString,
       log,
       onCommitted(changed, hasEvents) {
+        ownChanges.note(changed)
         notices.publish(changed)
         if (hasEvents) drainSoon()
       },

@@ -14,6 +14,7 @@ import {
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
+import type { OwnChanges } from '../listings/index.ts'
 import { countBidsByState, listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
 import { listOwnReceipts } from './bidding/own-receipts.ts'
@@ -27,21 +28,37 @@ import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
 
+export type AuctionRoutesOptions = {
+  ownChanges: OwnChanges
+  cardsByListingId: CardsByListingId
+  listOpenSessions: ListOpenSessions
+}
+
+type ToldOfChange = (listingName: string) => Promise<void>
+
 export function registerAuctionRoutes(
   app: App,
   context: Context,
-  { cardsByListingId, listOpenSessions }: { cardsByListingId: CardsByListingId; listOpenSessions: ListOpenSessions },
+  { ownChanges, cardsByListingId, listOpenSessions }: AuctionRoutesOptions,
 ): void {
-  const parts = openAuctionParts(context, { listOpenSessions })
+  const parts = openAuctionParts(context, { ownChanges, listOpenSessions })
+  /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
+  const changed: ToldOfChange = async (listingName) => {
+    await ownChanges.settle([listingName])
+    parts.notices.publish([listingName])
+  }
   // Open streams would keep the server from closing, so they end first. The desk still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())
-  registerBidding(app, { ...context, ...parts, cardsByListingId })
-  registerAdmin(app, context, parts)
+  registerBidding(app, { ...context, ...parts, cardsByListingId, changed })
+  registerAdmin(app, { ...context, changed })
   registerLiveRoute(app, context, parts)
 }
 
-function registerBidding(app: App, context: Context & AuctionParts & { cardsByListingId: CardsByListingId }): void {
+function registerBidding(
+  app: App,
+  context: Context & AuctionParts & { cardsByListingId: CardsByListingId; changed: ToldOfChange },
+): void {
   route(
     app,
     placeBidEndpoint,
@@ -79,27 +96,25 @@ function registerBidding(app: App, context: Context & AuctionParts & { cardsByLi
   route(app, bidCountsEndpoint, 'auctions', async (request) => countBidsByState(context, requireViewer(request)))
   route(app, answerOfferEndpoint, 'auctions', async (request) => {
     const { accountId: bidderId } = requireViewer(request)
-    await answerOffer(context, {
-      listingName: request.params.name.toUpperCase(),
-      bidderId,
-      accepts: request.body.accept,
-    })
+    const listingName = request.params.name.toUpperCase()
+    await answerOffer(context, { listingName, bidderId, accepts: request.body.accept })
+    await context.changed(listingName)
   })
 }
 
-function registerAdmin(app: App, context: Context, { notices }: AuctionParts): void {
+function registerAdmin(app: App, context: Context & { changed: ToldOfChange }): void {
   route(app, voidBidEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
     const listingName = request.params.name.toUpperCase()
     const auction = await voidBid(context, { listingName, adminId, ...request.body })
-    notices.publish([listingName])
+    await context.changed(listingName)
     return auction
   })
   route(app, withdrawAuctionEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const listingName = request.params.name.toUpperCase()
     await withdrawAuction(context, viewer, { listingName, reason: request.body.reason })
-    notices.publish([listingName])
+    await context.changed(listingName)
   })
   route(app, offerToRunnerUpEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)

@@ -1,16 +1,17 @@
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import { listCardsById } from '../listings/index.ts'
-import { personalCards } from './personal-cards.ts'
+import type { LotMemory } from './model/lot-memory.ts'
+import { findPersonalFacts, personalCards } from './personal-cards.ts'
 
 /** Cards for lists that other domains keep, ended lots included, with what is personal to the viewer. */
 export async function cardsByListingId(
   { db }: Pick<Context, 'db'>,
+  lots: LotMemory,
   listingIds: readonly string[],
   viewer: Viewer,
 ): Promise<Map<string, Card>> {
-  const found = await listCardsById(db, listingIds)
-  const cards = await personalCards(db, found, viewer)
+  const found = await lots.listCards(listingIds)
+  const cards = personalCards(found, await findPersonalFacts(db, found, viewer))
   return new Map(found.map(({ listingId }, index) => [listingId, cards[index]!]))
 }

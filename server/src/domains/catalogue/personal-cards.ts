@@ -1,9 +1,8 @@
-// Looks up what is personal to a viewer, once for all cards of a reply, and writes it into them.
+// Looks up what is personal to a viewer, once for all cards of a reply, and writes it into them: as values or as text.
 import type { Card } from '@lotyard/contract/listing'
 import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
-  NOTHING_PERSONAL,
   personalFacts,
   toPersonalCard,
   toPersonalJson,
@@ -15,30 +14,26 @@ import type { CachedCard } from './model/card-cache.ts'
 
 type CardKey = Pick<PublicCard, 'lotId' | 'leaderId'>
 
-export async function personalCards(
-  db: Db,
-  found: readonly (CardKey & { card: Card })[],
-  viewer: Viewer | null,
-): Promise<Card[]> {
-  const facts = await findPersonalFacts(db, found, viewer)
-  return found.map(({ card }, index) => toPersonalCard(card, facts[index]!))
-}
+/** One for each card, in their order; null for a visitor, to whom nothing is personal. */
+export type FactsOfCards = readonly PersonalFacts[] | null
 
-/** The same for cards that are JSON text already. */
-export async function personalCardsJson(
+export async function findPersonalFacts(
   db: Db,
-  cards: readonly CachedCard[],
+  cards: readonly CardKey[],
   viewer: Viewer | null,
-): Promise<string[]> {
-  if (viewer === null) return cards.map((card) => card.json)
-  const facts = await findPersonalFacts(db, cards, viewer)
-  return cards.map(({ json }, index) => toPersonalJson(json, facts[index]!))
-}
-
-/** One for each card, in their order. */
-async function findPersonalFacts(db: Db, cards: readonly CardKey[], viewer: Viewer | null): Promise<PersonalFacts[]> {
-  if (viewer === null) return cards.map(() => NOTHING_PERSONAL)
+): Promise<FactsOfCards> {
+  if (viewer === null) return null
   const lotIds = cards.map((card) => card.lotId)
   const watchIds = await listWatchIds(db, viewer.accountId, lotIds)
   return cards.map((card) => personalFacts(card, viewer, { watchId: watchIds.get(card.lotId) ?? null }))
+}
+
+export function personalCards(cards: readonly Pick<PublicCard, 'card'>[], facts: FactsOfCards): Card[] {
+  return cards.map(({ card }, index) => (facts === null ? card : toPersonalCard(card, facts[index]!)))
+}
+
+/** The same as JSON text, from cards that are text already. */
+export function personalCardsJson(cards: readonly Pick<CachedCard, 'json'>[], facts: FactsOfCards): string {
+  const texts = cards.map(({ json }, index) => (facts === null ? json : toPersonalJson(json, facts[index]!)))
+  return `[${texts.join(',')}]`
 }

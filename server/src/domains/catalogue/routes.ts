@@ -5,15 +5,17 @@ import {
   listingMatchesEndpoint,
   relatedListingsEndpoint,
   searchListingsEndpoint,
+  type ListingMatches,
 } from '@lotyard/contract/search'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/operations/readiness.ts'
+import { ReadyReply } from '../../http/ready-reply.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { requireVisibleCard, type PublicCard } from '../listings/index.ts'
+import { requireVisible, type PublicCard } from '../listings/index.ts'
 import { registerConditionsRoute } from './detail/conditions-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { findDetail } from './detail/find-detail.ts'
@@ -21,8 +23,8 @@ import { registerManifestRoutes } from './detail/manifest-route.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/read-model.ts'
 import { siteOf, type Site } from './model/reference.ts'
-import { personalCardsJson } from './personal-cards.ts'
-import { searchListings, searchReplyJson, type Asked } from './search/search-listings.ts'
+import { findPersonalFacts, personalCards, personalCardsJson } from './personal-cards.ts'
+import { searchListings, searchReply, type Asked } from './search/search-listings.ts'
 import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
 import { suggest } from './search/suggest.ts'
 import { visibleDocs } from './search/visible-docs.ts'
@@ -38,12 +40,11 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     app,
     searchListingsEndpoint,
     'catalogue',
-    async (request, reply) => {
+    async (request) => {
       const model = await catalogue.whenReady()
       const asked = readSearch(request, siteFor(model, request))
-      const { result, facets, cards } = await searchListings(context, { catalogue, model }, asked)
-      const cardsJson = await personalCardsJson(context.db, cards, request.viewer)
-      return sendJson(reply, searchReplyJson({ result, facets, cardsJson }, asked, model))
+      const found = await searchListings(context, { catalogue, model }, asked)
+      return searchReply(found, await findPersonalFacts(context.db, found.cards, request.viewer), asked, model)
     },
     { limit: 'search' },
   )
@@ -61,39 +62,41 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     { limit: 'search' },
   )
 
-  const sendLotsAlike = async (
+  const findLotsAlike = async (
     name: string,
     viewer: Viewer | null,
-    reply: FastifyReply,
-    find: (model: ReadModel, lot: Likeness) => { ids: number[]; filters: Record<string, string[]> },
-  ): Promise<never> => {
+    find: (model: ReadModel, lot: Likeness) => { ids: number[]; filters: ListingMatches['filters'] },
+  ): Promise<ReadyReply<ListingMatches>> => {
     const model = await catalogue.whenReady()
-    const { ids, filters } = find(model, toLikeness(await requireVisibleCard(context, name, viewer)))
-    const cards = await personalCardsJson(context.db, await catalogue.cards.read(context.db, ids), viewer)
-    return sendJson(reply, `{"filters":${JSON.stringify(filters)},"listings":[${cards.join(',')}]}`)
+    const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
+    const { ids, filters } = find(model, toLikeness(found))
+    const cards = await catalogue.cards.read(context.db, ids)
+    const facts = await findPersonalFacts(context.db, cards, viewer)
+    return new ReadyReply({
+      value: () => ({ filters, listings: personalCards(cards, facts) }),
+      text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
+    })
   }
-  route(app, listingMatchesEndpoint, 'catalogue', async ({ query, viewer }, reply) =>
-    sendLotsAlike(query.listing_name, viewer, reply, (model, lot) => ({
+  route(app, listingMatchesEndpoint, 'catalogue', async ({ query, viewer }) =>
+    findLotsAlike(query.listing_name, viewer, (model, lot) => ({
       ids: findSimilar(model, lot, visibleDocs(model, viewer)),
       filters: { category: [lot.categoryKey], condition: [lot.conditionKey] },
     })),
   )
-  route(app, relatedListingsEndpoint, 'catalogue', async ({ params, viewer }, reply) =>
-    sendLotsAlike(params.name, viewer, reply, (model, lot) => ({
+  route(app, relatedListingsEndpoint, 'catalogue', async ({ params, viewer }) =>
+    findLotsAlike(params.name, viewer, (model, lot) => ({
       ids: findRelated(model, lot, visibleDocs(model, viewer)),
       filters: { warehouse_location: [lot.warehouseKey] },
     })),
   )
 
-  route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => findDetail(context, params.name, viewer))
-  registerConditionsRoute(app, context)
-  registerManifestRoutes(app, context)
+  route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => {
+    const detail = await findDetail(context, catalogue.lots, params.name, viewer)
+    return new ReadyReply({ text: () => JSON.stringify(detail), value: () => detail })
+  })
+  registerConditionsRoute(app, catalogue.lots)
+  registerManifestRoutes(app, context, catalogue.lots)
   registerFeedRoutes(app, context, catalogue)
-}
-
-/** The text already has the reply's shape, so it is not serialised again. */
-function sendJson(reply: FastifyReply, json: string): never {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(json) as never
 }
 
 function toLikeness({ listingId, card }: PublicCard): Likeness {

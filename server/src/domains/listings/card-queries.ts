@@ -1,4 +1,4 @@
-import type { Card, SizedPhotos } from '@lotyard/contract/listing'
+import type { Card, ListingDetail, SizedPhotos } from '@lotyard/contract/listing'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
 import { cents } from '@lotyard/contract/rules/money'
@@ -16,10 +16,26 @@ export type PublicCard = ListingAccess & {
   lotId: string
   leaderId: string | null
   isOpen: boolean
+  /** By the clock, as `isOpen` and the prices of the card are. */
+  state: ListingDetail['state']
+  /** When the clock alone next changes any of this, in microseconds: a start, an end, a price drop. Infinity for never. */
+  turnsAt: number
   /** Whether its auction has begun a record, as the first bid does. */
   hasRecord: boolean
   card: Card
+  terms: OfferTerms
 }
+
+/** What the lot's page says of the offer beyond its card. */
+export type OfferTerms = Pick<
+  ListingDetail,
+  | 'published_at'
+  | 'closed_at'
+  | 'sold_price_cents'
+  | 'shipping_mode'
+  | 'flat_shipping_cents'
+  | 'shipping_discount_percent'
+>
 
 /** More than a page ever shows, so that no caller asks for the whole market by mistake. */
 export const MAX_CARDS = 1_000
@@ -53,6 +69,19 @@ export const ORIGINAL_PRICE = sql<number | null>`coalesce((
 export const IS_OPEN = sql<boolean>`(${IS_ON_OFFER} and l.published_at <= clock_timestamp()
   and (a.ends_at is null or a.ends_at > clock_timestamp()))`
 
+/**
+ * Against the start of the statement, which comes before every clock_timestamp() in it: a turn in between is then still
+ * to come for whoever keeps the card, and never missed.
+ */
+const inFuture = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${time} > statement_timestamp() then ${time} end`
+
+const TURNS_AT = sql<
+  number | null
+>`(extract(epoch from least(${inFuture(sql`a.starts_at`)}, ${inFuture(sql`a.ends_at`)},
+  (select min(d.drops_at) from price_drops d where d.listing_id = l.id and d.drops_at > statement_timestamp())))
+  * 1000000)::float8`
+
 export async function listCardsById(db: Db | Tx, listingIds: readonly string[]): Promise<PublicCard[]> {
   if (listingIds.length === 0) return []
   return listCards(db, sql`l.id = any(${listingIds.slice(0, MAX_CARDS)}::bigint[])`)
@@ -77,6 +106,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
       coalesce(a.next_sequence > 0, false) as has_record,
       a.leader_id::text as leader_id, ${STATE_BY_CLOCK} as state_by_clock,
+      ${TURNS_AT} as turns_at, l.published_at, l.closed_at, l.sold_price_cents, l.shipping_mode, l.flat_shipping_cents,
       p.alt as photo_alt, p.renditions
     from listings l
     join lots t on t.id = l.lot_id
@@ -136,6 +166,12 @@ type CardRow = {
   has_record: boolean
   leader_id: string | null
   state_by_clock: ListingState
+  turns_at: number | null
+  published_at: Date
+  closed_at: Date | null
+  sold_price_cents: number | null
+  shipping_mode: string
+  flat_shipping_cents: number | null
   photo_alt: string | null
   renditions: RenditionRow[] | null
 }
@@ -151,7 +187,17 @@ function toPublicCard(row: CardRow): PublicCard {
     accessRuleId: row.access_rule_id,
     leaderId: row.leader_id,
     isOpen: row.is_open,
+    state: row.state_by_clock as PublicCard['state'],
+    turnsAt: row.turns_at ?? Infinity,
     hasRecord: row.has_record,
+    terms: {
+      published_at: row.published_at.toISOString(),
+      closed_at: row.closed_at?.toISOString() ?? null,
+      sold_price_cents: row.sold_price_cents,
+      shipping_mode: row.shipping_mode as OfferTerms['shipping_mode'],
+      flat_shipping_cents: row.flat_shipping_cents,
+      shipping_discount_percent: row.shipping_discount_percent,
+    },
     card: {
       name: row.name,
       title: row.overridden_title ?? row.lot_title,

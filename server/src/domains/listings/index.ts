@@ -20,6 +20,7 @@ export {
   toPersonalJson,
   type PersonalFacts,
 } from './personal-card.ts'
+export type { OwnChanges } from './own-changes.ts'
 export { findPhotoAudience } from './photos/photo-audience-queries.ts'
 export { maySeePhoto } from './photos/photo-audience.ts'
 export { rememberPublicPhotos } from './photos/remember-public-photos.ts'

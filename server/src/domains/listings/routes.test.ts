@@ -134,9 +134,11 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
       sql`insert into price_drops values (${listingId}, clock_timestamp(), ${cents})`.execute(server.db)
     const read = async () => (await client.get(`/api/listings/${name}`)).json()
     await dropTo(120_000)
-    expect(await read()).toMatchObject({ fixed_price_cents: 120_000, price_drop: false, original_price_cents: null })
+    await expect.poll(read).toMatchObject({ fixed_price_cents: 120_000, price_drop: false, original_price_cents: null })
     await dropTo(90_000)
-    expect(await read()).toMatchObject({ fixed_price_cents: 90_000, price_drop: true, original_price_cents: 100_000 })
+    await expect
+      .poll(read)
+      .toMatchObject({ fixed_price_cents: 90_000, price_drop: true, original_price_cents: 100_000 })
     await edit(client, { fixed_price_cents: 95_000 }, name)
     expect(await read()).toMatchObject({ fixed_price_cents: 95_000, price_drop: false })
   })

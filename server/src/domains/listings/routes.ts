@@ -5,28 +5,33 @@ import { route, type App } from '../../http/route.ts'
 import { requireSeller } from '../../http/require-viewer.ts'
 import type { Viewer } from '../../viewer.ts'
 import { editListing } from './edit/edit-listing.ts'
+import type { OwnChanges } from './own-changes.ts'
 
 export type ListingRoutesOptions = {
-  /** The lot's page as its editor sees it now. Making it is the catalogue's business. */
-  detailAfterEdit: (name: string, editor: Viewer) => Promise<ListingDetail>
+  ownChanges: OwnChanges
+  /** The lot's page as its editor sees it. Making it is the catalogue's business. */
+  findDetail: (name: string, editor: Viewer) => Promise<ListingDetail>
 }
 
 export function registerListingRoutes(
   app: App,
   context: Pick<Context, 'db'>,
-  { detailAfterEdit }: ListingRoutesOptions,
+  { ownChanges, findDetail }: ListingRoutesOptions,
 ): void {
   route(app, editListingEndpoint, 'catalogue', async (request) => {
     const editor = requireSeller(request as unknown as FastifyRequest)
     const { fixed_price_cents: fixedPriceCents, overridden_title: overriddenTitle } = request.body.listing
+    const name = request.params.name.toUpperCase()
     await editListing(context, {
-      name: request.params.name.toUpperCase(),
+      name,
       editor,
       edit: {
         ...(fixedPriceCents !== undefined && { fixedPriceCents }),
         ...(overriddenTitle !== undefined && { overriddenTitle }),
       },
     })
-    return detailAfterEdit(request.params.name, editor)
+    // Whoever edits looks at the results next. Without this they would see the old title or price there.
+    await ownChanges.settle([name])
+    return findDetail(name, editor)
   })
 }

@@ -15,11 +15,11 @@ import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
-import { countWatched, listWatched, unwatch, watchListing, watchLot } from './watch-lot.ts'
+import { countWatched, listWatched, unwatch, watchListing, watchLot, type Cards } from './watch-lot.ts'
 
-export function registerWatchingRoutes(app: App, context: Context): void {
+export function registerWatchingRoutes(app: App, context: Context, cards: Cards): void {
   route(app, listStarredEndpoint, 'watching', async (request) => ({
-    starred_listings: await listWatched(context, requireViewer(request as FastifyRequest)),
+    starred_listings: await listWatched(context, cards, requireViewer(request as FastifyRequest)),
   }))
   route(app, countStarredEndpoint, 'watching', async (request) => ({
     count: await countWatched(context, requireViewer(request as FastifyRequest)),

@@ -60,12 +60,12 @@ export async function unwatch({ db }: Needs, viewer: Viewer, id: string): Promis
   if (!isId(id) || !(await deleteWatch(db, viewer.accountId, id))) throw new Refusal('watch_not_found')
 }
 
-export async function listWatched({ db }: Needs, viewer: Viewer): Promise<StarredListing[]> {
+/** Where the cards of a list come from, ended lots included. The catalogue has most of them in memory. */
+export type Cards = { listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]> }
+
+export async function listWatched({ db }: Needs, { listCards }: Cards, viewer: Viewer): Promise<StarredListing[]> {
   const watches = await listWatches(db, viewer.accountId)
-  const cards = await listCardsById(
-    db,
-    watches.map((watched) => watched.listingId),
-  )
+  const cards = await listCards(watches.map((watched) => watched.listingId))
   const byListing = new Map(cards.map((found) => [found.listingId, found]))
   return watches.flatMap(({ id, listingId }) => {
     const found = byListing.get(listingId)

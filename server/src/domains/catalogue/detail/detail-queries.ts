@@ -3,72 +3,39 @@ import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/listin
 import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { IS_OPEN, STATE_BY_CLOCK } from '../../listings/index.ts'
 import { toPhoto, type RenditionRow } from '../../photos/index.ts'
 import { toManifestLine, type ManifestRow } from './manifest-line.ts'
 
-/** What a lot's page shows beyond its card. */
-export type Extras = Pick<
+/** What a lot's page says of the goods beyond its card: nothing of the offer, of the clock or of the viewer. */
+export type GoodsFacts = Pick<
   ListingDetail,
-  | 'description'
-  | 'state'
-  | 'is_open'
-  | 'published_at'
-  | 'closed_at'
-  | 'sold_price_cents'
-  | 'condition_definition'
-  | 'weight_lbs'
-  | 'pallet_count'
-  | 'length_in'
-  | 'width_in'
-  | 'height_in'
-  | 'shipping_mode'
-  | 'flat_shipping_cents'
-  | 'shipping_discount_percent'
-> & { parent_name: string | null; seller_name: string | null }
+  'description' | 'condition_definition' | 'weight_lbs' | 'pallet_count' | 'length_in' | 'width_in' | 'height_in'
+>
+/** And the names that its breadcrumbs and its seller are made of. */
+export type GoodsNames = { parent_name: string | null; seller_name: string | null }
 
-type ExtrasRow = {
+type GoodsRow = GoodsNames & {
   description: string
-  state: string
-  is_open: boolean
-  published_at: Date
-  closed_at: Date | null
-  sold_price_cents: number | null
   condition_definition: string
   weight_lbs: number
   pallet_count: number
   length_in: number
   width_in: number
   height_in: number
-  shipping_mode: string
-  flat_shipping_cents: number | null
-  shipping_discount_percent: number
-  parent_name: string | null
-  seller_name: string | null
 }
 
-export async function findExtras(db: Db, listingId: string): Promise<Extras> {
-  const { rows } = await sql<ExtrasRow>`
-    select t.description, ${STATE_BY_CLOCK} as state, ${IS_OPEN} as is_open, l.published_at, l.closed_at, l.sold_price_cents,
-      n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
-      l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent, parent.name as parent_name,
-      s.seller_name
-    from listings l
-    join lots t on t.id = l.lot_id
+export async function findGoods(db: Db, lotId: string): Promise<{ facts: GoodsFacts; names: GoodsNames }> {
+  const { rows } = await sql<GoodsRow>`
+    select t.description, n.definition as condition_definition, t.weight_lbs, t.pallet_count, t.length_in, t.width_in,
+      t.height_in, parent.name as parent_name, s.seller_name
+    from lots t
     join accounts s on s.id = t.seller_id
     join conditions n on n.key = t.condition_key
     join categories c on c.key = t.category_key
     left join categories parent on parent.key = c.parent_key
-    left join auctions a on a.listing_id = l.id
-    where l.id = ${listingId}`.execute(db)
-  const row = rows[0]!
-  return {
-    ...row,
-    state: row.state as Extras['state'],
-    shipping_mode: row.shipping_mode as Extras['shipping_mode'],
-    published_at: row.published_at.toISOString(),
-    closed_at: row.closed_at === null ? null : row.closed_at.toISOString(),
-  }
+    where t.id = ${lotId}`.execute(db)
+  const { parent_name, seller_name, ...facts } = rows[0]!
+  return { facts, names: { parent_name, seller_name } }
 }
 
 /** More photos than this would not be looked at, and a page must stay a page. */
@@ -148,25 +115,30 @@ function toShares(rows: readonly ShareRow[]): ManifestSummary['brands'] {
 /** Fewer sales say nothing about the next one. */
 const MIN_SALES = 5
 
+/** Null where too few were sold. `endsAt`: when the oldest of the sales is too old to count, in microseconds. */
+export type ComparableSales = { comparables: Comparables | null; endsAt: number }
+
 /** What lots of the same category and condition sold for within half a year. */
 export async function findComparables(
   db: Db,
   kind: { categoryKey: string; conditionKey: string },
-): Promise<Comparables | null> {
-  const { rows } = await sql<{ sale_count: number; quartiles: number[] | null }>`
+): Promise<ComparableSales> {
+  const { rows } = await sql<{ sale_count: number; quartiles: number[] | null; ends_at: number | null }>`
     select count(*)::integer as sale_count,
-      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by sale.percent) as quartiles
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by sale.percent) as quartiles,
+      (extract(epoch from min(sale.closed_at) + interval '180 days') * 1000000)::float8 as ends_at
     from (
-      select 100.0::float8 * l.sold_price_cents / t.msrp_cents as percent
+      select 100.0::float8 * l.sold_price_cents / t.msrp_cents as percent, l.closed_at
       from lots t join listings l on l.lot_id = t.id
       where t.category_key = ${kind.categoryKey} and t.condition_key = ${kind.conditionKey} and t.msrp_cents > 0
         and l.state = 'sold' and l.closed_at > now() - interval '180 days' and l.access_rule_id is null
       order by l.closed_at desc limit 500
     ) sale`.execute(db)
-  const { sale_count, quartiles } = rows[0]!
-  if (sale_count < MIN_SALES || quartiles === null) return null
+  const { sale_count, quartiles, ends_at } = rows[0]!
+  const endsAt = ends_at ?? Infinity
+  if (sale_count < MIN_SALES || quartiles === null) return { comparables: null, endsAt }
   const [low, median, high] = quartiles.map((percent) => Math.round(percent * 10) / 10)
-  return { sale_count, low_percent: low!, median_percent: median!, high_percent: high! }
+  return { comparables: { sale_count, low_percent: low!, median_percent: median!, high_percent: high! }, endsAt }
 }
 
 /** There are six; more than a page of them would be a mistake. */

@@ -3,33 +3,35 @@ import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { isPriceOpen, isTitleOpen, mayEdit, requireVisibleCard, type PublicCard } from '../../listings/index.ts'
-import { findComparables, findExtras, listPhotos, summariseManifest } from './detail-queries.ts'
-import { personalCards } from '../personal-cards.ts'
+import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
+import type { LotMemory } from '../model/lot-memory.ts'
+import { findPersonalFacts, personalCards } from '../personal-cards.ts'
 
 export async function findDetail(
   { db }: Pick<Context, 'db'>,
+  lots: LotMemory,
   name: string,
   viewer: Viewer | null,
 ): Promise<ListingDetail> {
-  const found = await requireVisibleCard({ db }, name, viewer)
-  const { card } = found
-  const [{ parent_name: parentName, seller_name: sellerName, ...extras }, photos, manifest, comparables, [personal]] =
-    await Promise.all([
-      findExtras(db, found.listingId),
-      listPhotos(db, found.lotId),
-      summariseManifest(db, found.lotId),
-      findComparables(db, { categoryKey: card.category.key, conditionKey: card.condition.key }),
-      personalCards(db, [found], viewer),
-    ])
-  const priceCents = extras.sold_price_cents ?? sellingPriceCents(card)
+  const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
+  const { card, state, isOpen, terms } = found
+  const [goods, comparables, facts] = await Promise.all([
+    lots.readGoods(found),
+    lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
+    findPersonalFacts(db, [found], viewer),
+  ])
+  const { parent_name: parentName, seller_name: sellerName } = goods.names
+  const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)
   const isEditor = mayEdit(found, viewer)
-  const editable = { state: extras.state, hasRecord: found.hasRecord }
+  const editable = { state, hasRecord: found.hasRecord }
   return {
-    ...personal!,
-    ...extras,
-    photos,
-    manifest_summary: manifest,
+    ...personalCards([found], facts)[0]!,
+    ...goods.facts,
+    ...terms,
+    state,
+    is_open: isOpen,
+    photos: goods.photos,
+    manifest_summary: goods.manifestSummary,
     comparables,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), card.units),

@@ -1,4 +1,4 @@
-import type { ManifestPage } from '@lotyard/contract/manifest'
+import type { ManifestLine, ManifestPage } from '@lotyard/contract/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -51,6 +51,17 @@ export async function listManifestPage(db: Db, lotId: string, filter: ManifestFi
   const { rows: totals } = await sql<{ total: number }>`select count(*)::integer as total from manifest_items m
     where ${where}`.execute(db)
   return { lines: rows.map(toManifestLine), total: totals[0]!.total, page: filter.page, page_size: filter.pageSize }
+}
+
+/** A line, and its place among conditions: from new to salvage. */
+export type KeptLine = { line: ManifestLine; conditionPosition: number }
+
+/** The first lines of a lot, in their order. */
+export async function listManifestLines(db: Db, lotId: string, limit: number): Promise<KeptLine[]> {
+  const { rows } = await sql<ManifestRow & { condition_position: number }>`
+    select ${COLUMNS}, n.position as condition_position from ${FROM}
+    where m.lot_id = ${lotId} order by m.position limit ${limit}`.execute(db)
+  return rows.map((row) => ({ line: toManifestLine(row), conditionPosition: row.condition_position }))
 }
 
 const MAX_SEARCH_WORDS = 8

@@ -2,31 +2,40 @@ import { getManifestEndpoint, type ManifestQuery } from '@lotyard/contract/manif
 import { MANIFEST_SORTS, type ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { ReadyReply } from '../../../http/ready-reply.ts'
 import { route, type App } from '../../../http/route.ts'
 import { csvDollars, csvLine } from '../feeds/csv.ts'
-import { requireVisibleCard } from '../../listings/index.ts'
+import { requireVisible } from '../../listings/index.ts'
+import type { LotMemory } from '../model/lot-memory.ts'
+import { pageOfLines } from './manifest-page.ts'
 import { listManifestPage, streamManifest, type ManifestFilter } from './manifest-queries.ts'
 
-export function registerManifestRoutes(app: App, context: Context): void {
+export function registerManifestRoutes(app: App, { db }: Pick<Context, 'db'>, lots: LotMemory): void {
   route(app, getManifestEndpoint, 'catalogue', async ({ params, query, viewer }) => {
-    const { lotId } = await requireVisibleCard(context, params.name, viewer)
-    return listManifestPage(context.db, lotId, toFilter(query))
+    const found = requireVisible(await lots.findCard(params.name.toUpperCase()), viewer)
+    const filter = toFilter(query)
+    const lines = await lots.readManifest(found)
+    const kept = lines === null ? null : pageOfLines(lines, filter)
+    const page = kept ?? (await listManifestPage(db, found.lotId, filter))
+    return new ReadyReply({ text: () => JSON.stringify(page), value: () => page })
   })
 
   app.get<{ Params: { name: string } }>(
     '/api/listings/:name/manifest.csv',
     { schema: { tags: ['catalogue'], summary: 'All lines of a lot, for a spreadsheet' } },
     async (request, reply) => {
-      const { lotId, card } = await requireVisibleCard(context, request.params.name, request.viewer)
+      const name = request.params.name.toUpperCase()
+      const { lotId, card } = requireVisible(await lots.findCard(name), request.viewer)
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', `attachment; filename="manifest-${card.name}.csv"`)
       if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
-      return reply.send(Readable.from(csvOf(context, lotId)))
+      return reply.send(Readable.from(csvOf(db, lotId)))
     },
   )
 }
 
-async function* csvOf({ db }: Pick<Context, 'db'>, lotId: string): AsyncGenerator<string> {
+async function* csvOf(db: Db, lotId: string): AsyncGenerator<string> {
   yield csvLine([
     'Line',
     'UPC',

@@ -1,4 +1,3 @@
-import type { Card } from '@lotyard/contract/listing'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
 import { buildSearchQuery, parseSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -46,7 +45,7 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
       path: crumb.path,
       part: { first, last, total, nextUrl },
     }
-    return { cards: found.cards.map((card) => JSON.parse(card.json) as Card), feed }
+    return { cards: found.cards.map(({ card }) => card), feed }
   }
 
   app.get('/lots/feed.rss', options, async (request, reply) => {

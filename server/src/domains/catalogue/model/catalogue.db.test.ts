@@ -181,6 +181,6 @@ test('whoever waits for the model gets it though the changes cannot be read, and
   built.start()
   const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'))
   expect(await Promise.race([built.whenReady(), late])).not.toBe('late')
-  await built.catchUpSoon()
+  await built.ownChanges.settle([])
   await built.stop()
 })

@@ -3,9 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { withLongStatements } from '../../../db/database.ts'
+import type { OwnChanges } from '../../listings/index.ts'
 import { createNoticeListener } from '../../../db/notice-listener.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
+import { createLotMemory, type LotMemory } from './lot-memory.ts'
 import { listenForChanges, readChanges, type Changes } from './change-feed-queries.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
@@ -19,9 +21,9 @@ export type Catalogue = {
   isReady: () => boolean
   /** Applies everything that was committed before the call, so that this process sees its own writes. */
   catchUp: () => Promise<void>
-  /** The same for somebody whose edit is saved: it neither fails nor takes long, for then the results follow later. */
-  catchUpSoon: () => Promise<void>
   cards: CardCache
+  lots: LotMemory
+  ownChanges: OwnChanges
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
 }
@@ -34,6 +36,8 @@ const POLL_MS = 1_000
 const DEAF_POLL_MS = 250
 /** The feed is trimmed after ten minutes; a reader that fell behind by half of that rebuilds its model. */
 const REBUILD_AFTER_MS = 5 * 60_000
+/** Without a successful read for so long, lot pages are read from the database: nobody would say what has changed. */
+const UNFOLLOWED_AFTER_MS = 3_000
 const RETRY_MS = 1_000
 /** A build takes much longer than an editor should wait. */
 const CATCH_UP_LIMIT_MS = 1_500
@@ -44,14 +48,20 @@ const SKEW_MICROS = 20_000
 
 export function openCatalogue(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
-  { pollMs = POLL_MS }: { pollMs?: number } = {},
+  { pollMs = POLL_MS, unfollowedAfterMs = UNFOLLOWED_AFTER_MS }: { pollMs?: number; unfollowedAfterMs?: number } = {},
 ): Catalogue {
-  const cards = createCardCache()
+  const cards = createCardCache({
+    // While nobody follows the changes, searches show the cards there are, the clock's turns or not.
+    isDue: ({ turnsAt }) => turnsAt - SKEW_MICROS <= now() && isFollowed(),
+  })
+  const lots = createLotMemory({ db, cards, isFollowed, now: () => now() })
   let model: ReadModel | null = null
   let cursor = ''
   let timeline = ''
   let clockOffsetMicros = 0
   let lastReadAt = 0
+  /** Everything that was committed before it is in memory, by this process's clock. */
+  let followedTo = -Infinity
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let isReading = false
@@ -72,11 +82,15 @@ export function openCatalogue(
   })
 
   const now = (): number => Date.now() * 1000 + clockOffsetMicros
+  function isFollowed(): boolean {
+    return Date.now() - followedTo < unfollowedAfterMs
+  }
   const onLeftOut = (listing: string, error: unknown): void =>
     log.error({ err: error, listing }, 'a listing cannot be searched and is left out')
 
   async function build(): Promise<void> {
     const startedAt = performance.now()
+    const before = Date.now()
     // It reads everything for sale, which may take longer than a request may wait.
     const built = await withLongStatements(pool, (long) => buildModel(long, onLeftOut))
     model = built.model
@@ -84,8 +98,10 @@ export function openCatalogue(
     timeline = built.timeline
     clockOffsetMicros = built.now - Date.now() * 1000
     lastReadAt = Date.now()
+    followedTo = before
     isStale = false
     cards.clear()
+    lots.clear()
     // Before the next read, which may fail: nobody resolves it later, and whoever waits would wait for ever.
     firstBuilt.resolve(model)
     log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
@@ -106,15 +122,18 @@ export function openCatalogue(
     tidy(current)
     cursor = changes.cursor
     lastReadAt = Date.now()
+    followedTo = before
   }
 
   async function apply(current: ReadModel, changes: Changes): Promise<void> {
     if (changes.reference) {
       const renamed = await updateReference(db, current.reference)
       cards.clear()
+      lots.clear()
       for (const id of listingsNamedBy(current, renamed)) renamedIds.add(id)
     }
     for (const id of changes.photos) cards.forget(id)
+    for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
     const goods = new Set([...changes.goods, ...renamedIds])
     renamedIds = new Set()
     const ids = [...new Set([...changes.offers, ...goods])]
@@ -150,6 +169,7 @@ export function openCatalogue(
       applyRow(current, row, withNewText.has(row) ? (texts?.get(row.lot_id) ?? '') : undefined, onLeftOut)
     }
     for (const id of gone) removeListing(current, id)
+    if (gone.size > 0) lots.forgetSales()
     for (const id of ids) cards.forget(id)
   }
 
@@ -201,8 +221,19 @@ export function openCatalogue(
     else loopIn(Math.max(0, readAt + MIN_PAUSE_MS - Date.now()))
   }
 
+  /** The change is saved, so this neither fails nor takes long: then the results follow later. */
+  async function settle(names: readonly string[]): Promise<void> {
+    cards.forgetNamed(names)
+    const late = new AbortController()
+    const caughtUp = run().catch((error: unknown) => log.warn({ err: error }, 'results follow a change later'))
+    await Promise.race([caughtUp, sleep(CATCH_UP_LIMIT_MS, undefined, { signal: late.signal }).catch(() => {})])
+    late.abort()
+  }
+
   return {
     cards,
+    lots,
+    ownChanges: { note: cards.forgetNamed, settle },
     now,
     start() {
       listener.open()
@@ -217,11 +248,5 @@ export function openCatalogue(
     whenReady: async () => model ?? firstBuilt.promise,
     isReady: () => model !== null && !isStale && Date.now() - lastReadAt < REBUILD_AFTER_MS,
     catchUp: run,
-    async catchUpSoon() {
-      const late = new AbortController()
-      const caughtUp = run().catch((error: unknown) => log.warn({ err: error }, 'results follow an edit later'))
-      await Promise.race([caughtUp, sleep(CATCH_UP_LIMIT_MS, undefined, { signal: late.signal }).catch(() => {})])
-      late.abort()
-    },
   }
 }

@@ -1,34 +1,41 @@
 // One search of the catalogue: from the filters to the reply, without SQL as long as the page's cards are cached.
 import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { SearchResults } from '@lotyard/contract/search'
 import type { Context } from '../../../context.ts'
+import { ReadyReply } from '../../../http/ready-reply.ts'
 import type { EngineResult } from '../engine/search-engine.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
-import { facetsJson } from './facets-json.ts'
+import { describeFacets, facetsJson, facetsValue, type DescribedFacets } from './facets.ts'
 import type { CachedCard } from '../model/card-cache.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import type { Site } from '../model/reference.ts'
+import { personalCards, personalCardsJson, type FactsOfCards } from '../personal-cards.ts'
 import { toRequest, type SearchViewer } from './to-request.ts'
 
 export type Asked = { filters: SearchFilters; viewer: SearchViewer; site: Site }
 
-export type Found = { result: EngineResult; cards: CachedCard[] }
+export type Found = {
+  result: Pick<EngineResult, 'total' | 'guesses'>
+  facets: DescribedFacets
+  cards: CachedCard[]
+}
 
 /** What matches: the counts, and the cards of the page. */
 export async function searchListings(
   { db }: Pick<Context, 'db'>,
   { catalogue, model }: { catalogue: Catalogue; model: ReadModel },
   { filters, viewer, site }: Asked,
-): Promise<Found & { facets: string }> {
+): Promise<Found> {
   const { engine, reference } = model
   const request = toRequest(model, filters, { viewer, site, now: catalogue.now() })
   const result = engine.search(request)
-  // The next search overwrites the arrays of counts, so they are written out before the first await.
+  // The next search overwrites the arrays of counts, so the facets are described before the first await.
   const heldRuleCounts = new Map<number, number>()
   const listingIds = result.docs.map((doc) => engine.store.columns.listingId[doc]!)
   const facetCounts = { filters, site, heldRuleCounts }
   if (request.heldRules.length === 0) {
-    const facets = facetsJson(reference, result, facetCounts)
+    const facets = describeFacets(reference, result, facetCounts)
     return { result, facets, cards: catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds)) }
   }
   const copy = {
@@ -43,29 +50,39 @@ export async function searchListings(
   }
   return {
     result: copy,
-    facets: facetsJson(reference, copy, facetCounts),
+    facets: describeFacets(reference, copy, facetCounts),
     cards: await catalogue.cards.read(db, listingIds),
   }
 }
 
-/** The reply as JSON. Cards are ready text already, so most of this is joining. */
-export function searchReplyJson(
-  {
-    result,
-    facets,
-    cardsJson,
-  }: { result: Pick<EngineResult, 'total' | 'guesses'>; facets: string; cardsJson: readonly string[] },
+/** The reply. As text cards and facets are ready already, so most of it is joining. */
+export function searchReply(
+  { result, facets, cards }: Found,
+  personal: FactsOfCards,
   { filters, site }: Asked,
   { reference }: Pick<ReadModel, 'reference'>,
-): string {
+): ReadyReply<SearchResults> {
   const crumbs = breadcrumbsOf(filters, reference)
   const instead = searchedInstead(filters.search, result.guesses)
-  return (
-    `{"listings":[${cardsJson.join(',')}],"total":${result.total},"is_approximate":${instead !== null}` +
-    `,"searched_instead":${JSON.stringify(instead)},"facets":${facets}` +
-    `,"breadcrumbs":${JSON.stringify(crumbs)},"site":{"key":${JSON.stringify(site.key)},"name":${JSON.stringify(site.name)}}` +
-    `,"page_title":${JSON.stringify(crumbs.at(-1)!.name)},"page":${filters.page},"page_size":${filters.page_size}}`
-  )
+  const counted = { total: result.total, is_approximate: instead !== null, searched_instead: instead }
+  const about = {
+    breadcrumbs: crumbs,
+    site: { key: site.key, name: site.name },
+    page_title: crumbs.at(-1)!.name,
+    page: filters.page,
+    page_size: filters.page_size,
+  }
+  return new ReadyReply({
+    value: () => ({ listings: personalCards(cards, personal), ...counted, facets: facetsValue(facets), ...about }),
+    text: () =>
+      `{"listings":${personalCardsJson(cards, personal)},${fieldsJson(counted)}` +
+      `,"facets":${facetsJson(facets)},${fieldsJson(about)}}`,
+  })
+}
+
+/** The fields of an object, to be written among others. */
+function fieldsJson(fields: object): string {
+  return JSON.stringify(fields).slice(1, -1)
 }
 
 /** What was typed, with the words that were searched instead; null where everything was searched as typed. */

@@ -14,7 +14,7 @@ import { siteOf } from '../model/reference.ts'
 import { randomFilters } from '../../../../test/search-oracle/random-filters.ts'
 import { addRandomMarket, createRandom, WORDS } from '../../../../test/search-oracle/random-market.ts'
 import { FACETS, prepareOracle, searchBySql, type OracleAnswer } from '../../../../test/search-oracle/sql-search.ts'
-import { searchListings, searchReplyJson } from './search-listings.ts'
+import { searchListings, searchReply } from './search-listings.ts'
 
 const database = useDatabase()
 const log = fastify({ logger: { level: 'silent' } }).log
@@ -38,9 +38,9 @@ afterAll(async () => catalogue.stop())
 async function ask(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<OracleAnswer> {
   const { db } = database.current
   const asked = { filters, viewer: { accessRuleIds }, site: siteOf(model.reference, null, '') }
-  const { result, facets, cards } = await searchListings({ db }, { catalogue, model }, asked)
-  const json = searchReplyJson({ result, facets, cardsJson: cards.map((card) => card.json) }, asked, model)
-  const reply = JSON.parse(json)
+  const ready = searchReply(await searchListings({ db }, { catalogue, model }, asked), null, asked, model)
+  const reply = JSON.parse(ready.text())
+  expect(ready.value()).toEqual(reply)
   const toCounts = (values: { key: string; count: number }[]): Record<string, number> =>
     Object.fromEntries(values.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]))
   const categories = reply.facets.category.flatMap(

@@ -1,0 +1,25 @@
+import type { Facets } from '@lotyard/contract/search'
+import type { Entry } from '../model/dictionary.ts'
+import { freeze } from '../model/freeze.ts'
+import type { Reference, Site } from '../model/reference.ts'
+
+export type CategoryTree = { value: Facets['global_category_data']; json: string }
+
+const trees = new WeakMap<Reference['tree'], Map<string, CategoryTree>>()
+
+/** The categories that a site shows, parents with their children. Worked out once per site and state of the categories. */
+export function categoryTree({ category, tree }: Reference, site: Site): CategoryTree {
+  const bySite = trees.get(tree) ?? new Map<string, CategoryTree>()
+  trees.set(tree, bySite)
+  let made = bySite.get(site.key)
+  if (made === undefined) {
+    const toNamed = (code: number): Entry => ({ key: category.entries[code]!.key, name: category.entries[code]!.name })
+    const isShown = ({ key }: Entry): boolean => site.categoryKeys?.has(key) ?? true
+    const value = tree
+      .map(({ parent, children }) => ({ ...toNamed(parent), children: children.map(toNamed).filter(isShown) }))
+      .filter((branch) => isShown(branch) || branch.children.length > 0)
+    made = freeze({ value, json: JSON.stringify(value) })
+    bySite.set(site.key, made)
+  }
+  return made
+}
