@@ -2,7 +2,6 @@ import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
 
@@ -14,6 +13,7 @@ import { lotPath } from './lot-path.ts'
 import { LotPhoto } from './lot-photo.tsx'
 import { priceLabel } from './price-label.ts'
 import { useAuctionClock } from './use-auction-clock.ts'
+import { Link } from '../../ui/link.tsx'
 
 type Props = {
   listing: Listing

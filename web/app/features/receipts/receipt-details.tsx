@@ -1,11 +1,9 @@
 import type { BidReceipt, OwnReceipt } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Check, Copy, Download } from '../../ui/icons/icons.tsx'
 
 /** With the auction it belongs to, so that it says all that a check needs. */
 export type KnownReceipt = BidReceipt & Pick<OwnReceipt, 'auction'> & Partial<Pick<OwnReceipt, 'bidder_number'>>
@@ -39,7 +37,7 @@ export default function ReceiptDetails({ receipt, summary }: { receipt: KnownRec
           download={`receipt-${receipt.id}.json`}
           className={buttonClass({ isSmall: true })}
         >
-          <Download aria-hidden className="size-4" />
+          <Download className="size-4" />
           Download receipt
         </a>
         <CopyButton text={text} />
@@ -65,7 +63,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button isSmall className="needs-scripts" onClick={() => void copy()}>
-        <Icon aria-hidden className="size-4" />
+        <Icon className="size-4" />
         Copy receipt
       </Button>
       <output className="text-ink-soft">

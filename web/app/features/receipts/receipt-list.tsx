@@ -1,12 +1,12 @@
 import type { OwnReceipts, receiptsEndpoint } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import ReceiptDetails from './receipt-details.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type State = { step: 'loading' } | { step: 'failed'; message: string } | { step: 'loaded'; list: OwnReceipts }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EyeShapes } from '../../ui/icons/eye.tsx'
 import type { CategoryTree } from './categories.server.ts'
 import { CategoryBar } from './header/category-bar.tsx'
 import { FlashArea } from './flash-area.tsx'
@@ -26,6 +27,7 @@ export function SiteShell({ viewer, categories, operator, search, children }: Pr
       >
         Skip to main content
       </a>
+      <EyeShapes />
       <NavigationProgress />
       <SiteHeader viewer={viewer} search={search} />
       <CategoryBar categories={categories} />

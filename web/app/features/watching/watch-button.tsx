@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { SignInToWatch } from './sign-in-to-watch.tsx'
 import { unwatchListing, watchListing } from './watch-calls.ts'
 import { useWatching } from './use-watching.ts'
-import { WatchIcon } from './watch-icon.tsx'
+import { Eye } from '../../ui/icons/eye.tsx'
 
 type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot'> }
 
@@ -19,7 +19,7 @@ export function WatchButton({ listing }: Props) {
   return (
     <SignInToWatch lotId={listing.lot_id}>
       <button type="submit" title="Sign in to watch" className={LOOK}>
-        <WatchIcon isWatched={false} />
+        <Eye />
         <span className="sr-only">Sign in to watch {listing.title}</span>
       </button>
     </SignInToWatch>
@@ -43,7 +43,7 @@ function Toggle({ listing }: Props) {
       className={`needs-scripts ${LOOK} data-[watched=true]:border-ink`}
       {...tracked(isWatched ? 'unwatch' : 'watch', { listing: listing.name })}
     >
-      <WatchIcon isWatched={isWatched} />
+      <Eye isFilled={isWatched} />
       <span className="sr-only">
         {label} {listing.title}
       </span>

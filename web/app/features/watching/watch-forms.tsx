@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { postWatchForm } from './post-watch-form.ts'
 import { SignInToWatch } from './sign-in-to-watch.tsx'
 import { useWatching } from './use-watching.ts'
-import { WatchIcon } from './watch-icon.tsx'
+import { Eye } from '../../ui/icons/eye.tsx'
 
 type Props = { lotId: string; listingName: string; title: string; watchId: string | null; isSmall?: boolean }
 
@@ -19,7 +19,7 @@ export function WatchForms(props: Props) {
     return (
       <SignInToWatch lotId={props.lotId}>
         <Button type="submit" isSmall={props.isSmall ?? false}>
-          <WatchIcon isWatched={false} />
+          <Eye />
           Sign in to watch
         </Button>
       </SignInToWatch>
@@ -73,7 +73,7 @@ function Forms({
         <input type="hidden" name="authenticity_token" value={csrfToken} />
         <input type="hidden" name="lot_id" value={lotId} />
         <Button type="submit" isSmall={isSmall} aria-disabled={isBusy} {...tracked('watch', { listing: listingName })}>
-          <WatchIcon isWatched={false} />
+          <Eye />
           <span className={label}>Watch</span>
           <span className="sr-only"> {title}</span>
         </Button>
@@ -94,7 +94,7 @@ function Forms({
           aria-disabled={isBusy}
           {...tracked('unwatch', { listing: listingName })}
         >
-          <WatchIcon isWatched />
+          <Eye isFilled />
           <span className={label}>Unwatch</span>
           <span className="sr-only"> {title}</span>
         </Button>

@@ -19,7 +19,7 @@ export function NamePanel({ account, isEditing, failure, entered = account }: Pr
       <Panel
         title="Name"
         action={
-          <LinkButton isSmall to="?edit=name" preventScrollReset aria-label="Edit name">
+          <LinkButton isSmall to="/account/edit/?edit=name" preventScrollReset aria-label="Edit name">
             Edit
           </LinkButton>
         }

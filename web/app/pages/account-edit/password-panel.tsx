@@ -21,7 +21,7 @@ export function PasswordPanel({ isEditing, failure }: Props) {
       <Panel
         title="Password"
         action={
-          <LinkButton isSmall to="?edit=password" preventScrollReset aria-label="Change password">
+          <LinkButton isSmall to="/account/edit/?edit=password" preventScrollReset aria-label="Change password">
             Change
           </LinkButton>
         }

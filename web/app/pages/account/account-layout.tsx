@@ -1,9 +1,10 @@
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { bringIntoRow } from '../../ui/layout/bring-into-row.ts'
 import type { Route } from './+types/account-layout'
+import { Link } from '../../ui/link.tsx'
 
 const LINKS = [
   ['Overview', '/account/'],

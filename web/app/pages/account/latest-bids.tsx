@@ -1,10 +1,10 @@
 import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
-import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** The lots that the account bid on last, with the state of each bid. */
 export function LatestBids({ bids }: { bids: AccountBid[] }) {

@@ -1,6 +1,8 @@
-import { NavLink, Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAdmin } from '../../lib/viewer/require-account.server.ts'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
 
 const LINKS = [
@@ -14,19 +16,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout() {
+  const { pathname } = useLocation()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <nav aria-label="Admin">
         <ul className="flex gap-5 border-b border-line">
           {LINKS.map(([name, path]) => (
             <li key={path}>
-              <NavLink
+              <Link
                 to={path}
-                end={path === '/admin/'}
+                aria-current={isAt(pathname, path) ? 'page' : undefined}
                 className="-mb-px flex min-h-11 items-center border-b-2 border-transparent hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
               >
                 {name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -34,4 +37,10 @@ export default function AdminLayout() {
       <Outlet />
     </div>
   )
+}
+
+/** A single mail belongs to the outbox. */
+function isAt(pathname: string, path: string): boolean {
+  const here = withLastSlash(pathname)
+  return path === '/admin/' ? here === path : here.startsWith(path)
 }

@@ -2,7 +2,6 @@ import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
 import { recordPath } from '../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
@@ -13,6 +12,7 @@ import { Countdown } from '../../ui/time/countdown.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
 import { useLiveBid } from './use-live-bid.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** One lot that the account bid on: the state of the bid, the amounts, and what to do next. */
 export function BidRow({ bid: loaded }: { bid: AccountBid }) {

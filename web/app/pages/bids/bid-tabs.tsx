@@ -1,6 +1,6 @@
 import type { BidCounts, BidFilter } from '@lotyard/contract/auction'
-import { Link } from 'react-router'
 import { bringIntoRow } from '../../ui/layout/bring-into-row.ts'
+import { Link } from '../../ui/link.tsx'
 
 const FILTERS = ['winning', 'outbid', 'won', 'lost'] as const satisfies BidFilter[]
 

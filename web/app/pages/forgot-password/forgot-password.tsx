@@ -1,7 +1,7 @@
 import type { requestPasswordResetEndpoint } from '@lotyard/contract/account'
 import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -12,6 +12,7 @@ import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/forgot-password'
+import { Link } from '../../ui/link.tsx'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { email } = readFields(await request.formData(), 'email')

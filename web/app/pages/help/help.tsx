@@ -1,12 +1,12 @@
 import type { conditionsEndpoint } from '@lotyard/contract/conditions'
 import type { operatorEndpoint } from '@lotyard/contract/operator'
-import { Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/help'
 import { BidStepTable } from './bid-step-table.tsx'
 import { ClaimsSection, ContactSection, FeesSection, SellersSection } from './operator-sections.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, sendsMail } = context.get(pageContext)

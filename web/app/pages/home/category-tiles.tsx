@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { CategoryIcon } from './category-icon.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type Props = { categories: { key: string; name: string; count: number }[] }
 

@@ -1,5 +1,4 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/search'
-import { Link } from 'react-router'
 import { LotGrid } from '../../features/lot-cards/lot-grid.tsx'
 import { WatchButton } from '../../features/watching/watch-button.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/home'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Welcome } from './welcome.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const SHELF_SIZE = '8'
 

@@ -1,8 +1,8 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import type { ListingMatches } from '@lotyard/contract/search'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
 
 // The server draws the carousels with the page; their scripts come later. Until then the drawn ones must be left alone,
 // so both are memoised: a price that moves above them would make React draw them again, without their scripts.

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 type Fact = [name: string, value: string]
 

@@ -1,5 +1,5 @@
 import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/outbox'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/mail'
 import { MailStateBadge } from './mail-state-badge.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)

@@ -1,5 +1,4 @@
 import type { listMailsEndpoint, MailSummary } from '@lotyard/contract/outbox'
-import { Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
@@ -10,6 +9,7 @@ import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import type { Route } from './+types/outbox'
 import { MailStateBadge } from './mail-state-badge.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)

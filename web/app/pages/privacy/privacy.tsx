@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import type { Route } from './+types/privacy'
+import { Link } from '../../ui/link.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

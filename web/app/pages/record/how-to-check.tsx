@@ -1,5 +1,5 @@
-import Download from 'lucide-react/icons/download'
 import { buttonClass } from '../../ui/forms/button.tsx'
+import { Download } from '../../ui/icons/icons.tsx'
 
 /** For readers who want to check the record without trusting this page. */
 export function HowToCheck({ listingName }: { listingName: string }) {
@@ -12,7 +12,7 @@ export function HowToCheck({ listingName }: { listingName: string }) {
         Check it yourself
       </h2>
       <a href={`/api/listings/${listingName}/record`} download="record.json" className={buttonClass({})}>
-        <Download aria-hidden className="size-5" />
+        <Download />
         Download record.json
       </a>
       <p>Then run this in a copy of the source code, with Node.js. Add receipt files to check them too.</p>

@@ -1,11 +1,10 @@
 import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import type { Verdict } from '@lotyard/contract/rules/auctions/verify-record'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import { formatUtc } from '../../ui/time/format-utc.ts'
 import { describeLink, exactTime } from './describe-link.ts'
+import { CircleAlert, CircleCheck } from '../../ui/icons/icons.tsx'
 
 /** A long auction has thousands of links. Drawing all of them at once would freeze the page. */
 const FIRST_LINKS = 200
@@ -55,9 +54,9 @@ function State({ index, verdict }: { index: number; verdict: Verdict | null }) {
   const faultAt = verdict.isValid ? Number.POSITIVE_INFINITY : (verdict.sequence ?? 0)
   if (index > faultAt) return <span title="Not checked">–</span>
   return index === faultAt ? (
-    <CircleAlert aria-label="Error" className="size-5 text-bad" />
+    <CircleAlert label="Error" className="text-bad" />
   ) : (
-    <CircleCheck aria-label="Valid" className="size-5 text-good" />
+    <CircleCheck label="Valid" className="text-good" />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { getListingEndpoint } from '@lotyard/contract/listing'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -11,6 +11,7 @@ import type { Route } from './+types/record'
 import { CheckedRecord } from './checked-record.tsx'
 import { HowToCheck } from './how-to-check.tsx'
 import { recordPath } from '../../features/lot-cards/lot-path.ts'
+import { Link } from '../../ui/link.tsx'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)

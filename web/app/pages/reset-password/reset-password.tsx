@@ -1,7 +1,7 @@
 import type { resetPasswordEndpoint } from '@lotyard/contract/account'
 import { passwordResetProblems } from '@lotyard/contract/rules/accounts/password'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { ChangedPasswordFields } from '../../features/credentials/new-password-fields.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -13,6 +13,7 @@ import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/reset-password'
+import { Link } from '../../ui/link.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }

@@ -1,6 +1,6 @@
 import type { signInEndpoint } from '@lotyard/contract/account'
 import { signInProblems } from '@lotyard/contract/rules/accounts/account-fields'
-import { data, Link, redirect, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
@@ -14,6 +14,7 @@ import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/sign-in'
+import { Link } from '../../ui/link.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)

@@ -1,6 +1,6 @@
 import type { signUpEndpoint } from '@lotyard/contract/account'
 import { signUpProblems } from '@lotyard/contract/rules/accounts/account-fields'
-import { data, Link, redirect, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { NameFields } from '../../features/credentials/name-fields.tsx'
@@ -17,6 +17,7 @@ import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/sign-up'
+import { Link } from '../../ui/link.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request.url)

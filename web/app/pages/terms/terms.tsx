@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/terms'
+import { Link } from '../../ui/link.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { sendsMail: context.get(pageContext).sendsMail }

@@ -1,7 +1,6 @@
 import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
-import { Link } from 'react-router'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { priceLabel } from '../../features/lot-cards/price-label.ts'
 import { RowTime } from '../../features/lot-cards/row-time.tsx'
@@ -9,11 +8,9 @@ import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Moved } from '../../ui/data/moved.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
-
-/** The router looks up all links of a page in one request. A thousand paths would make its address too long. */
-const MAX_DISCOVERED_LINKS = 100
 
 const CELL = 'px-2 py-2.5 align-middle'
 
@@ -46,8 +43,8 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
           </tr>
         </thead>
         <tbody>
-          {listings.map((listing, index) => (
-            <Row key={listing.lot_id} listing={listing} isDiscovered={index < MAX_DISCOVERED_LINKS} />
+          {listings.map((listing) => (
+            <Row key={listing.lot_id} listing={listing} />
           ))}
         </tbody>
       </table>
@@ -55,7 +52,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered: boolean }) {
+function Row({ listing: loaded }: { listing: Watched }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   return (
@@ -67,11 +64,7 @@ function Row({ listing: loaded, isDiscovered }: { listing: Watched; isDiscovered
         </div>
       </td>
       <th scope="row" className={`${CELL} text-left font-normal`}>
-        <Link
-          to={listing.path}
-          discover={isDiscovered ? 'render' : 'none'}
-          className="leading-snug font-semibold hover:underline"
-        >
+        <Link to={listing.path} className="leading-snug font-semibold hover:underline">
           {listing.title}
         </Link>
         <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-soft">

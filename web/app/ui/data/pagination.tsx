@@ -1,7 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
 import { pageNumbers } from './page-numbers.ts'
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
+import { Link } from '../link.tsx'
 
 type Props = {
   /** Zero-based, as in ?page=; labels count from one. */
@@ -37,13 +36,13 @@ function Step({ label, to, icon: Icon }: { label: string; to: string | null; ico
   if (to === null) {
     return (
       <span className={`${STEP} border-transparent text-line-strong max-sm:size-10`}>
-        <Icon aria-hidden className="size-5" />
+        <Icon />
       </span>
     )
   }
   return (
     <Link to={to} aria-label={label} className={`${STEP} border-line-strong hover:border-ink max-sm:size-10`}>
-      <Icon aria-hidden className="size-5" />
+      <Icon />
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 
 /** `action` is the main action of a page; everything else is `plain` or `quiet`. */
 export type ButtonKind = 'action' | 'plain' | 'quiet' | 'danger'

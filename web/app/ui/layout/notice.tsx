@@ -1,8 +1,6 @@
 import type { FlashKind } from '@lotyard/contract/rules/site/flash'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
+import { CircleAlert, CircleCheck, Info } from '../icons/icons.tsx'
 
 const LOOKS: Record<FlashKind, { icon: typeof Info; box: string; mark: string }> = {
   success: { icon: CircleCheck, box: 'border-good bg-good-wash', mark: 'text-good' },
@@ -18,7 +16,7 @@ export function Notice({ kind, children, isLive = true }: { kind: FlashKind; chi
       {...(isLive && { role: kind === 'danger' ? 'alert' : 'status' })}
       className={`flex items-start gap-2.5 rounded-sm border-l-4 px-4 py-3 ${box}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
+      <Icon className={`mt-0.5 shrink-0 ${mark}`} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   )

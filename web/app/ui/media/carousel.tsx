@@ -8,9 +8,8 @@ import {
   swipeSteps,
   type Row,
 } from './carousel-layout.ts'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject, type TouchEvent } from 'react'
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
 
 type Slide = { key: string; node: ReactNode }
 type Props = { name: string; title: string; aside?: ReactNode; slides: Slide[] }
@@ -65,7 +64,7 @@ export function Carousel({ name, title, aside, slides }: Props) {
               disabled={row === null || place === 0}
               onClick={() => move(-1)}
             >
-              <ChevronLeft aria-hidden className="size-5" />
+              <ChevronLeft />
             </button>
             <button
               type="button"
@@ -74,7 +73,7 @@ export function Carousel({ name, title, aside, slides }: Props) {
               disabled={row === null || place >= lastStop(row)}
               onClick={() => move(1)}
             >
-              <ChevronRight aria-hidden className="size-5" />
+              <ChevronRight />
             </button>
           </div>
         </div>

@@ -1,9 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Expand from 'lucide-react/icons/expand'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { galleryPage, GALLERY_THUMBNAILS } from './gallery-pages.ts'
+import { ChevronLeft, ChevronRight, Expand } from '../icons/icons.tsx'
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'))
 
@@ -50,7 +48,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
       >
         {current.large}
         <span className="needs-scripts absolute right-2 bottom-2 inline-flex items-center gap-1.5 rounded-xs bg-surface/90 px-2 py-1 text-sm font-medium">
-          <Expand aria-hidden className="size-4" />
+          <Expand className="size-4" />
           <span className="sr-only">Enlarge photo</span> {index + 1} of {photos.length}
         </span>
       </a>
@@ -64,7 +62,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
               disabled={page === 0}
               onClick={() => setPage(page - 1)}
             >
-              <ChevronLeft aria-hidden className="size-5" />
+              <ChevronLeft />
             </button>
           )}
           <ul className="grid flex-1 grid-cols-6 gap-2" data-thumbnails>
@@ -93,7 +91,7 @@ export function Gallery({ photos }: { photos: GalleryPhoto[] }) {
               disabled={page >= pageCount - 1}
               onClick={() => setPage(page + 1)}
             >
-              <ChevronRight aria-hidden className="size-5" />
+              <ChevronRight />
             </button>
           )}
         </div>

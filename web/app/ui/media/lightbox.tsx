@@ -1,10 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, type KeyboardEvent } from 'react'
 import type { GalleryPhoto } from './gallery.tsx'
 import { Modal } from '../overlays/modal.tsx'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '../icons/icons.tsx'
 
 type Props = { photos: GalleryPhoto[]; index: number; onShow: (index: number) => void; onClose: () => void }
 
@@ -49,7 +46,7 @@ export default function Lightbox({ photos, index, onShow, onClose }: Props) {
       <div className="flex shrink-0 items-center justify-center gap-2 p-2">
         {photos.length > 1 && (
           <button type="button" aria-label="Previous photo" className={STEP} onClick={() => show(index - 1)}>
-            <ChevronLeft aria-hidden className="size-5" />
+            <ChevronLeft />
           </button>
         )}
         <button
@@ -58,12 +55,12 @@ export default function Lightbox({ photos, index, onShow, onClose }: Props) {
           className={`${STEP} w-auto gap-2 px-4 font-semibold`}
           onClick={() => setIsLarge(!isLarge)}
         >
-          {isLarge ? <ZoomOut aria-hidden className="size-5" /> : <ZoomIn aria-hidden className="size-5" />}
+          {isLarge ? <ZoomOut /> : <ZoomIn />}
           {isLarge ? 'Zoom out' : 'Zoom in'}
         </button>
         {photos.length > 1 && (
           <button type="button" aria-label="Next photo" className={STEP} onClick={() => show(index + 1)}>
-            <ChevronRight aria-hidden className="size-5" />
+            <ChevronRight />
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { X } from '../icons/icons.tsx'
 
 type Props = {
   title: string
@@ -53,7 +53,7 @@ export function Modal({ title, onClose, children, className, headerClassName = '
             onClick={onClose}
             className="inline-flex size-11 items-center justify-center"
           >
-            <X aria-hidden className="size-6" />
+            <X className="size-6" />
           </button>
         </div>
         {children}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { BrandMark } from '../brand.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { OperatorLine, type OperatorContact } from './operator-line.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 const LINKS = [
   {

@@ -1,5 +1,5 @@
-import SunMoon from 'lucide-react/icons/sun-moon'
 import { chooseTheme, currentTheme } from '../theme.ts'
+import { SunMoon } from '../../../ui/icons/icons.tsx'
 
 export function ThemeToggle() {
   return (
@@ -8,7 +8,7 @@ export function ThemeToggle() {
       className="needs-scripts inline-flex min-h-11 items-center gap-2 text-on-bar-soft hover:text-on-bar"
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
-      <SunMoon aria-hidden className="size-4" />
+      <SunMoon className="size-4" />
       Light / dark mode
     </button>
   )

@@ -1,10 +1,10 @@
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import CircleUser from 'lucide-react/icons/circle-user'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { Viewer } from '../viewer.ts'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
+import { ChevronDown, CircleUser } from '../../../ui/icons/icons.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 const ITEM = 'flex min-h-10 w-full items-center px-4 text-left hover:bg-sunken'
 
@@ -31,9 +31,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
     <Menu
       label={
         <>
-          <CircleUser aria-hidden className="size-5" />
+          <CircleUser />
           <span className="max-w-28 truncate font-semibold max-sm:sr-only">{viewer.firstName}</span>
-          <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
+          <ChevronDown className="size-4 max-sm:hidden" />
         </>
       }
     >

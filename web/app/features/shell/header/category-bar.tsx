@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { withLastSlash } from '../../../lib/pages/last-slash.ts'
 import { bringIntoRow } from '../../../ui/layout/bring-into-row.ts'
 import type { CategoryTree } from '../categories.server.ts'
+import { Link } from '../../../ui/link.tsx'
 
 const ITEM =
   'inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent'

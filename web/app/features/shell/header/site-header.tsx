@@ -1,13 +1,15 @@
-import Eye from 'lucide-react/icons/eye'
-import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
 import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from '../brand.tsx'
 import type { Viewer } from '../viewer.ts'
+import { Eye } from '../../../ui/icons/eye.tsx'
+import { ShoppingCart } from '../../../ui/icons/icons.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: ReactNode }) {
+  const { pathname } = useLocation()
   return (
     <header className="bg-bar text-on-bar">
       <div className="page grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[auto_minmax(0,36rem)_auto] md:justify-between md:gap-x-8">
@@ -20,11 +22,11 @@ export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: 
           <AccountMenu viewer={viewer} />
           {viewer !== null && <WatchedCount />}
           <Link
-            to="?show_cart"
+            to={`${pathname}?show_cart`}
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
             preventScrollReset
           >
-            <ShoppingCart aria-hidden className="size-5" />
+            <ShoppingCart />
             <span className="max-sm:sr-only">Cart</span>
           </Link>
         </div>
@@ -40,7 +42,7 @@ function WatchedCount() {
       to="/account/watch_list/"
       className="inline-flex min-h-11 min-w-6 items-center gap-1.5 font-semibold hover:underline"
     >
-      <Eye aria-hidden className="size-5" />
+      <Eye />
       <span className="figures" data-watched-count>
         {count ?? ''}
       </span>

@@ -1,10 +1,10 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import type { Suggestion } from '@lotyard/contract/search'
-import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+import { Search } from '../../../ui/icons/icons.tsx'
 
 const KINDS: Record<Suggestion['type'], string> = { name: 'Lot', title: 'Search', other: 'Show lots' }
 
@@ -54,7 +54,7 @@ export function SuggestingSearchBox() {
           aria-label="Search"
           className="inline-flex w-12 items-center justify-center rounded-r-sm bg-accent text-on-accent hover:bg-accent-strong"
         >
-          <Search aria-hidden className="size-5" />
+          <Search />
         </button>
       </Form>
     </search>

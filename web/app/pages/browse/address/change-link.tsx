@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { toHref } from './browse-address.ts'
 import type { Change } from './intents.ts'
 import type { Browse } from './use-browse.ts'
+import { Link } from '../../../ui/link.tsx'
 
 type Props = Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & {
   browse: Pick<Browse, 'filters' | 'isBooted' | 'choose'>

@@ -1,8 +1,8 @@
-import X from 'lucide-react/icons/x'
 import { withoutFilters } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from './active-filters.ts'
+import { X } from '../../../ui/icons/icons.tsx'
 
 /** The filters in use, each with a link that removes it. Plain links, so that they work before scripts run. */
 export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
@@ -18,7 +18,7 @@ export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse
           >
             <span className="sr-only">Remove filter: </span>
             {label}
-            <X aria-hidden className="size-4 text-ink-soft" />
+            <X className="size-4 text-ink-soft" />
           </ChangeLink>
         </li>
       ))}

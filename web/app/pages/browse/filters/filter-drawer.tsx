@@ -1,9 +1,9 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import { countLots } from '../results/count-lots.ts'
+import { SlidersHorizontal } from '../../../ui/icons/icons.tsx'
 
 type Props = { browse: Browse; activeCount: number; total: number; children: ReactNode }
 
@@ -20,7 +20,7 @@ export function FilterDrawer({ browse: { drawer, isLoading }, activeCount, total
         }}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-surface px-3 font-semibold hover:border-ink"
       >
-        <SlidersHorizontal aria-hidden className="size-4 max-sm:hidden" />
+        <SlidersHorizontal className="size-4 max-sm:hidden" />
         Filters
         {activeCount > 0 && (
           <span className="figures rounded-xs bg-ink px-1.5 text-sm text-paper">

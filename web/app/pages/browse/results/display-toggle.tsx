@@ -1,5 +1,3 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Rows3 from 'lucide-react/icons/rows-3'
 import {
   DISPLAY_STYLE_DAYS,
   DISPLAY_STYLE_KEY,
@@ -9,6 +7,7 @@ import {
 import { useEffect } from 'react'
 import { writeCookie } from '../../../lib/browser/cookies.ts'
 import { useRemembered } from '../../../lib/browser/use-remembered.ts'
+import { LayoutGrid, Rows3 } from '../../../ui/icons/icons.tsx'
 
 const LOOKS = { grid: { icon: LayoutGrid, label: 'Grid' }, list: { icon: Rows3, label: 'List' } }
 
@@ -37,7 +36,7 @@ export function DisplayToggle({ style, onChoose }: { style: DisplayStyle; onChoo
             onClick={() => onChoose(one)}
             className="inline-flex size-11 items-center justify-center border border-line-strong bg-surface first:rounded-l-sm last:-ml-px last:rounded-r-sm hover:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            <Icon aria-hidden className="size-5" />
+            <Icon />
           </button>
         )
       })}

@@ -2,7 +2,6 @@ import type { Card as Listing } from '@lotyard/contract/listing'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
 
@@ -12,6 +11,7 @@ import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
+import { Link } from '../../../ui/link.tsx'
 
 type Props = {
   listings: Listing[]

@@ -1,11 +1,10 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import Check from 'lucide-react/icons/check'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { withChange } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
+import { ArrowUpDown, Check } from '../../../ui/icons/icons.tsx'
 
 /** Spec §9: the seven orders. Plain links, so that they work before scripts run. */
 export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string }) {
@@ -16,7 +15,7 @@ export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string 
       className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 hover:border-ink max-sm:flex-1 max-sm:px-2.5"
       label={
         <>
-          <ArrowUpDown aria-hidden className="size-4 shrink-0" />
+          <ArrowUpDown className="size-4 shrink-0" />
           <span className="text-ink-soft max-sm:sr-only">Sort:</span>
           <span className="line-clamp-2 font-semibold max-sm:text-sm max-sm:leading-tight">
             {chosen?.label ?? (filters.search === '' ? 'Newest First' : 'Best Match')}
@@ -33,7 +32,7 @@ export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string 
           className="flex min-h-10 items-center justify-between px-4 hover:bg-sunken aria-[current]:font-bold"
         >
           {option.label}
-          {option === chosen && <Check aria-hidden className="size-4" />}
+          {option === chosen && <Check className="size-4" />}
         </ChangeLink>
       ))}
     </Menu>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { signInToBid } from './sign-in-to-bid.ts'
 import type { BidResult } from './sending/submit-bid.ts'
+import { Link } from '../../../ui/link.tsx'
 
 /** Why the last bid was not placed, and what to do about it. What is wrong with the amount is said at its field. */
 export function BidProblem({ result, listingName }: { result: BidResult; listingName: string }) {

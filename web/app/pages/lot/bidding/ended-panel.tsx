@@ -1,9 +1,9 @@
 import type { AccountBid } from '@lotyard/contract/auction'
-import { Link } from 'react-router'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
 import type { BidStatus } from './bid-status.ts'
+import { Link } from '../../../ui/link.tsx'
 
 type Props = {
   status: BidStatus

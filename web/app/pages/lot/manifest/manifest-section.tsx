@@ -1,11 +1,11 @@
 import type { ManifestPage, ManifestSummary } from '@lotyard/contract/manifest'
-import Download from 'lucide-react/icons/download'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { ManifestTable } from './manifest-table.tsx'
 import { ManifestTools } from './manifest-tools.tsx'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useManifest, type Manifest } from './use-manifest.ts'
+import { Download } from '../../../ui/icons/icons.tsx'
 
 type Props = {
   name: string
@@ -33,7 +33,7 @@ export default function ManifestSection({ name, summary, loaded, search }: Props
           download={`${name}.csv`}
           className={buttonClass({ isSmall: true })}
         >
-          <Download aria-hidden className="size-4" />
+          <Download className="size-4" />
           Download CSV
         </a>
       </div>

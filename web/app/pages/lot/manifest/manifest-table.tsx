@@ -1,8 +1,7 @@
 import type { ManifestLine } from '@lotyard/contract/manifest'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { COLUMNS, type Column } from './manifest-columns.tsx'
 import type { ManifestView } from './use-manifest.ts'
+import { ArrowDown, ArrowUp } from '../../../ui/icons/icons.tsx'
 
 const SHOWN = { sm: 'max-sm:hidden', lg: 'max-lg:hidden' }
 
@@ -68,7 +67,7 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
       >
         {name}
         {/* Always there, so that a column keeps its width when the order changes. */}
-        <Arrow aria-hidden className={`size-3.5 ${isSorted ? '' : 'invisible'}`} />
+        <Arrow className={`size-3.5 ${isSorted ? '' : 'invisible'}`} />
       </button>
     </th>
   )
