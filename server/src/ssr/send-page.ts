@@ -10,5 +10,6 @@ export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
   for (const header of page.setCookies) reply.header('set-cookie', header)
   if (page.flash === '') clearCookie(reply, FLASH_COOKIE)
   else if (page.flash !== null) setCookie(reply, FLASH_COOKIE, page.flash, { days: FLASH_DAYS })
-  return reply.send(page.body.join(reply.cspNonce ?? ''))
+  // As bytes: a text would be measured, and converted a second time while it is written.
+  return reply.send(Buffer.from(page.body.join(reply.cspNonce ?? '')))
 }

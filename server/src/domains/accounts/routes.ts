@@ -21,6 +21,7 @@ import { knownDeviceOf, rememberDevice } from '../../http/known-device.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/session.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountOf } from './account-of.ts'
 import { findAccount } from './account-queries.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { deviceName } from './sessions/device-name.ts'
@@ -87,7 +88,7 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     { limit: 'sign_up', acceptsOwnOrigin: true },
   )
 
-  route(app, getAccountEndpoint, 'account', (request) => requireAccount(requireViewer(request).accountId))
+  route(app, getAccountEndpoint, 'account', async (request) => accountOf(requireViewer(request)))
 
   route(
     app,

@@ -1,1 +1,1 @@
-export { listWatchIds } from './watch-queries.ts'
+export { listWatchIds } from './list-watch-ids.ts'

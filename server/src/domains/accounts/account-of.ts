@@ -1,0 +1,16 @@
+import type { Account } from '@lotyard/contract/account'
+import type { Viewer } from '../../viewer.ts'
+import { rolesOf } from './account-queries.ts'
+
+/** The account of whoever asks: the session was looked up with it, for this request. */
+export function accountOf(viewer: Viewer): Account {
+  return {
+    id: viewer.accountId,
+    first_name: viewer.firstName,
+    last_name: viewer.lastName,
+    email: viewer.email,
+    email_verified: viewer.emailVerified,
+    terms_accepted: viewer.termsAccepted,
+    roles: rolesOf(viewer.role),
+  }
+}
