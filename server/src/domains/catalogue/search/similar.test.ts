@@ -9,7 +9,7 @@ import { findRelated, findSimilar, MAX_SIMILAR, type Likeness } from './similar.
 
 const KEYS = ['a', 'b', 'c']
 const WORDS = ['pallet', 'toaster', 'drone', 'oak', 'kayak', 'lamp']
-const NO_LIMITS = { scanned: Infinity, visited: Infinity, compared: Infinity }
+const NO_LIMITS = { scanned: Infinity, visited: Infinity, visitedForFew: Infinity, compared: Infinity }
 const PRIVATE = 1
 
 type Lot = Likeness & { words: string[]; visibility: number; updatedAt: number }
@@ -106,7 +106,7 @@ test('of a large set, the lots nearest in price are compared and the rest is lef
   for (const lot of lots.slice(0, 50)) {
     let asked = 0
     const counting = (doc: number): boolean => ((asked += 1), isVisible(doc))
-    const found = findSimilar(model, lot, counting, { scanned: 0, visited: 400, compared: 20 })
+    const found = findSimilar(model, lot, counting, { ...NO_LIMITS, scanned: 0, visited: 400, compared: 20 })
     expect(asked).toBeLessThanOrEqual(400)
     expect(found.length).toBe(MAX_SIMILAR)
     const at = byPrice.indexOf(lot.priceCents)

@@ -5,7 +5,7 @@
 import { comparatorOf } from '../engine/sort-orders.ts'
 import { sortedSlice, walk } from '../engine/select-page.ts'
 import { facetsOf, type Store } from '../engine/store.ts'
-import { countDocs, docsOf, hasDoc } from '../engine/sets/doc-set.ts'
+import { countDocs, docsOf, hasDoc, roughCount, testerOf, type DocSet } from '../engine/sets/doc-set.ts'
 import type { IsVisible } from '../engine/words/text-match.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
 import type { ReadModel } from '../model/read-model.ts'
@@ -19,10 +19,12 @@ export type LikenessLimits = {
   scanned: number
   /** Of a larger one, at most so many lots of a sort order are visited. */
   visited: number
+  /** After so many, two pages of them are enough. */
+  visitedForFew: number
   /** So many, the nearest in price, are compared by size and words as well. */
   compared: number
 }
-const LIMITS: LikenessLimits = { scanned: 6_000, visited: 16_000, compared: 300 }
+const LIMITS: LikenessLimits = { scanned: 4_000, visited: 16_000, visitedForFew: 4_000, compared: 100 }
 
 export type Likeness = {
   listingId: number
@@ -34,6 +36,11 @@ export type Likeness = {
   priceCents: number
 }
 
+/** Of a set of bits the rough count is already more than enough to tell in a large market. */
+function isSmall(set: DocSet, { scanned }: LikenessLimits): boolean {
+  return roughCount(set) <= scanned && countDocs(set) <= scanned
+}
+
 /** Same category and condition; the nearer in price, size and words, the earlier. Returns listing ids. */
 export function findSimilar(model: ReadModel, lot: Likeness, isVisible: IsVisible, limits = LIMITS): number[] {
   const { engine, reference } = model
@@ -42,12 +49,12 @@ export function findSimilar(model: ReadModel, lot: Likeness, isVisible: IsVisibl
   const condition = store.setsOfSmallFacets[0]![reference.condition.codeOf.get(lot.conditionKey) ?? -1]
   if (category === undefined || condition === undefined) return []
   const { columns } = store
+  const [isOfCondition, isOfCategory] = [testerOf(condition), testerOf(category)]
   const isAlike = (doc: number): boolean =>
-    hasDoc(condition, doc) && hasDoc(category, doc) && isVisible(doc) && columns.listingId[doc] !== lot.listingId
-  const near =
-    countDocs(category) <= limits.scanned
-      ? nearestOf(store, docsOf(category).filter(isAlike), lot.priceCents, limits)
-      : walkAround(store, engine.ordered('selling_price'), lot.priceCents, isAlike, limits)
+    isOfCondition(doc) && isOfCategory(doc) && isVisible(doc) && columns.listingId[doc] !== lot.listingId
+  const near = isSmall(category, limits)
+    ? nearestOf(store, docsOf(category).filter(isAlike), lot.priceCents, limits)
+    : walkAround(store, engine.ordered('selling_price'), lot.priceCents, isAlike, limits)
   const distanceOf = measureFrom(model, lot)
   return near
     .map((doc) => ({ doc, distance: distanceOf(doc) }))
@@ -88,7 +95,7 @@ function walkAround(
   byPrice: Int32Array,
   priceCents: number,
   isAlike: (doc: number) => boolean,
-  { visited, compared }: LikenessLimits,
+  { visited, visitedForFew, compared }: LikenessLimits,
 ): number[] {
   let up = 0
   for (let end = byPrice.length; up < end;) {
@@ -100,6 +107,7 @@ function walkAround(
   const found: number[] = []
   const isLeft = (): boolean => up < byPrice.length || down >= 0
   for (let steps = 0; steps < visited && found.length < compared && isLeft(); steps += 2) {
+    if (steps >= visitedForFew && found.length >= 2 * MAX_SIMILAR) break
     if (up < byPrice.length && isAlike(byPrice[up]!)) found.push(byPrice[up]!)
     if (down >= 0 && isAlike(byPrice[down]!)) found.push(byPrice[down]!)
     up += 1
@@ -115,14 +123,13 @@ export function findRelated(model: ReadModel, lot: Likeness, isVisible: IsVisibl
   const warehouse = store.sets.warehouse[reference.warehouse.codeOf.get(lot.warehouseKey) ?? -1]
   if (warehouse === undefined) return []
   const isOther = (doc: number): boolean => isVisible(doc) && store.columns.listingId[doc] !== lot.listingId
-  const docs =
-    countDocs(warehouse) <= limits.scanned
-      ? newestOf(store, docsOf(warehouse).filter(isOther))
-      : walk(
-          engine.ordered('-updated_at').subarray(0, limits.visited),
-          FIRST,
-          (doc) => hasDoc(warehouse, doc) && isOther(doc),
-        )
+  const docs = isSmall(warehouse, limits)
+    ? newestOf(store, docsOf(warehouse).filter(isOther))
+    : walk(
+        engine.ordered('-updated_at').subarray(0, limits.visited),
+        FIRST,
+        (doc) => hasDoc(warehouse, doc) && isOther(doc),
+      )
   return docs.map((doc) => store.columns.listingId[doc]!)
 }
 
