@@ -25,21 +25,23 @@ export async function buildApp(context: Context): Promise<App> {
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
     ownChanges: catalogue.ownChanges,
-    findDetail: (name, editor) => findDetail(context, catalogue.lots, name, editor),
+    findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
   registerAuctionRoutes(app, context, {
     ownChanges: catalogue.ownChanges,
-    cardsByListingId: (listingIds, viewer) => cardsByListingId(context, catalogue.lots, listingIds, viewer),
+    cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
   })
   registerNotificationRoutes(app, context)
+  const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
+  catalogue.onAudienceChanged(publicPhotos.forget)
   registerPhotoRoutes(app, context, {
-    audienceOf: rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash)),
+    audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,
   })
   registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
-  registerWatchingRoutes(app, context, catalogue.lots)
+  registerWatchingRoutes(app, { ...context, watchesChanged: catalogue.watches.forget }, catalogue.lots)
   return app
 }

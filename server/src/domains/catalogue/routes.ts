@@ -46,7 +46,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
       const model = await catalogue.whenReady()
       const asked = readSearch(request, siteFor(model, request))
       const found = await searchListings(context, { catalogue, model }, asked)
-      return searchReply(found, await findPersonalFacts(context.db, found.cards, request.viewer), asked, model)
+      return searchReply(found, await findPersonalFacts(catalogue.watches, found.cards, request.viewer), asked, model)
     },
     { limit: 'search' },
   )
@@ -73,7 +73,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
     const { ids, filters } = find(model, toLikeness(found))
     const cards = await catalogue.cards.read(context.db, ids)
-    const facts = await findPersonalFacts(context.db, cards, viewer)
+    const facts = await findPersonalFacts(catalogue.watches, cards, viewer)
     return new ReadyReply({
       value: () => ({ filters, listings: personalCards(cards, facts) }),
       text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
@@ -93,7 +93,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   )
 
   route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => {
-    const detail = await findDetail(context, catalogue.lots, params.name, viewer)
+    const detail = await findDetail(catalogue, params.name, viewer)
     return new ReadyReply({ text: () => JSON.stringify(detail), value: () => detail })
   })
   route(app, categoriesEndpoint, 'catalogue', async (request) => {

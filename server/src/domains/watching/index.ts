@@ -1,1 +1,1 @@
-export { listWatchIds } from './watch-queries.ts'
+export { listAllWatchIds } from './watch-queries.ts'
