@@ -14,6 +14,16 @@ export type FacetValue = Static<typeof FacetValue>
 const CategoryFacet = Type.Object({ ...FacetValue.properties, children: Type.Array(FacetValue) })
 export type CategoryFacet = Static<typeof CategoryFacet>
 
+/** The categories that a site shows, parents with their children. */
+const CategoryTree = Type.Array(
+  Type.Object({
+    key: Type.String(),
+    name: Type.String(),
+    children: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
+  }),
+)
+export type CategoryTree = Static<typeof CategoryTree>
+
 export const Facets = Type.Object({
   category: Type.Array(CategoryFacet),
   condition: Type.Array(FacetValue),
@@ -30,13 +40,7 @@ export const Facets = Type.Object({
   all_warehouse_locations: Type.Array(
     Type.Object({ key: Type.String(), description: Type.String(), count: Type.Integer(), selected: Type.Boolean() }),
   ),
-  global_category_data: Type.Array(
-    Type.Object({
-      key: Type.String(),
-      name: Type.String(),
-      children: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
-    }),
-  ),
+  global_category_data: CategoryTree,
 })
 export type Facets = Static<typeof Facets>
 
@@ -90,6 +94,13 @@ export const searchListingsEndpoint = {
   summary: 'Search what is for sale: a page of lots, facet counts and breadcrumbs',
   query: SearchQuery,
   reply: SearchResults,
+} as const satisfies Endpoint
+
+export const categoriesEndpoint = {
+  method: 'GET',
+  path: '/api/categories',
+  summary: 'The categories of the site, as `facets.global_category_data` of a search has them',
+  reply: Type.Object({ categories: CategoryTree }),
 } as const satisfies Endpoint
 
 /** Spec §3: type, text and payload. A name leads to its lot, a title to a search, anything else to filtered lots. */

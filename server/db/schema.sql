@@ -103,6 +103,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The other triggers of these tables send the notice.
+  insert into listing_changes (kind, listing_ids) values ('audience', '{}');
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_goods()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -111,6 +122,20 @@ begin
   insert into listing_changes (kind, listing_ids)
     select 'goods', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.lot_id having count(*) > 0;
   if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_hidden_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids)
+    select 'audience', '{}' where exists (select from before join changed using (id)
+      where before.access_rule_id is distinct from changed.access_rule_id
+        or changed.published_at > before.published_at
+        or (before.state <> 'draft' and changed.state = 'draft'));
   return null;
 end $function$
 ;
@@ -192,6 +217,18 @@ begin
   insert into listing_changes (kind, listing_ids)
     select 'photos', array_agg(distinct l.id) from changed c
     join lot_photos p on p.photo_id = c.photo_id join listings l on l.lot_id = p.lot_id having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_watches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'watches', '{}', array_agg(distinct account_id) from changed having count(*) > 0;
   if found then perform pg_notify('listing_changes', ''); end if;
   return null;
 end $function$
@@ -502,7 +539,8 @@ create table listing_changes (
   xid xid8 default pg_current_xact_id() not null,
   kind text collate "C" not null,
   listing_ids bigint[] not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text]))
+  account_ids uuid[] default '{}'::uuid[] not null,
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text]))
 );
 
 create table listings (
@@ -918,6 +956,10 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER feed_audience_delete AFTER DELETE ON listings FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
+
+CREATE TRIGGER feed_audience_update AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_hidden_listings();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
@@ -925,6 +967,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS cha
 CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 
 CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
+
+CREATE TRIGGER feed_audience AFTER DELETE OR UPDATE ON lot_photos FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
 
@@ -969,5 +1013,11 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categorie
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
+
+CREATE TRIGGER feed_delete AFTER DELETE ON starred_lots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON warehouses FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();

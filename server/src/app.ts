@@ -5,7 +5,7 @@ import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
-import { findPhotoAudience, maySeePhoto, rememberPublicPhotos } from './domains/listings/index.ts'
+import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -21,25 +21,35 @@ export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, openViewers(context))
   const catalogue = openCatalogue(context)
+  const ownChanges: OwnChanges = {
+    // A bid does not do away with visitors' pages: a rush on one lot would draw its page anew for each of them.
+    note: catalogue.ownChanges.note,
+    async settle(names) {
+      await catalogue.ownChanges.settle(names)
+      app.keptPages.forget()
+    },
+  }
   registerAccountRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
-    ownChanges: catalogue.ownChanges,
-    findDetail: (name, editor) => findDetail(context, catalogue.lots, name, editor),
+    ownChanges,
+    findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
   registerAuctionRoutes(app, context, {
-    ownChanges: catalogue.ownChanges,
-    cardsByListingId: (listingIds, viewer) => cardsByListingId(context, catalogue.lots, listingIds, viewer),
+    ownChanges,
+    cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
   })
   registerNotificationRoutes(app, context)
+  const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
+  catalogue.onAudienceChanged(publicPhotos.forget)
   registerPhotoRoutes(app, context, {
-    audienceOf: rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash)),
+    audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,
   })
   registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
-  registerWatchingRoutes(app, context, catalogue.lots)
+  registerWatchingRoutes(app, { ...context, watchesChanged: catalogue.watches.forget }, catalogue.lots)
   return app
 }

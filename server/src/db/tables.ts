@@ -191,6 +191,7 @@ export interface ListingChangeMarks {
 }
 
 export interface ListingChanges {
+  account_ids: Generated<string[]>;
   kind: string;
   listing_ids: ArrayType<Int8>;
   xid: Generated<string>;

@@ -12,6 +12,7 @@ import { issueCsrfToken, registerCsrf } from './security/csrf.ts'
 import { registerCallsInProcess } from './calls-in-process.ts'
 import { replyToClientError } from './client-errors.ts'
 import { registerErrorReplies, registerUnknownCalls, replyToFrameworkError } from './error-replies.ts'
+import { registerKeptPages } from './kept-pages.ts'
 import { registerMetrics } from './operations/metrics-page.ts'
 import { registerOpenapi } from './openapi.ts'
 import { registerKnownHosts } from './security/known-hosts.ts'
@@ -66,6 +67,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   registerErrorReplies(app)
   registerValidation(app)
   registerCallsInProcess(app)
+  registerKeptPages(app)
   registerRequestLog(app)
   registerSecurityHeaders(app, config)
   registerKnownHosts(app, { config, db })

@@ -100,3 +100,16 @@ test('a page that the database was away for is passed on to those who waited for
   expect([second.body, renderCount()]).toEqual([['back soon'], 1])
   expect((await ask('a', page('whole'))).body).toEqual(['whole'])
 })
+
+test('once pages are forgotten, neither a kept one nor one under way is shown to whoever asks next', async () => {
+  const { cache, ask } = setUp()
+  await ask('kept', page('old'))
+  const old = Promise.withResolvers<CachedPage>()
+  const underWay = cache.get('under way', () => old.promise)
+  cache.clear()
+  expect((await ask('kept', page('new'))).body).toEqual(['new'])
+  expect((await ask('under way', page('new'))).body).toEqual(['new'])
+  old.resolve(page('old'))
+  expect((await underWay).body).toEqual(['old'])
+  expect((await ask('under way')).body).toEqual(['new'])
+})

@@ -1,4 +1,4 @@
-// Keeps visitors' pages for a moment, so that a rush of visitors costs one rendering a second or two.
+// Keeps visitors' pages for a moment, so that a rush of visitors costs one rendering a second.
 //
 // It holds only pages that were rendered without any cookie: who asks cannot have shaped them. (Cards or table, the one
 // choice a page takes from a visitor's cookie, is part of the page's key.) It is bounded by entries
@@ -24,6 +24,8 @@ export type PageCacheLimits = { maxEntries: number; maxBytes: number; ttlMs: num
 
 export type PageCache = {
   get: (key: string, render: () => Promise<CachedPage>) => Promise<CachedPage>
+  /** Forgets all pages, also those that are being rendered: who asks from now on gets a new one. */
+  clear: () => void
   readonly size: { entries: number; bytes: number }
 }
 
@@ -45,14 +47,21 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
       const underWay = pending.get(key)
       // What one reader lacks is not passed on to those who happened to ask at the same moment.
       if (underWay !== undefined) return underWay.then((page) => (isForAll(page) ? page : render()))
-      const rendering = render()
+      const isOurs = (): boolean => pending.get(key) === rendering
+      const rendering: Promise<CachedPage> = render()
         .then((page) => {
-          if (isKeepable(page)) pages.set(key, page)
+          if (isOurs() && isKeepable(page)) pages.set(key, page)
           return page
         })
-        .finally(() => pending.delete(key))
+        .finally(() => {
+          if (isOurs()) pending.delete(key)
+        })
       pending.set(key, rendering)
       return rendering
+    },
+    clear() {
+      pages.clear()
+      pending.clear()
     },
     get size() {
       return { entries: pages.size, bytes: pages.calculatedSize }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakePageHandler, fakeBuild } from '../../test/fake-pages.ts'
 import { registerCallsInProcess } from '../http/calls-in-process.ts'
 import { registerErrorReplies } from '../http/error-replies.ts'
+import { registerKeptPages } from '../http/kept-pages.ts'
 import type { App } from '../http/route.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
 import type { Viewer } from '../viewer.ts'
@@ -70,6 +71,7 @@ beforeAll(async () => {
   app.decorateRequest('viewer', null)
   app.decorateRequest('sessionToken', null)
   registerCallsInProcess(app)
+  registerKeptPages(app)
   app.decorateReply('cspNonce', null)
   registerErrorReplies(app)
   await app.register(cookie)
@@ -121,6 +123,13 @@ test("a visitor's page is kept, and every reply of it has a nonce of its own", a
   expect(nonces[1]).toMatch(/^nonce-\d+$/)
   expect(nonces[0]).not.toBe(nonces[1])
   expect(second.headers['cache-control']).toBe('no-cache')
+})
+
+test('whoever changes what pages show has them drawn again', async () => {
+  await get('/changed')
+  app.keptPages.forget()
+  await get('/changed')
+  expect(renderings.filter(({ request }) => request.url.endsWith('/changed'))).toHaveLength(2)
 })
 
 test('a signed-in page is never kept, and never comes from what is kept', async () => {

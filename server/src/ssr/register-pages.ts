@@ -13,7 +13,7 @@ import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './
 import { sendPage } from './send-page.ts'
 
 const MAX_URL_LENGTH = 4_096
-const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_500 }
+const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_000 }
 
 /**
  * Nothing that a session may do happens here. Their forms were drawn for visitors, without a token, and must still work
@@ -31,13 +31,14 @@ export type PagesOptions = { loadPages?: LoadPages; clientDir?: string }
 
 /**
  * Hands every request that no other route takes to the site's React Router build. Visitors' pages come from a cache of
- * a second or two; a request with a session never touches it.
+ * a second; a request with a session never touches it.
  */
 export async function registerPages(app: App, context: PagesContext, options: PagesOptions = {}): Promise<void> {
   const loadPages = options.loadPages ?? (await chooseLoader(app))
   if (process.env['NODE_ENV'] !== 'development') await registerAssets(app, options.clientDir ?? CLIENT_DIR)
   const render = createRenderer(app, context, loadPages)
   const cache = createPageCache(CACHE_LIMITS)
+  app.keptPages.onForget(cache.clear)
 
   await app.register(async (pages) => {
     // Form posts reach the page's action as they came; the limit is ours, because nothing else reads the body here. All

@@ -53,7 +53,7 @@ import {
   findWatch,
   insertWatch,
   listWatches,
-  findWatches,
+  listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/worker-lock-queries.ts'
@@ -162,7 +162,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer, auction } }) => insertWatch(tx, viewer.accountId, auction.lotId),
     ({ tx, market: { viewer } }) => countWatches(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
-    ({ tx, market: { viewer, lot } }) => findWatches(tx, [{ accountId: viewer.accountId, lotId: lot.lotId }]),
+    ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
   ],
 

@@ -1,17 +1,15 @@
 import type { Card } from '@lotyard/contract/listing'
-import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { LotMemory } from './model/lot-memory.ts'
+import type { Catalogue } from './model/catalogue.ts'
 import { findPersonalFacts, personalCards } from './personal-cards.ts'
 
 /** Cards for lists that other domains keep, ended lots included, with what is personal to the viewer. */
 export async function cardsByListingId(
-  { db }: Pick<Context, 'db'>,
-  lots: LotMemory,
+  { lots, watches }: Pick<Catalogue, 'lots' | 'watches'>,
   listingIds: readonly string[],
   viewer: Viewer,
 ): Promise<Map<string, Card>> {
   const found = await lots.listCards(listingIds)
-  const cards = personalCards(found, await findPersonalFacts(db, found, viewer))
+  const cards = personalCards(found, await findPersonalFacts(watches, found, viewer))
   return new Map(found.map(({ listingId }, index) => [listingId, cards[index]!]))
 }

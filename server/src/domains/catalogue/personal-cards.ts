@@ -1,6 +1,5 @@
 // Looks up what is personal to a viewer, once for all cards of a reply, and writes it into them: as values or as text.
 import type { Card } from '@lotyard/contract/listing'
-import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
   personalFacts,
@@ -9,8 +8,8 @@ import {
   type PersonalFacts,
   type PublicCard,
 } from '../listings/index.ts'
-import { listWatchIds } from '../watching/index.ts'
 import type { CachedCard } from './model/card-cache.ts'
+import type { WatchMemory } from './model/watch-memory.ts'
 
 type CardKey = Pick<PublicCard, 'lotId' | 'leaderId'>
 
@@ -18,13 +17,12 @@ type CardKey = Pick<PublicCard, 'lotId' | 'leaderId'>
 export type FactsOfCards = readonly PersonalFacts[] | null
 
 export async function findPersonalFacts(
-  db: Db,
+  watches: WatchMemory,
   cards: readonly CardKey[],
   viewer: Viewer | null,
 ): Promise<FactsOfCards> {
   if (viewer === null) return null
-  const lotIds = cards.map((card) => card.lotId)
-  const watchIds = await listWatchIds(db, viewer.accountId, lotIds)
+  const watchIds = await watches.read(viewer.accountId)
   return cards.map((card) => personalFacts(card, viewer, { watchId: watchIds.get(card.lotId) ?? null }))
 }
 

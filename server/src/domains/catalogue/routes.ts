@@ -2,6 +2,7 @@ import { getListingEndpoint } from '@lotyard/contract/listing'
 import { parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
 import {
   autocompleteEndpoint,
+  categoriesEndpoint,
   listingMatchesEndpoint,
   relatedListingsEndpoint,
   searchListingsEndpoint,
@@ -24,6 +25,7 @@ import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/read-model.ts'
 import { siteOf, type Site } from './model/reference.ts'
 import { findPersonalFacts, personalCards, personalCardsJson } from './personal-cards.ts'
+import { categoryTree } from './search/category-tree.ts'
 import { searchListings, searchReply, type Asked } from './search/search-listings.ts'
 import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
 import { suggest } from './search/suggest.ts'
@@ -33,7 +35,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   app.addHook('onReady', async () => catalogue.start())
   app.addHook('onClose', async () => catalogue.stop())
   addReadinessCheck(app, 'catalogue', () => catalogue.isReady())
-  const siteFor = ({ reference }: ReadModel, { hostname }: Pick<FastifyRequest, 'hostname'>): Site =>
+  const siteFor = ({ reference }: Pick<ReadModel, 'reference'>, { hostname }: Pick<FastifyRequest, 'hostname'>): Site =>
     siteOf(reference, context.config.site, hostname)
 
   route(
@@ -44,7 +46,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
       const model = await catalogue.whenReady()
       const asked = readSearch(request, siteFor(model, request))
       const found = await searchListings(context, { catalogue, model }, asked)
-      return searchReply(found, await findPersonalFacts(context.db, found.cards, request.viewer), asked, model)
+      return searchReply(found, await findPersonalFacts(catalogue.watches, found.cards, request.viewer), asked, model)
     },
     { limit: 'search' },
   )
@@ -71,7 +73,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
     const { ids, filters } = find(model, toLikeness(found))
     const cards = await catalogue.cards.read(context.db, ids)
-    const facts = await findPersonalFacts(context.db, cards, viewer)
+    const facts = await findPersonalFacts(catalogue.watches, cards, viewer)
     return new ReadyReply({
       value: () => ({ filters, listings: personalCards(cards, facts) }),
       text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
@@ -91,8 +93,13 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   )
 
   route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => {
-    const detail = await findDetail(context, catalogue.lots, params.name, viewer)
+    const detail = await findDetail(catalogue, params.name, viewer)
     return new ReadyReply({ text: () => JSON.stringify(detail), value: () => detail })
+  })
+  route(app, categoriesEndpoint, 'catalogue', async (request) => {
+    const { reference } = await catalogue.whenReady()
+    const tree = categoryTree(reference, siteFor({ reference }, request))
+    return new ReadyReply({ text: () => `{"categories":${tree.json}}`, value: () => ({ categories: tree.value }) })
   })
   registerConditionsRoute(app, catalogue.lots)
   registerManifestRoutes(app, context, catalogue.lots)

@@ -1,1 +1,1 @@
-export { listWatchIds } from './list-watch-ids.ts'
+export { listAllWatchIds } from './watch-queries.ts'

@@ -15,9 +15,19 @@ import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
-import { countWatched, listWatched, unwatch, watchListing, watchLot, type Cards } from './watch-lot.ts'
+import {
+  countWatched,
+  listWatched,
+  unwatch,
+  watchListing,
+  watchLot,
+  type Cards,
+  type WatchesChanged,
+} from './watch-lot.ts'
 
-export function registerWatchingRoutes(app: App, context: Context, cards: Cards): void {
+export type WatchingContext = Context & WatchesChanged
+
+export function registerWatchingRoutes(app: App, context: WatchingContext, cards: Cards): void {
   route(app, listStarredEndpoint, 'watching', async (request) => ({
     starred_listings: await listWatched(context, cards, requireViewer(request as FastifyRequest)),
   }))
@@ -39,7 +49,7 @@ export function registerWatchingRoutes(app: App, context: Context, cards: Cards)
 const ADDED = 'Lot has been added to your Watch List'
 
 /** Spec §7: the form posts of server-rendered pages. They answer JSON to scripts and a redirect to a plain form. */
-function registerOldPosts(app: App, context: Context): void {
+function registerOldPosts(app: App, context: WatchingContext): void {
   route(app, starLotPost, 'watching', async (given, reply) => {
     const request = given as unknown as FastifyRequest
     return replyToPost(request, reply, async () => {

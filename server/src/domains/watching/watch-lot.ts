@@ -25,39 +25,56 @@ import {
 export const MAX_WATCHES = 1_000
 
 type Needs = Pick<Context, 'db'>
+/** Told after the commit, so that the next reply of this process shows what the account watches now. */
+export type WatchesChanged = { watchesChanged: (accountId: string) => void }
 
 /** Watches the lot of a listing. Watching twice returns the same id. */
 export async function watchListing(
-  { db }: Needs,
+  { db, watchesChanged }: Needs & WatchesChanged,
   viewer: Viewer,
   listingName: string,
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
   const found = await requireVisibleCard({ db }, listingName, viewer)
-  const { id, isNew } = await watch({ db }, viewer, found.lotId)
+  const { id, isNew } = await watch({ db, watchesChanged }, viewer, found.lotId)
   return { starred: toStarred(found, viewer, id), isNew }
 }
 
 /** The same for a page that knows only the lot. */
-export async function watchLot({ db }: Needs, viewer: Viewer, lotId: string): Promise<{ id: string; isNew: boolean }> {
+export async function watchLot(
+  { db, watchesChanged }: Needs & WatchesChanged,
+  viewer: Viewer,
+  lotId: string,
+): Promise<{ id: string; isNew: boolean }> {
   const listingId = isId(lotId) ? await findNewestListing(db, lotId) : null
   const [found] = listingId === null ? [] : await listCardsById(db, [listingId])
   requireVisible(found ?? null, viewer)
-  return watch({ db }, viewer, lotId)
+  return watch({ db, watchesChanged }, viewer, lotId)
 }
 
-async function watch({ db }: Needs, viewer: Viewer, lotId: string): Promise<{ id: string; isNew: boolean }> {
-  return db.transaction().execute(async (tx) => {
+async function watch(
+  { db, watchesChanged }: Needs & WatchesChanged,
+  viewer: Viewer,
+  lotId: string,
+): Promise<{ id: string; isNew: boolean }> {
+  const watched = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, viewer.accountId)
     const known = await findWatch(tx, viewer.accountId, lotId)
     if (known !== null) return { id: known, isNew: false }
     if ((await countWatches(tx, viewer.accountId)) >= MAX_WATCHES) throw new Refusal('too_many_watches')
     return { id: await insertWatch(tx, viewer.accountId, lotId), isNew: true }
   })
+  watchesChanged(viewer.accountId)
+  return watched
 }
 
 /** Another account's watch is refused like one that does not exist. */
-export async function unwatch({ db }: Needs, viewer: Viewer, id: string): Promise<void> {
+export async function unwatch(
+  { db, watchesChanged }: Needs & WatchesChanged,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   if (!isId(id) || !(await deleteWatch(db, viewer.accountId, id))) throw new Refusal('watch_not_found')
+  watchesChanged(viewer.accountId)
 }
 
 /** Where the cards of a list come from, ended lots included. The catalogue has most of them in memory. */

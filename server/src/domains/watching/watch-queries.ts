@@ -53,15 +53,13 @@ export async function findNewestListing(db: Db, lotId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-export type WatchKey = { accountId: string; lotId: string }
+/** More than an account may have (the database refuses them), so that a mistake stays bounded. */
+const MAX_WATCHES_READ = 1_001
 
-/** Those of them that are watched. */
-export async function findWatches(db: Db, keys: readonly WatchKey[]): Promise<(WatchKey & { id: string })[]> {
-  const accountIds = keys.map((key) => key.accountId)
-  const lotIds = keys.map((key) => key.lotId)
-  const { rows } = await sql<{ id: string; accountId: string; lotId: string }>`
-    select s.id::text as id, s.account_id as "accountId", s.lot_id::text as "lotId"
-    from unnest(${accountIds}::uuid[], ${lotIds}::bigint[]) key(account_id, lot_id)
-    join starred_lots s on s.account_id = key.account_id and s.lot_id = key.lot_id`.execute(db)
-  return rows
+/** The account's watch ids by lot id. */
+export async function listAllWatchIds(db: Db, accountId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; lot_id: string }>`
+    select id::text as id, lot_id::text as lot_id from starred_lots
+    where account_id = ${accountId} limit ${MAX_WATCHES_READ}`.execute(db)
+  return new Map(rows.map((row) => [row.lot_id, row.id]))
 }

@@ -1,15 +1,13 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
-import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
-import type { LotMemory } from '../model/lot-memory.ts'
+import type { Catalogue } from '../model/catalogue.ts'
 import { findPersonalFacts, personalCards } from '../personal-cards.ts'
 
 export async function findDetail(
-  { db }: Pick<Context, 'db'>,
-  lots: LotMemory,
+  { lots, watches }: Pick<Catalogue, 'lots' | 'watches'>,
   name: string,
   viewer: Viewer | null,
 ): Promise<ListingDetail> {
@@ -18,7 +16,7 @@ export async function findDetail(
   const [goods, comparables, facts] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
-    findPersonalFacts(db, [found], viewer),
+    findPersonalFacts(watches, [found], viewer),
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)

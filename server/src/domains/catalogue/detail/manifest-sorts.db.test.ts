@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
+import { pageOfLines } from './manifest-page.ts'
+import { listManifestLines, listManifestPage } from './manifest-queries.ts'
 
 const server = useApp()
 let name: string
+let lotId: string
 
 beforeAll(async () => {
   await addBasics(server.db)
@@ -18,6 +21,7 @@ beforeAll(async () => {
     ],
   })
   name = lot.name
+  lotId = lot.lotId
   await sql`update manifest_items set condition_key = (select key from conditions order by position desc limit 1)
     where lot_id = ${lot.lotId} and upc = '100000000000'`.execute(server.db)
 })
@@ -43,4 +47,34 @@ const ORDERS: Record<(typeof MANIFEST_SORTS)[number], [rising: string, falling: 
 
 test.each(MANIFEST_SORTS)('the lines are sorted by %s, one way and the other', async (sort) => {
   expect([await upcs(sort), await upcs(`-${sort}`)]).toEqual(ORDERS[sort])
+})
+
+test('a page from memory is the page that the database gives, for every order and filter that memory knows', async () => {
+  const { db } = server
+  // Lines that are equal in what they are sorted by, and one without a code.
+  await sql`insert into manifest_items (lot_id, position, upc, brand, description, condition_key, category_key, quantity,
+    unit_msrp_cents) values (${lotId}, 8, null, 'Beta', 'Lamp', 'new', 'kitchen', 3, 5000),
+    (${lotId}, 9, null, 'alpha', 'Lamp', 'new', 'televisions', 10, 2000)`.execute(db)
+  const lines = await listManifestLines(db, lotId, 100)
+  const chosen = [
+    {},
+    { brands: ['Beta'] },
+    { brands: ['beta'] },
+    { categories: ['kitchen', 'laptops'] },
+    { conditions: ['new'], brands: ['Beta', 'alpha'] },
+  ]
+  let fromMemory = 0
+  for (const sort of MANIFEST_SORTS)
+    for (const descending of [false, true])
+      for (const given of chosen)
+        for (const page of [0, 1]) {
+          const filter = { page, pageSize: 2, search: '', brands: [], categories: [], conditions: [], sort, descending, ...given } // prettier-ignore
+          const kept = pageOfLines(lines, filter)
+          if (kept === null) continue
+          fromMemory += 1
+          expect(kept, JSON.stringify(filter)).toEqual(await listManifestPage(db, lotId, filter))
+        }
+  expect(fromMemory).toBe(6 * 2 * chosen.length * 2)
+  const searched = { page: 0, pageSize: 2, search: 'lamp', brands: [], categories: [], conditions: [] }
+  expect(pageOfLines(lines, { ...searched, sort: 'position', descending: false })).toBeNull()
 })

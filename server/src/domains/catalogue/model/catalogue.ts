@@ -12,6 +12,7 @@ import { listenForChanges, readChanges, type Changes } from './change-feed-queri
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'
+import { createWatchMemory, type WatchMemory } from './watch-memory.ts'
 
 export type Catalogue = {
   start: () => void
@@ -23,6 +24,9 @@ export type Catalogue = {
   catchUp: () => Promise<void>
   cards: CardCache
   lots: LotMemory
+  watches: WatchMemory
+  /** Calls back when photos that were public may be so no longer. */
+  onAudienceChanged: (listener: () => void) => void
   ownChanges: OwnChanges
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
@@ -54,7 +58,9 @@ export function openCatalogue(
     // While nobody follows the changes, searches show the cards there are, the clock's turns or not.
     isDue: ({ turnsAt }) => turnsAt - SKEW_MICROS <= now() && isFollowed(),
   })
+  const watches = createWatchMemory({ db, isFollowed })
   const lots = createLotMemory({ db, cards, isFollowed, now: () => now() })
+  let audienceChanged = (): void => {}
   let model: ReadModel | null = null
   let cursor = ''
   let timeline = ''
@@ -102,6 +108,8 @@ export function openCatalogue(
     isStale = false
     cards.clear()
     lots.clear()
+    watches.clear()
+    audienceChanged()
     // Before the next read, which may fail: nobody resolves it later, and whoever waits would wait for ever.
     firstBuilt.resolve(model)
     log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
@@ -132,6 +140,8 @@ export function openCatalogue(
       lots.clear()
       for (const id of listingsNamedBy(current, renamed)) renamedIds.add(id)
     }
+    if (changes.audience) audienceChanged()
+    for (const accountId of changes.watchers) watches.forget(accountId)
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
     const goods = new Set([...changes.goods, ...renamedIds])
@@ -233,6 +243,8 @@ export function openCatalogue(
   return {
     cards,
     lots,
+    watches,
+    onAudienceChanged: (listener) => (audienceChanged = listener),
     ownChanges: { note: cards.forgetNamed, settle },
     now,
     start() {

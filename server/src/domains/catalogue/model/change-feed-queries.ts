@@ -15,6 +15,10 @@ export type Changes = {
   goods: number[]
   photos: number[]
   reference: boolean
+  /** Photos that were public may be so no longer: a listing became private, is published later, or shows others. */
+  audience: boolean
+  /** Accounts that watch something new, or something no longer. */
+  watchers: string[]
 }
 
 export async function readCursor(tx: Tx): Promise<Pick<Changes, 'cursor' | 'timeline' | 'now'>> {
@@ -30,7 +34,7 @@ const NOW = sql`(extract(epoch from clock_timestamp()) * 1000000)::float8`
 export async function readChanges(db: Db, cursor: string): Promise<Changes> {
   const { rows } = await sql<Changes>`
     with fresh as materialized (
-      select kind, listing_ids from listing_changes
+      select kind, listing_ids, account_ids from listing_changes
       where xid >= pg_snapshot_xmax(${cursor}::text::pg_snapshot)
         or xid = any (array(select pg_snapshot_xip(${cursor}::text::pg_snapshot)))
     )
@@ -38,7 +42,9 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'offer') as offers,
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'goods') as goods,
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'photos') as photos,
-      exists(select from fresh where kind = 'reference') as reference`.execute(db)
+      exists(select from fresh where kind = 'reference') as reference,
+      exists(select from fresh where kind = 'audience') as audience,
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'watches') as watchers`.execute(db)
   return rows[0]!
 }
 

@@ -1,9 +1,9 @@
-import type { Facets } from '@lotyard/contract/search'
+import type { CategoryTree as Tree } from '@lotyard/contract/search'
 import type { Entry } from '../model/dictionary.ts'
 import { freeze } from '../model/freeze.ts'
 import type { Reference, Site } from '../model/reference.ts'
 
-export type CategoryTree = { value: Facets['global_category_data']; json: string }
+export type CategoryTree = { value: Tree; json: string }
 
 const trees = new WeakMap<Reference['tree'], Map<string, CategoryTree>>()
 

@@ -1,11 +1,15 @@
-// Replies of the catalogue are texts joined by hand, past the serializer that holds every other reply to its schema.
+// Replies of the catalogue are texts joined by hand, past the serializer that holds every other reply to its schema. Pages
+// that are drawn in the process take them as values: both must be the same reply.
+import { getListingEndpoint } from '@lotyard/contract/listing'
+import { getManifestEndpoint } from '@lotyard/contract/manifest'
 import {
   autocompleteEndpoint,
+  categoriesEndpoint,
   listingMatchesEndpoint,
   relatedListingsEndpoint,
   searchListingsEndpoint,
 } from '@lotyard/contract/search'
-import type { Facets, SearchResults } from '@lotyard/contract/search'
+import type { CategoryTree, Facets, ListingMatches, SearchResults } from '@lotyard/contract/search'
 import type { Card } from '@lotyard/contract/listing'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
@@ -13,6 +17,19 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../../test/market.ts'
+
+const made = vi.hoisted((): { text: () => string; value: () => unknown }[] => [])
+vi.mock(import('../../../http/ready-reply.ts'), async (load) => {
+  const { ReadyReply } = await load()
+  return {
+    ReadyReply: class<Reply> extends ReadyReply<Reply> {
+      constructor(given: { text: () => string; value: () => Reply }) {
+        super(given)
+        made.push(this)
+      }
+    },
+  }
+})
 
 const server = useApp()
 
@@ -43,7 +60,8 @@ beforeAll(async () => {
   const account = await server.createAccount({ accessRules: [ODD_TITLES[3]!] })
   ruleId = account.accessRuleIds[0]!
   buyer = await server.signIn(account)
-  for (const title of ODD_TITLES) watched = await addLot(db, { sellerId, title, brand: 'odd', warehouse: 'odd' })
+  const lines = [{ description: ODD_TITLES[0]!, brand: ODD_TITLES[1]! }]
+  for (const title of ODD_TITLES) watched = await addLot(db, { sellerId, title, brand: 'odd', warehouse: 'odd', lines })
   await addLot(db, {
     sellerId,
     overriddenTitle: ODD_TITLES[2]!,
@@ -74,7 +92,16 @@ beforeAll(async () => {
 })
 
 async function search(client: TestClient, query: string): Promise<SearchResults> {
-  return (await client.get(`/api/listings/?${query}`)).json()
+  return get(client, `/api/listings/?${query}`)
+}
+
+/** The reply as it was sent, which is also the value that a page of the process gets. */
+async function get<Reply>(client: TestClient, url: string): Promise<Reply> {
+  made.length = 0
+  const reply = (await client.get(url)).json()
+  expect(made).toHaveLength(1)
+  expect(made[0]!.value()).toStrictEqual(reply)
+  return reply
 }
 
 /** The same schema, but what it does not name is an error too: a misspelt property is one missing and one too many. */
@@ -93,6 +120,9 @@ const SCHEMAS = {
   similar: Compile(strictly(listingMatchesEndpoint.reply)),
   suggestions: Compile(strictly(autocompleteEndpoint.reply)),
   related: Compile(strictly(relatedListingsEndpoint.reply)),
+  lot: Compile(strictly(getListingEndpoint.reply)),
+  manifest: Compile(strictly(getManifestEndpoint.reply)),
+  categories: Compile(strictly(categoriesEndpoint.reply)),
 }
 
 const problemsOf = (kind: keyof typeof SCHEMAS, reply: unknown): string[] =>
@@ -124,8 +154,8 @@ describe.each([
   })
 
   test('so are similar lots, related lots and suggestions', async () => {
-    const similar = (await client().get(`/api/listing_matches?listing_name=${watched.name}`)).json()
-    const related = (await client().get(`/api/listings/${watched.name}/related`)).json()
+    const similar = await get<ListingMatches>(client(), `/api/listing_matches?listing_name=${watched.name}`)
+    const related = await get<ListingMatches>(client(), `/api/listings/${watched.name}/related`)
     expect(problemsOf('similar', similar)).toEqual([])
     expect(problemsOf('related', related)).toEqual([])
     const suggestions = (await client().get('/api/listings/autocomplete?query=pallet')).json()
@@ -133,6 +163,19 @@ describe.each([
     expect(suggestions.response.length).toBeGreaterThan(0)
     expect(similar.listings.length).toBeGreaterThan(0)
     expect(related.listings.length).toBeGreaterThan(0)
+  })
+
+  test('so are lot pages, manifests and the categories', async () => {
+    for (const { name } of [auction, watched]) {
+      // The second time from memory.
+      for (let time = 0; time < 2; time += 1) {
+        expect(problemsOf('lot', await get(client(), `/api/listings/${name}`))).toEqual([])
+        expect(problemsOf('manifest', await get(client(), `/api/listings/${name}/manifest`))).toEqual([])
+      }
+    }
+    const reply = await get<{ categories: CategoryTree }>(client(), '/api/categories')
+    expect(problemsOf('categories', reply)).toEqual([])
+    expect(reply.categories).toEqual((await search(client(), '')).facets.global_category_data)
   })
 
   test('odd titles arrive as they were written', async () => {

@@ -87,6 +87,36 @@ test('once its lot is public, so is the photo, at once', async () => {
   expect(await look(server.visitor, photo.url)).toEqual(FOR_GOOD)
 })
 
+test.each([
+  [
+    'its lot is private',
+    (id: string) => server.db.updateTable('listings').set({ access_rule_id: insiders() }).where('id', '=', id),
+  ],
+  [
+    'its lot is published later',
+    (id: string) =>
+      server.db
+        .updateTable('listings')
+        .set({ published_at: new Date(Date.now() + 3_600_000) })
+        .where('id', '=', id),
+  ],
+  [
+    'no lot shows it',
+    (id: string) =>
+      server.db
+        .deleteFrom('lot_photos')
+        .using('listings')
+        .whereRef('listings.lot_id', '=', 'lot_photos.lot_id')
+        .where('listings.id', '=', id),
+  ],
+])('once %s, a photo that everybody saw is hidden within a second', async (_case, change) => {
+  const photo = await newPhoto()
+  const { listingId } = await showOn(photo, null)
+  expect(await look(server.visitor, photo.url)).toEqual(FOR_GOOD)
+  await change(listingId).execute()
+  await expect.poll(() => look(server.visitor, photo.url), { timeout: 3_000 }).toEqual(NOT_THERE)
+})
+
 test('a photo that no lot shows yet is for those who sell', async () => {
   const photo = await newPhoto()
   for (const buyer of [server.visitor, await server.as('buyer')])

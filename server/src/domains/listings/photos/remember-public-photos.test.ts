@@ -8,14 +8,14 @@ const START_MS = 1
 
 function remembered() {
   const world = { audience: { kind: 'everybody' } as PhotoAudience | null, asked: 0, nowMs: START_MS }
-  const find = rememberPublicPhotos(
+  const photos = rememberPublicPhotos(
     async () => {
       world.asked += 1
       return world.audience
     },
     () => world.nowMs,
   )
-  return { world, ask: async () => (await find(HASH))?.kind ?? null }
+  return { world, forget: photos.forget, ask: async () => (await photos.audienceOf(HASH))?.kind ?? null }
 }
 
 test('a public photo is asked about once a minute, however often it is served', async () => {
@@ -30,7 +30,7 @@ test('a public photo is asked about once a minute, however often it is served', 
   expect(world.asked).toBe(2)
 })
 
-test('what becomes private is hidden within a minute', async () => {
+test('what becomes private is hidden within a minute though nobody told of it', async () => {
   const { world, ask } = remembered()
   await ask()
   world.audience = { kind: 'private', listings: [] }
@@ -48,4 +48,26 @@ test.each<[string, PhotoAudience | null]>([
   await ask()
   world.audience = { kind: 'everybody' }
   expect(await ask()).toBe('everybody')
+})
+
+test('who is told that photos may be private hides them at once, also one that is being asked about', async () => {
+  const { world, ask, forget } = remembered()
+  await ask()
+  const asking = ask()
+  world.audience = { kind: 'private', listings: [] }
+  forget()
+  await asking
+  expect(await ask()).toBe('private')
+})
+
+test('an answer from before the change is not remembered', async () => {
+  const answer = Promise.withResolvers<PhotoAudience>()
+  let asked = 0
+  const photos = rememberPublicPhotos(() => ((asked += 1), answer.promise))
+  const asking = photos.audienceOf(HASH)
+  photos.forget()
+  answer.resolve({ kind: 'everybody' })
+  await asking
+  await photos.audienceOf(HASH)
+  expect(asked).toBe(2)
 })

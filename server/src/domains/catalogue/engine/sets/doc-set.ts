@@ -63,6 +63,12 @@ export function hasDoc({ form }: DocSet, doc: number): boolean {
   return form instanceof Int32Array ? hasBit(form, doc) : hasPosting(form, doc)
 }
 
+/** `hasDoc` for many documents: the form of the set is looked at once. It holds until the set changes. */
+export function testerOf({ form }: DocSet): (doc: number) => boolean {
+  if (Array.isArray(form)) return (doc) => form.includes(doc)
+  return form instanceof Int32Array ? (doc) => hasBit(form, doc) : (doc) => hasPosting(form, doc)
+}
+
 export function countDocs({ form }: DocSet): number {
   return form instanceof Int32Array ? countBits(form) : form.length
 }
