@@ -176,8 +176,10 @@ describe('what was prepared is outdated', () => {
     const write = { text: `insert into crates values ($1, 'new') returning *` }
     await query({ ...write, values: [3] })
     await server.current.pool.query('alter table crates add column weight integer')
-    const settled = await Promise.allSettled([query('begin'), query({ ...write, values: [4] }), query('commit')])
-    expect(settled[1]).toMatchObject({ reason: expect.any(DatabaseAwayError) as unknown })
+    const settled = Promise.allSettled([query('begin'), query({ ...write, values: [4] }), query('commit')])
+    // Stands still until all replies are there: the transaction is over by the time the error is looked at.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    expect((await settled)[1]).toMatchObject({ reason: expect.any(DatabaseAwayError) as unknown })
     await query({ ...write, values: [5] })
     expect(await readCrates()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 5 }])
     await client.end()
