@@ -71,9 +71,16 @@ export type NewAccount = {
   password?: string
 }
 
-/** Builds the whole application over a database of the calling test file's own. `config` overrides parts of TEST_CONFIG. */
-export function useApp(options: { config?: Partial<Config>; log?: FastifyBaseLogger } = {}): TestApp {
-  const database = useDatabase()
+type AppOptions = {
+  /** Overrides parts of TEST_CONFIG. */
+  config?: Partial<Config>
+  log?: FastifyBaseLogger
+  maxConnections?: number
+}
+
+/** Builds the whole application over a database of the calling test file's own. */
+export function useApp(options: AppOptions = {}): TestApp {
+  const database = useDatabase({ maxConnections: options.maxConnections })
   const log = options.log ?? fastify({ logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } }).log
   const built: { current: { app: App; context: Context } | null } = { current: null }
 

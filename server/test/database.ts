@@ -5,7 +5,7 @@ import type {} from './global-setup.ts'
 import { databaseUrl, runOnServer } from './postgres-server.ts'
 
 /** Gives the calling test file a database of its own, cloned from the migrated template and dropped afterwards. */
-export function useDatabase(): { readonly current: Database; readonly url: string } {
+export function useDatabase({ maxConnections = 10 } = {}): { readonly current: Database; readonly url: string } {
   let database: Database | undefined
   const name = `test_${randomBytes(6).toString('hex')}`
   const adminUrl = inject('adminUrl')
@@ -13,7 +13,7 @@ export function useDatabase(): { readonly current: Database; readonly url: strin
 
   beforeAll(async () => {
     await runOnServer(adminUrl, `create database ${name} template ${inject('template')}`)
-    database = openDatabase(url, { maxConnections: 10, onError: ignoreEndedConnections })
+    database = openDatabase(url, { maxConnections, onError: ignoreEndedConnections })
   })
   afterAll(async () => {
     await database?.close()

@@ -9,6 +9,9 @@ export type Tx = Transaction<DB>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
+/** A new connection plans everything again: after the driver's own ten seconds, visitors of a quiet market would wait for it. */
+const IDLE_LIMIT_MS = 5 * 60_000
+
 /**
  * Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. Whoever
  * opens one for requests says so with `limits`.
@@ -22,6 +25,7 @@ export function openDatabase(
     connectionString: url,
     max: options.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: limits.cancelMs ?? false,
     // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.
     options: '-c plan_cache_mode=force_generic_plan',

@@ -90,6 +90,30 @@ test('a connection holds a limited number of statements, and drops those that we
   expect(rows).toEqual([{ n: 5 }])
 })
 
+test('a COPY under way is left alone, even where a statement behind it needs room', async () => {
+  const client = await database.pool.connect()
+  try {
+    for (let count = 0; count < MAX_PREPARED; count += 1) await client.query(`select ${count} as n`)
+    const copied = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<{ sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void }>()
+    client.query({
+      submit: (connection: { query: (text: string) => void }) => connection.query('copy crates from stdin'),
+      handleCopyInResponse: begun.resolve,
+      handleCommandComplete: () => {},
+      handleReadyForQuery: () => copied.resolve(),
+      handleError: copied.reject,
+    } as unknown as pg.Submittable)
+    const copy = await begun.promise
+    const behind = client.query('select label from crates where id = 3')
+    copy.sendCopyFromChunk(Buffer.from('3\tthree\n'))
+    copy.endCopyFrom()
+    await copied.promise
+    expect((await behind).rows).toEqual([{ label: 'three' }])
+  } finally {
+    client.release()
+  }
+})
+
 describe('what was prepared is outdated', () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['a migration added a column', () => server.current.pool.query('alter table crates add column weight integer')],
@@ -152,8 +176,10 @@ describe('what was prepared is outdated', () => {
     const write = { text: `insert into crates values ($1, 'new') returning *` }
     await query({ ...write, values: [3] })
     await server.current.pool.query('alter table crates add column weight integer')
-    const settled = await Promise.allSettled([query('begin'), query({ ...write, values: [4] }), query('commit')])
-    expect(settled[1]).toMatchObject({ reason: expect.any(DatabaseAwayError) as unknown })
+    const settled = Promise.allSettled([query('begin'), query({ ...write, values: [4] }), query('commit')])
+    // Stands still until all replies are there: the transaction is over by the time the error is looked at.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    expect((await settled)[1]).toMatchObject({ reason: expect.any(DatabaseAwayError) as unknown })
     await query({ ...write, values: [5] })
     expect(await readCrates()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 5 }])
     await client.end()
