@@ -1,11 +1,11 @@
 import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
-import type { SearchResults } from '@lotyard/contract/search'
 import { useRevalidator } from 'react-router'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import { LotTable } from './lot-table.tsx'
+import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
 import { LoadedLotsContext } from '../../../features/watching/use-watch-id.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
 type Props = {
-  results: SearchResults
+  results: ShownResults
   active: ActiveFilter[]
   browse: Browse
   style: DisplayStyle
