@@ -15,7 +15,10 @@ export function useLiveState(name: string, isFollowed: boolean): LiveAuction | u
   )
 }
 
-type Listing = Pick<Card, 'name' | 'auction' | 'active_auction' | 'bid_count' | 'current_bid_cents'>
+type FollowedAuction = Pick<Auction, 'starts_at' | 'ends_at'>
+type Listing = Pick<Card, 'name' | 'active_auction' | 'bid_count' | 'current_bid_cents'> & {
+  auction: FollowedAuction | null
+}
 
 /** The listing with price, end, count and leader as they are now, and active from the moment its auction opens. */
 export function useLiveListing<L extends Listing>(loaded: L, isFollowedAnyway = false): L {
@@ -50,10 +53,7 @@ function useUnlessOutdated({ auction, bid_count }: Listing, state: LiveAuction |
   return hasNoBids || state.number_of_bids < bid_count ? undefined : state
 }
 
-function toLive(
-  auction: Auction,
-  state: LiveAuction,
-): Pick<Listing, 'bid_count' | 'current_bid_cents'> & { auction: Auction } {
+function toLive<A extends FollowedAuction>(auction: A, state: LiveAuction) {
   return {
     bid_count: state.number_of_bids,
     current_bid_cents: state.current_bid_cents,

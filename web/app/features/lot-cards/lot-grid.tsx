@@ -1,9 +1,9 @@
-import type { Card as Listing } from '@lotyard/contract/listing'
 import type { ReactNode } from 'react'
 import { LotCard } from './lot-card.tsx'
+import type { ShownLot } from './shown-lot.ts'
 
 type Props = {
-  listings: Listing[]
+  listings: ShownLot[]
   headingLevel?: 2 | 3
   areFirst?: boolean
   /** A section of the home page, one or two rows high. */
@@ -11,7 +11,7 @@ type Props = {
   /** Beside the filter panel, on a page that uses wide screens. */
   isNarrow?: boolean
   search?: string
-  watch?: (listing: Listing) => ReactNode
+  watch?: (listing: ShownLot) => ReactNode
 }
 
 /** Whole rows only: four on a phone, six in three columns, eight in two or four. */

@@ -1,38 +1,27 @@
-import type { Photo } from '@lotyard/contract/listing'
+import { toSourceSet, type ShownPhoto } from './shown-photo.ts'
 
-const WIDTHS = { two_fifty: 250, five_hundred: 500, one_thousand: 1000 } as const
-type Size = keyof typeof WIDTHS
+type Props = { photo: ShownPhoto | null; sizes: string; isFirst?: boolean }
 
-type Props = { photo: Photo | null; sizes: string; isFirst?: boolean }
-
-/** A photo at the ratio of all photos of the site, 4:3. Renditions that do not exist yet are left out of the source set. */
+/** A photo at the ratio of all photos of the site, 4:3. */
 export function LotPhoto({ photo, sizes, isFirst = false }: Props) {
   if (photo === null) return <NoPhoto />
-  const fallback = photo.sized_photos.five_hundred ?? photo.sized_photos.two_fifty ?? photo.url
-  const avif = toSourceSet(photo.avif_photos)
+  const { start, webp, avif } = photo
   return (
     <picture>
-      {avif !== '' && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {avif.length > 0 && <source type="image/avif" srcSet={toSourceSet(start, avif)} sizes={sizes} />}
       <img
-        src={fallback}
-        srcSet={toSourceSet(photo.sized_photos) || undefined}
+        src={start + photo.src}
+        srcSet={toSourceSet(start, webp) || undefined}
         sizes={sizes}
         alt={photo.alt}
         width={500}
         height={375}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
-        className="aspect-4/3 w-full bg-sunken object-cover"
+        className="lot-photo"
       />
     </picture>
   )
-}
-
-function toSourceSet(photos: Photo['sized_photos']): string {
-  return (Object.keys(WIDTHS) as Size[])
-    .flatMap((size) => (photos[size] === undefined ? [] : [`${photos[size]} ${WIDTHS[size]}w`]))
-    .join(', ')
 }
 
 function NoPhoto() {

@@ -9,18 +9,19 @@ import { Eye } from '../../ui/icons/eye.tsx'
 
 type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot'> }
 
-const LOOK =
-  'inline-flex size-9 items-center justify-center rounded-sm border border-line bg-surface text-ink hover:border-ink max-md:size-11'
-
 /** On cards and rows of a search; it uses the JSON calls. Spec §6: a visitor is led to sign in instead. */
 export function WatchButton({ listing }: Props) {
   const viewer = useViewer()
   if (viewer !== null) return <Toggle listing={listing} />
   return (
     <SignInToWatch lotId={listing.lot_id}>
-      <button type="submit" title="Sign in to watch" className={LOOK}>
+      <button
+        type="submit"
+        title="Sign in to watch"
+        aria-label={`Sign in to watch ${listing.title}`}
+        className="watch-button"
+      >
         <Eye />
-        <span className="sr-only">Sign in to watch {listing.title}</span>
       </button>
     </SignInToWatch>
   )
@@ -35,18 +36,16 @@ function Toggle({ listing }: Props) {
     <button
       type="button"
       title={label}
-      aria-disabled={isBusy}
+      aria-label={`${label} ${listing.title}`}
+      aria-disabled={isBusy || undefined}
       data-watched={isWatched}
       onClick={() =>
         void send(() => (watchId === null ? watchListing(api, listing.name) : unwatchListing(api, watchId)))
       }
-      className={`needs-scripts ${LOOK} data-[watched=true]:border-ink`}
+      className="needs-scripts watch-button"
       {...tracked(isWatched ? 'unwatch' : 'watch', { listing: listing.name })}
     >
       <Eye isFilled={isWatched} />
-      <span className="sr-only">
-        {label} {listing.title}
-      </span>
     </button>
   )
 }

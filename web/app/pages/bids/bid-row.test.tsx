@@ -1,8 +1,8 @@
-import type { AccountBid } from '@lotyard/contract/auction'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BidRow } from './bid-row.tsx'
+import type { ShownBid } from './shown-bid.ts'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const PAST = '2026-03-02T17:00:00Z'
 
-const bid = (given: Partial<AccountBid>, isOpen = false, endsAt = isOpen ? '2099-03-02T17:00:00Z' : PAST) =>
+const bid = (given: Partial<ShownBid>, isOpen = false, endsAt = isOpen ? '2099-03-02T17:00:00Z' : PAST) =>
   ({
     id: 'LOT1-1',
     max_bid_cents: 800_00,
@@ -34,10 +34,10 @@ const bid = (given: Partial<AccountBid>, isOpen = false, endsAt = isOpen ? '2099
       active_auction: isOpen,
       auction: { ends_at: endsAt, reserve_met: null, opening_bid_cents: 100_00 },
     },
-  }) as AccountBid
+  }) as ShownBid
 
-function draw(shown: AccountBid, load = vi.fn(() => shown)) {
-  const Page = () => <BidRow bid={useLoaderData<AccountBid>()} />
+function draw(shown: ShownBid, load = vi.fn(() => shown)) {
+  const Page = () => <BidRow bid={useLoaderData<ShownBid>()} />
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: load }])
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: shown } }} />)
 }

@@ -1,4 +1,3 @@
-import type { AccountBid } from '@lotyard/contract/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
@@ -11,11 +10,12 @@ import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
+import type { ShownBid } from './shown-bid.ts'
 import { useLiveBid } from './use-live-bid.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** One lot that the account bid on: the state of the bid, the amounts, and what to do next. */
-export function BidRow({ bid: loaded }: { bid: AccountBid }) {
+export function BidRow({ bid: loaded }: { bid: ShownBid }) {
   const bid = useLiveBid(loaded)
   const { listing, state, phase } = bid
   const isOpen = phase === 'open'
@@ -124,7 +124,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The winner did not pay: for a while this account may accept the lot. */
-function Offer({ bid, offer }: { bid: AccountBid; offer: NonNullable<AccountBid['offer']> }) {
+function Offer({ bid, offer }: { bid: ShownBid; offer: NonNullable<ShownBid['offer']> }) {
   return (
     <PostForm className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-sm bg-note-wash px-3 py-2.5">
       <input type="hidden" name="listing" value={bid.listing.name} />

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import type { Route } from './+types/bids'
 import { BidRow } from './bid-row.tsx'
+import { toShownBid } from './shown-bid.ts'
 import { BidTabs, bidsPath, countAll, readFilter } from './bid-tabs.tsx'
 import { NoBids } from './no-bids.tsx'
 
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { maxPage, ...list } = orThrow(bids)
   if (page > maxPage) throw redirect(bidsPath(filter, maxPage))
-  return { ...list, maxPage, counts: orThrow(counts), page, filter }
+  return { ...list, bids: list.bids.map(toShownBid), maxPage, counts: orThrow(counts), page, filter }
 }
 
 /** Accepts or declines the offer of a lot whose winner did not pay. */

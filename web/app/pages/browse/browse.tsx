@@ -1,7 +1,6 @@
 import { DISPLAY_STYLES, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
-import type { SearchResults } from '@lotyard/contract/search'
 import { useEffect } from 'react'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listActiveFilters } from './filters/active-filters.ts'
 import { readFilters, toHref } from './address/browse-address.ts'
 import { countLots } from './results/count-lots.ts'
@@ -12,6 +11,7 @@ import { FilterPanel } from './filters/filter-panel.tsx'
 import { ResultsStatus } from './results/results-status.tsx'
 import { SortMenu } from './results/sort-menu.tsx'
 import { useBrowse } from './address/use-browse.ts'
+import type { CategoryTree } from '../../features/shell/categories.server.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
@@ -21,8 +21,9 @@ import { Pagination } from '../../ui/data/pagination.tsx'
 import type { Route } from './+types/browse'
 import { loadResults } from './results/load-results.ts'
 import { Results } from './results/results.tsx'
+import type { ShownResults } from './results/shown-results.ts'
 
-type Loaded = { results: SearchResults; problem: string | null; drawnStyle: DisplayStyle }
+type Loaded = { results: ShownResults; problem: string | null; drawnStyle: DisplayStyle }
 
 const VIEWS: (string | undefined)[] = [undefined, 'search', 'newly-added']
 
@@ -32,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   return { results: orThrow(await loadResults(api, request.url)), problem: null, drawnStyle: displayStyle }
 }
 
-let lastResults: SearchResults | null = null
+let lastResults: ShownResults | null = null
 
 /** In the browser a changed address calls the API itself. When that fails, the old lots stay, with an error message. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   describePage(matches, {
     title: loaderData?.results.page_title ?? 'All lots',
     path: toHref({ ...readFilters(location), page: loaderData?.results.page ?? 0 }),
-    image: loaderData?.results.listings[0]?.primary_photo?.url,
+    image: loaderData?.results.image ?? undefined,
   })
 
 export default function BrowsePage({ loaderData: { results, problem, drawnStyle } }: Route.ComponentProps) {
@@ -65,9 +66,10 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
   const browse = useBrowse()
   const [style, chooseStyle] = useDisplayStyle(drawnStyle)
   const { filters, isLoading } = browse
-  const active = listActiveFilters(filters, results.facets)
+  const tree = useRouteLoaderData<{ categories: CategoryTree } | undefined>('root')?.categories ?? []
+  const active = listActiveFilters(filters, results.facets, tree)
   const pageCount = Math.ceil(results.total / results.page_size)
-  const panel = <FilterPanel browse={browse} facets={results.facets} />
+  const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} />
   return (
     <div className="page page-wide pt-4">
       {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}

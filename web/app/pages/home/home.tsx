@@ -1,5 +1,6 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/search'
 import { LotGrid } from '../../features/lot-cards/lot-grid.tsx'
+import { toShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { WatchButton } from '../../features/watching/watch-button.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -33,10 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       {
         title: 'Ending soon',
         path: '/lots/?sort_field=auction_ends_at&buying_format=auction',
-        listings: auctions.listings,
+        listings: auctions.listings.map(toShownLot),
       },
-      { title: 'New arrivals', path: '/lots/newly-added/', listings: newest.listings },
-      { title: 'Price drops', path: '/lots/?price_drop=true&sort_field=-price_drop', listings: drops.listings },
+      { title: 'New arrivals', path: '/lots/newly-added/', listings: newest.listings.map(toShownLot) },
+      {
+        title: 'Price drops',
+        path: '/lots/?price_drop=true&sort_field=-price_drop',
+        listings: drops.listings.map(toShownLot),
+      },
     ].filter((shelf) => shelf.listings.length > 0),
   }
 }

@@ -5,7 +5,11 @@ import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manife
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
 import type { Api, Outcome } from '../../api/api.ts'
 import { orThrow } from '../../api/or-throw.ts'
+import { toShownLot, type ShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
+
+/** The lots around this one, with what their cards show. */
+export type ShownMatches = Omit<ListingMatches, 'listings'> & { listings: ShownLot[] }
 
 export type LoadedLot = {
   lot: ListingDetail
@@ -13,8 +17,8 @@ export type LoadedLot = {
   search: string
   /** Null when it could not be loaded: the page is shown without it. */
   manifest: { lines: ManifestPage; search: string } | null
-  similar: ListingMatches | null
-  related: ListingMatches | null
+  similar: ShownMatches | null
+  related: ShownMatches | null
   /** Null where there is no auction. */
   history: BidHistory | null
   /** The viewer's own bid; null for visitors, and for accounts that have not bid. */
@@ -43,11 +47,15 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     lot: orThrow(listing),
     search: words,
     manifest,
-    similar: orNull(similar),
-    related: orNull(related),
+    similar: toShown(orNull(similar)),
+    related: toShown(orNull(related)),
     history: orNull(history),
     own,
   }
+}
+
+function toShown(matches: ListingMatches | null): ShownMatches | null {
+  return matches && { filters: matches.filters, listings: matches.listings.map(toShownLot) }
 }
 
 async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@lotyard/contract/listing'
-import type { ListingMatches } from '@lotyard/contract/search'
 import { memo } from 'react'
+import type { ShownMatches } from './load-lot.server.ts'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 const LotSlides = lazyPart(() => import('./similar/lot-slides.tsx'))
 
 /** Spec §2: lots like this one. */
-export const SimilarLots = memo(function SimilarLots({ similar }: { similar: ListingMatches | null }) {
+export const SimilarLots = memo(function SimilarLots({ similar }: { similar: ShownMatches | null }) {
   if (similar === null || similar.listings.length === 0) return null
   const query = new URLSearchParams(
     Object.entries(similar.filters).flatMap(([key, values]) => values.map((one) => [key, one])),
@@ -28,7 +28,7 @@ export const SimilarLots = memo(function SimilarLots({ similar }: { similar: Lis
   )
 })
 
-type RelatedProps = { related: ListingMatches | null }
+type RelatedProps = { related: ShownMatches | null }
 
 /** Spec §2: other lots of the same warehouse, which can share a truck. */
 export function RelatedLots({ lot, related }: RelatedProps & { lot: ListingDetail }) {

@@ -1,5 +1,6 @@
 import type { Photo } from '@lotyard/contract/listing'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
+import { toShownPhoto } from '../../features/lot-cards/shown-photo.ts'
 import { Gallery } from '../../ui/media/gallery.tsx'
 
 export function LotGallery({ photos }: { photos: Photo[] }) {
@@ -16,8 +17,14 @@ export function LotGallery({ photos }: { photos: Photo[] }) {
         key: `${index} ${photo.url}`,
         alt: photo.alt,
         largeUrl: photo.sized_photos.one_thousand ?? photo.url,
-        large: <LotPhoto photo={photo} sizes="(min-width: 80rem) 50rem, (min-width: 48rem) 55vw, 96vw" isFirst />,
-        thumbnail: <LotPhoto photo={{ ...photo, alt: '' }} sizes="8rem" isFirst={index < 6} />,
+        large: (
+          <LotPhoto
+            photo={toShownPhoto(photo)}
+            sizes="(min-width: 80rem) 50rem, (min-width: 48rem) 55vw, 96vw"
+            isFirst
+          />
+        ),
+        thumbnail: <LotPhoto photo={toShownPhoto({ ...photo, alt: '' })} sizes="8rem" isFirst={index < 6} />,
       }))}
     />
   )

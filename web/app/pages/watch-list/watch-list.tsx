@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'
+import { toShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { WatchedMap } from '../../features/watching/watched-map.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/watch-list'
@@ -12,14 +13,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   // Sends visitors to sign in before anything else is loaded.
   await requireAccount(page, request)
-  return orThrow(await page.api.call<typeof listStarredEndpoint>('GET', '/api/account/starred/listings'))
+  const { starred_listings: watched } = orThrow(
+    await page.api.call<typeof listStarredEndpoint>('GET', '/api/account/starred/listings'),
+  )
+  return watched.map(({ id, listing, is_open }) => ({ ...toShownLot(listing), starred_lot: { id }, is_open }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Watch list', path: '/account/watch_list/', isPrivate: true })
 
-export default function WatchListPage({ loaderData: { starred_listings: watched } }: Route.ComponentProps) {
-  const listings = watched.map(({ id, listing, is_open }) => ({ ...listing, starred_lot: { id }, is_open }))
+export default function WatchListPage({ loaderData: listings }: Route.ComponentProps) {
   return (
     <>
       <WatchedMap listings={listings} />

@@ -1,7 +1,7 @@
-import type { Card } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { ShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { WatchedLots } from './watched-lots.tsx'
 
 afterEach(cleanup)
@@ -19,7 +19,7 @@ const watched = (id: string) => ({
     fixed_price_cents: 900_00,
     auction: null,
     active_auction: false,
-  } as Card),
+  } as unknown as ShownLot),
   starred_lot: { id },
   is_open: true,
 })
@@ -48,7 +48,7 @@ test('a lot that is not open yet counts down to its start, in the wide row and i
   const listing = {
     ...watched('1'),
     buying_format: 'auction' as const,
-    auction: { starts_at: startsAt, ends_at: endsAt } as Card['auction'],
+    auction: { starts_at: startsAt, ends_at: endsAt } as ShownLot['auction'],
   }
   const Stub = createRoutesStub([
     {

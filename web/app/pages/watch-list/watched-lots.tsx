@@ -1,16 +1,16 @@
-import type { Card as Listing } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { priceLabel } from '../../features/lot-cards/price-label.ts'
 import { RowTime } from '../../features/lot-cards/row-time.tsx'
+import type { ShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Moved } from '../../ui/data/moved.tsx'
 import { Link } from '../../ui/link.tsx'
 
-type Watched = Listing & { starred_lot: { id: string }; is_open: boolean }
+type Watched = ShownLot & { starred_lot: { id: string }; is_open: boolean }
 
 const CELL = 'px-2 py-2.5 align-middle'
 

@@ -1,23 +1,17 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Moved } from './moved.tsx'
 
+type Props = { cents: number; wasCents?: number | null; className?: string }
+
 /** An amount of money, the largest thing on a card. `wasCents` is what it cost before a price drop. */
-export function Price({
-  cents,
-  wasCents,
-  className = 'text-2xl',
-}: {
-  cents: number
-  wasCents?: number | null
-  className?: string
-}) {
+export function Price({ cents, wasCents, className }: Props) {
   return (
-    <span className="figures inline-flex flex-wrap items-baseline gap-x-2">
-      <span className={`leading-none font-bold tracking-tight ${className}`}>
+    <span className="price">
+      <span className={className}>
         <Moved value={cents}>{formatCents(cents)}</Moved>
       </span>
       {wasCents != null && wasCents > cents && (
-        <s className="text-sm text-ink-soft">
+        <s>
           <span className="sr-only">was </span>
           {formatCents(wasCents)}
         </s>

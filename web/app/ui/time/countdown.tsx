@@ -37,16 +37,16 @@ function useTimeLeft(endsAt: string): TimeLeft {
  * The time left, with a label that says 'Ending now' while bids are still taken, and the days of a long time beside it.
  * Not a live region: a screen reader would read out every second.
  */
-export function Countdown({ endsAt, to = 'end', endingNote, className, labelClassName = '', groupClassName }: Props) {
+export function Countdown({ endsAt, to = 'end', endingNote, className, labelClassName, groupClassName }: Props) {
   const { phase, text, days } = useTimeLeft(endsAt)
-  const tone = to === 'end' && phase === 'ending' ? 'text-bad' : ''
+  const isEnding = to === 'end' && phase === 'ending'
   return (
     <div data-phase={phase} className={groupClassName}>
-      <dt className={`${labelClassName} ${tone === '' ? 'text-ink-soft' : 'font-semibold text-bad'}`}>
+      <dt className={isEnding ? join(labelClassName, 'font-semibold text-bad') : softLabel(labelClassName)}>
         {LABELS[to][phase]}
-        {days !== null && <span className="figures"> {days}</span>}
+        {days !== null && <span className="figures">{` ${days}`}</span>}
       </dt>
-      <dd className={`${className} ${tone}`}>
+      <dd className={isEnding ? join(className, 'text-bad') : className}>
         <time dateTime={endsAt} data-ends-at={endsAt}>
           {text}
         </time>
@@ -56,6 +56,15 @@ export function Countdown({ endsAt, to = 'end', endingNote, className, labelClas
       )}
     </div>
   )
+}
+
+/** A list that gives its labels a look in its stylesheet passes none. */
+function softLabel(className: string | undefined): string | undefined {
+  return className === undefined ? undefined : join(className, 'text-ink-soft')
+}
+
+function join(className: string | undefined, tone: string): string {
+  return className === undefined ? tone : `${className} ${tone}`
 }
 
 /** The same for a cell of a table, whose heading is the label. */

@@ -1,10 +1,11 @@
-import type { Facets } from '@lotyard/contract/search'
 import { expect, test } from 'vitest'
 import { listActiveFilters } from './active-filters.ts'
 import { readFilters, toHref } from '../address/browse-address.ts'
+import type { ShownFacets } from '../results/shown-results.ts'
 
-const none = { count: 0, selected: true }
-const facets: Facets = {
+const none = { count: 0 }
+const tree = [{ key: 'toys', name: 'Toys', children: [{ key: 'dolls', name: 'Dolls' }] }]
+const facets: ShownFacets = {
   category: [],
   condition: [{ key: 'new', name: 'New', ...none }],
   lot_size: [],
@@ -16,11 +17,10 @@ const facets: Facets = {
   available_for_pick_up: [],
   inventory_access_rules: [{ id: '4', name: 'Partners', ...none }],
   all_warehouse_locations: [{ key: 'hebron-ky', description: 'Hebron, KY', ...none }],
-  global_category_data: [{ key: 'toys', name: 'Toys', children: [{ key: 'dolls', name: 'Dolls' }] }],
 }
 const listed = (search: string) => {
   const filters = readFilters({ pathname: '/lots/', search })
-  return listActiveFilters(filters, facets).map(({ label, remove }) => [label, toHref(remove(filters))])
+  return listActiveFilters(filters, facets, tree).map(({ label, remove }) => [label, toHref(remove(filters))])
 }
 
 test.each([

@@ -1,8 +1,9 @@
 // The filters in use, in the order of the panel, each with the change that removes it.
-import type { Facets } from '@lotyard/contract/search'
 import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { CategoryTree } from '../../../features/shell/categories.server.ts'
 import { withChange, withValue } from '../address/browse-address.ts'
 import type { Change } from '../address/intents.ts'
+import type { ShownFacets } from '../results/shown-results.ts'
 
 export type ActiveFilter = { id: string; label: string; remove: Change }
 
@@ -19,7 +20,7 @@ const change =
   (from) =>
     withChange(from, to)
 
-export function listActiveFilters(filters: SearchFilters, facets: Facets): ActiveFilter[] {
+export function listActiveFilters(filters: SearchFilters, facets: ShownFacets, tree: CategoryTree): ActiveFilter[] {
   const listChosen = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
     filters[name].map((key) => ({
       id: `${name}=${key}`,
@@ -28,7 +29,7 @@ export function listActiveFilters(filters: SearchFilters, facets: Facets): Activ
     }))
   return [
     ...(filters.search === '' ? [] : [{ id: 'search', label: `“${filters.search}”`, remove: change({ search: '' }) }]),
-    ...listChosen('category', categoryNames(facets)),
+    ...listChosen('category', namesOf(tree.flatMap((parent) => [parent, ...parent.children]))),
     ...listChosen('condition', namesOf(facets.condition)),
     ...listChosen('lot_size', namesOf(facets.lot_size)),
     ...listChosen('buying_format', namesOf(facets.buying_format)),
@@ -76,8 +77,4 @@ function listPrices(filters: SearchFilters): ActiveFilter[] {
 
 function namesOf(values: readonly { key: string; name: string }[]): Map<string, string> {
   return new Map(values.map(({ key, name }) => [key, name]))
-}
-
-function categoryNames(facets: Facets): Map<string, string> {
-  return namesOf(facets.global_category_data.flatMap((parent) => [parent, ...parent.children]))
 }

@@ -1,9 +1,9 @@
 import { TOP_CATEGORIES_SHOWN } from '@lotyard/contract/rules/catalogue/sort-options'
-import type { CategoryFacet as CategoryValue } from '@lotyard/contract/search'
+import type { ShownCategory } from '../results/shown-results.ts'
 import { FacetCheckbox, FacetFrame, More } from './facet-group.tsx'
 
 type Props = {
-  categories: CategoryValue[]
+  categories: ShownCategory[]
   chosen: readonly string[]
   isBooted: boolean
   onChoose: (key: string, isChosen: boolean) => void
@@ -14,7 +14,7 @@ export function CategoryFacet({ categories, chosen, isBooted, onChoose }: Props)
   // Parents with equal counts keep the order of the site.
   const ranked = categories.toSorted((one, other) => other.count - one.count)
   const rest = ranked.slice(TOP_CATEGORIES_SHOWN)
-  const draw = (category: CategoryValue) => (
+  const draw = (category: ShownCategory) => (
     <Family key={category.key} category={category} chosen={chosen} isBooted={isBooted} onChoose={onChoose} />
   )
   if (ranked.length === 0) return null
@@ -30,7 +30,7 @@ export function CategoryFacet({ categories, chosen, isBooted, onChoose }: Props)
   )
 }
 
-function Family({ category, chosen, isBooted, onChoose }: { category: CategoryValue } & Omit<Props, 'categories'>) {
+function Family({ category, chosen, isBooted, onChoose }: { category: ShownCategory } & Omit<Props, 'categories'>) {
   const checkbox = { name: 'category', isBooted, onChoose }
   return (
     <>
@@ -50,6 +50,6 @@ function Family({ category, chosen, isBooted, onChoose }: { category: CategoryVa
   )
 }
 
-function isOpen({ key, children }: CategoryValue, chosen: readonly string[]): boolean {
+function isOpen({ key, children }: ShownCategory, chosen: readonly string[]): boolean {
   return chosen.includes(key) || children.some((child) => chosen.includes(child.key))
 }

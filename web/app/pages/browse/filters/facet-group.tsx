@@ -1,3 +1,4 @@
+import { formatCount } from '../../../ui/data/format-count.ts'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /** One choice of the filter panel. */
@@ -35,8 +36,8 @@ export function FacetGroup({ title, name, choices, shown = choices.length, isBoo
 
 export function FacetFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="border-t border-line pt-3 pb-1">
-      <legend className="float-left mb-1 w-full text-sm font-bold">{title}</legend>
+    <fieldset className="facet">
+      <legend>{title}</legend>
       <div className="clear-left">{children}</div>
     </fieldset>
   )
@@ -71,7 +72,7 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
   })
   return (
     <label
-      className={`flex min-h-9 items-center gap-2.5 rounded-xs text-[0.9375rem] leading-tight hover:bg-sunken has-checked:font-semibold ${isChild ? 'pl-7' : ''} ${choice.count === 0 && !choice.isSelected ? 'text-ink-soft' : ''}`}
+      className={`choice${isChild ? ' pl-7' : ''}${choice.count === 0 && !choice.isSelected ? ' text-ink-soft' : ''}`}
     >
       <input
         ref={box}
@@ -80,11 +81,10 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
         value={choice.key}
         defaultChecked={choice.isSelected}
         onChange={({ target }) => isBooted && onChoose(choice.key, target.checked)}
-        className="size-[1.125rem] shrink-0 accent-ink"
       />
-      <span className="min-w-0 flex-1">{choice.name}</span>
-      <span className="figures text-sm font-normal text-ink-soft">
-        {choice.count.toLocaleString('en-US')}
+      <span>{choice.name}</span>
+      <span>
+        {formatCount(choice.count)}
         <span className="sr-only"> lots</span>
       </span>
     </label>

@@ -1,9 +1,8 @@
 import { LIST_FILTERS, type ListFilter, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
-import type { Facets } from '@lotyard/contract/search'
 import { useRef, type FormEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
-import { pathOf, withCategory, withChange, withValue } from '../address/browse-address.ts'
+import { pathOf, withCategory, withChange, withValue, type CategoryTree } from '../address/browse-address.ts'
 import type { Typed } from '../address/intents.ts'
 import { MARKS } from './active-filters.ts'
 import { CategoryFacet } from './category-facet.tsx'
@@ -12,14 +11,15 @@ import { readFilterForm } from '../address/read-filter-form.ts'
 import { PriceRange } from './price-range.tsx'
 import { SearchWithin } from './search-within.tsx'
 import type { Browse } from '../address/use-browse.ts'
+import type { ShownFacets } from '../results/shown-results.ts'
 
 const BRANDS_SHOWN = 6
 const WAREHOUSES_SHOWN = 4
 
-type Props = { browse: Browse; facets: Facets }
+type Props = { browse: Browse; facets: ShownFacets; tree: CategoryTree }
 
 /** A plain GET form until the browse app has booted; then every change is applied at once. */
-export function FilterPanel({ browse: { filters, isBooted, revision, choose, type }, facets }: Props) {
+export function FilterPanel({ browse: { filters, isBooted, revision, choose, type }, facets, tree }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
@@ -55,9 +55,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, choose, typ
         categories={facets.category}
         chosen={filters.category}
         isBooted={isBooted}
-        onChoose={(key, isChosen) =>
-          choose((from) => withCategory(from, { key, isChosen, tree: facets.global_category_data }))
-        }
+        onChoose={(key, isChosen) => choose((from) => withCategory(from, { key, isChosen, tree }))}
       />
       <FacetGroup title="Condition" {...group('condition', facets.condition)} />
       <FacetGroup title="Lot size" {...group('lot_size', facets.lot_size)} />
@@ -102,7 +100,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, choose, typ
 }
 
 /** What the form must send without showing it: the order, and chosen values that no lot in the results has. */
-function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: Facets }) {
+function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: ShownFacets }) {
   const offered: Record<ListFilter, string[]> = {
     category: facets.category.flatMap((parent) => [parent.key, ...parent.children.map((child) => child.key)]),
     condition: facets.condition.map(({ key }) => key),

@@ -1,7 +1,7 @@
-import type { Card } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { ShownLot } from '../../../features/lot-cards/shown-lot.ts'
 import LotTable from './lot-table.tsx'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ test('a lot that is not open yet counts down to its start, as its card does', as
     bid_count: 0,
     auction: { starts_at: startsAt, ends_at: new Date(Date.now() + 90_000_000).toISOString() },
     active_auction: false,
-  } as unknown as Card
+  } as unknown as ShownLot
   const Stub = createRoutesStub([
     {
       id: 'root',

@@ -1,10 +1,10 @@
 import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
-import type { SearchResults } from '@lotyard/contract/search'
 import { useRevalidator } from 'react-router'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
+import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
 import { LoadedLotsContext } from '../../../features/watching/use-watch-id.ts'
@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 const LotTable = lazyPart(() => import('./lot-table.tsx'))
 
 type Props = {
-  results: SearchResults
+  results: ShownResults
   active: ActiveFilter[]
   browse: Browse
   style: DisplayStyle

@@ -45,11 +45,11 @@ export function BidBar({ lot, isOutbid, panel, onBid }: Props) {
           <Countdown endsAt={auction.ends_at} className="figures leading-6 font-bold" labelClassName={LABEL} />
         </dl>
         {viewer === null ? (
-          <LinkButton kind="action" to={signInToBid(lot.name)} rel="nofollow" className="shrink-0 px-4">
+          <LinkButton kind="action" to={signInToBid(lot.name)} rel="nofollow" className="shrink-0">
             Sign in to bid
           </LinkButton>
         ) : (
-          <Button kind={auction.is_leading ? 'plain' : 'action'} onClick={onBid} className="shrink-0 px-4">
+          <Button kind={auction.is_leading ? 'plain' : 'action'} onClick={onBid} className="shrink-0">
             {auction.is_leading ? 'Raise' : 'Bid'}
           </Button>
         )}

@@ -2,6 +2,7 @@ import type { ManifestLine } from '@lotyard/contract/manifest'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/data/format-count.ts'
 import { highlight } from './highlight.ts'
 
 export type Column = {
@@ -21,7 +22,7 @@ export const COLUMNS: readonly Column[] = [
   { sort: 'model', name: 'Model', from: 'lg', cell: (line, hits) => <Hits text={line.model} search={hits} /> },
   { sort: 'upc', name: 'UPC', from: 'lg', cell: (line, hits) => <Hits text={line.upc ?? ''} search={hits} /> },
   { sort: 'condition', name: 'Condition', from: 'sm', cell: (line) => line.condition.name },
-  { sort: 'quantity', name: 'Qty', isNumber: true, cell: (line) => line.quantity.toLocaleString('en-US') },
+  { sort: 'quantity', name: 'Qty', isNumber: true, cell: (line) => formatCount(line.quantity) },
   { sort: 'unit_msrp_cents', name: 'Unit MSRP', isNumber: true, cell: (line) => formatWithCents(line.unit_msrp_cents) },
   {
     sort: 'extended_msrp_cents',
@@ -38,7 +39,7 @@ function Item({ line, hits }: { line: ManifestLine; hits: string }) {
   return (
     <>
       <Hits text={line.description} search={hits} />
-      <span className="block text-ink-soft lg:hidden">
+      <span>
         <Hits text={details} search={hits} />
       </span>
     </>
@@ -46,13 +47,6 @@ function Item({ line, hits }: { line: ManifestLine; hits: string }) {
 }
 
 function Hits({ text, search }: { text: string; search: string }) {
-  return highlight(text, search).map((part, index) =>
-    part.isHit ? (
-      <mark key={index} className="rounded-[1px] bg-accent/40 text-ink">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  )
+  if (search === '') return text
+  return highlight(text, search).map((part, index) => (part.isHit ? <mark key={index}>{part.text}</mark> : part.text))
 }

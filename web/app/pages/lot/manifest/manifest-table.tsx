@@ -3,8 +3,6 @@ import { COLUMNS, type Column } from './manifest-columns.tsx'
 import type { ManifestView } from './use-manifest.ts'
 import { ArrowDown, ArrowUp } from '../../../ui/icons/icons.tsx'
 
-const SHOWN = { sm: 'max-sm:hidden', lg: 'max-lg:hidden' }
-
 type Props = {
   lines: ManifestLine[]
   view: ManifestView
@@ -17,7 +15,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
     <section aria-label="Manifest lines" tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-sm lg:min-w-[56rem]">
+      <table className="manifest">
         <caption className="sr-only">Manifest lines</caption>
         <thead>
           <tr className="border-y border-line-strong text-ink-soft">
@@ -28,9 +26,9 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.position} className="border-b border-line last:border-b-0 hover:bg-sunken/50">
+            <tr key={line.position}>
               {COLUMNS.map((column) => (
-                <td key={column.sort} className={`align-top lg:nth-[2]:min-w-56 ${lookOf(column)} py-1.5`}>
+                <td key={column.sort} className={lookOf(column)}>
                   {column.cell(line, hits)}
                 </td>
               ))}
@@ -56,7 +54,7 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
   return (
     <th
       scope="col"
-      className={`py-1 font-semibold whitespace-nowrap ${lookOf(column)}`}
+      className={lookOf(column)}
       aria-sort={isSorted ? (view.isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button
@@ -73,8 +71,7 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
   )
 }
 
-/** The outermost cells that a screen shows keep their distance from the frame. */
-function lookOf({ from, isNumber }: Column): string {
-  const edges = 'px-2 last:pr-4 lg:first:pl-4 max-lg:nth-[2]:pl-4 max-sm:nth-[8]:pr-4'
-  return `${edges} ${isNumber ? 'text-right whitespace-nowrap' : 'text-left'} ${from === undefined ? '' : SHOWN[from]}`
+function lookOf({ from, isNumber }: Column): string | undefined {
+  if (from === undefined) return isNumber ? 'num' : undefined
+  return isNumber ? `num from-${from}` : `from-${from}`
 }
