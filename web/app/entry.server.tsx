@@ -71,5 +71,10 @@ export default async function renderPage(
     )
     const timeout = setTimeout(() => abort(new Error('rendering a page took too long')), RENDER_TIMEOUT_MS)
   })
-  return new Response(html, { status: finalStatus, headers })
+  return new Response(withPatientScripts(html), { status: finalStatus, headers })
+}
+
+/** Browsers would load modules ahead of the first photos. On a slow line what is seen comes first. */
+function withPatientScripts(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
