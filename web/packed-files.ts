@@ -14,13 +14,9 @@ export function packedFiles(): Plugin {
   return {
     name: 'packed-files',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle: {
-      // After everybody who changes a file.
-      order: 'post',
-      sequential: true,
-      handler: ({ dir }) => packFolder(join(dir!, 'assets')),
-    },
+    // With the server's half, which is built last: the list of routes is written beside the scripts only then.
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: { order: 'post', sequential: true, handler: ({ dir }) => packFolder(join(dir!, '../client/assets')) },
   }
 }
 

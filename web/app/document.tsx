@@ -91,8 +91,14 @@ async function draw(loaded: StaticHandlerContext, { frame, request, nonce, repor
       status = 500
       report(error, { request })
     })
+  html = withPatientScripts(html)
   const end = html.lastIndexOf('</body>')
   return { status, headers: HTML, body: html.slice(0, end) + pageStateScript(loaded) + html.slice(end) }
+}
+
+/** Browsers would load modules ahead of the first photos. On a slow line what is seen comes first. */
+function withPatientScripts(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 /** Waits for parts whose scripts are loaded on demand. Needed for the first page that shows one. */

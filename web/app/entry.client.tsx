@@ -6,15 +6,15 @@ import { browserApi, browserCsrfToken } from './api/browser-api.ts'
 import { withRoutePostHeaders } from './api/route-posts.ts'
 import { holdFailedLoads } from './features/connection/held-loads.ts'
 import { syncClock } from './lib/browser/clock.ts'
-import { startTracking } from './lib/browser/tracking.ts'
 import { restorePageState } from './lib/pages/page-state.ts'
 
 // The router has no setting for this.
 window.fetch = withRoutePostHeaders(window.fetch.bind(window), browserCsrfToken())
 restorePageState((window as unknown as { __reactRouterContext: object }).__reactRouterContext)
 syncClock()
-startTracking()
 holdFailedLoads()
+// Few markets have one, and a page works without it.
+if (document.querySelector('meta[name="attribution-key"]') !== null) loadTracking()
 
 startTransition(() => {
   hydrateRoot(
@@ -26,3 +26,10 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+function loadTracking(): void {
+  import('./lib/browser/tracking.ts').then(
+    ({ startTracking }) => startTracking(),
+    (error: unknown) => console.warn('Attribution did not load.', error),
+  )
+}

@@ -6,7 +6,6 @@ import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/open-bid-form.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
-import { Breakdown } from './manifest/breakdown.tsx'
 import { PriceEdit } from './edit/price-edit.tsx'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { WatchedMap } from '../../features/watching/watched-map.tsx'
@@ -27,8 +26,9 @@ import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { useLiveLot } from './use-live-lot.ts'
 
-// Without memo a new price that comes before its script would empty the manifest: React drops what it has not taken over
-// yet when its parent draws again.
+// Far down the page. Without memo a new price that comes before their scripts would empty them: React drops what it has
+// not taken over yet when its parent draws again.
+const Breakdown = memo(lazyPart(() => import('./manifest/breakdown.tsx')))
 const ManifestSection = memo(lazyPart(() => import('./manifest/manifest-section.tsx')))
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
 import { SharePlot, type Share } from '../../../ui/data/share-plot.tsx'
 
 /** The brands and categories of the lot, by their share of the MSRP. */
-export function Breakdown({ summary }: { summary: ManifestSummary }) {
+export default function Breakdown({ summary }: { summary: ManifestSummary }) {
   return (
     <section aria-labelledby="breakdown" className="rounded-sm border border-line bg-surface p-4">
       <h2 id="breakdown" className="mb-3 text-xl">
