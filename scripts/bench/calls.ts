@@ -19,7 +19,7 @@ import { nameOf, type Example } from './calls/example.ts'
 import { EXAMPLES } from './calls/examples.ts'
 import { LEFT_OUT } from './calls/left-out.ts'
 import { prepareMarket } from './calls/market.ts'
-import { measureRow, type Bench } from './calls/measure-row.ts'
+import { measureRow, warmUp, type Bench } from './calls/measure-row.ts'
 import { complaintsAbout, costOf, toTable, type Row } from './calls/report.ts'
 import { startChild } from './child-process.ts'
 import { findPostmaster, makeBenchFolder, startOwnPostgres } from './own-postgres.ts'
@@ -84,6 +84,7 @@ async function withBench(seconds: number, work: (bench: Bench) => Promise<Row[]>
 
 async function measure(bench: Bench, examples: readonly Example[], profiles: string | null): Promise<Row[]> {
   const rows: Row[] = []
+  await warmUp(bench, examples)
   for (const [at, example] of examples.entries()) {
     const profile = profiles === null ? null : resolve(profiles, `${toFileName(nameOf(example))}.cpuprofile`)
     const row = { ...(await measureRow(bench, example, profile)), budgetMs: budgetOf(example) }

@@ -15,6 +15,7 @@ const NEIGHBOURS = 12
 const BUYER_BIDS = 30
 const BUYER_WATCHES = 24
 const MAILS = 60
+const RECORDS = 30
 
 export type OpenAuction = { name: string; floorCents: number }
 
@@ -24,6 +25,8 @@ export type Market = {
   buyer: InventedBidder
   /** Names of lots for sale, with 12 similar and 12 related ones around each. */
   lots: readonly string[]
+  /** The ids of the same lots. */
+  lotIds: readonly string[]
   /** Names of some of the demo seller's own lots. */
   sellersLots: readonly string[]
   /** Auctions that stay open, with an amount above every maximum on them. */
@@ -47,6 +50,8 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
   const [buyer] = await invent(1)
   const staff = [DEMO_ACCOUNTS.seller.id, DEMO_ACCOUNTS.admin.id]
   const [seller, admin] = await addSessions(pool, staff, BENCH_SECRET)
+  // First: what is withdrawn is no lot for sale in the lists that follow.
+  const recorded = await withdrawAuctions(pool, port, admin!)
   const lots = await findLots(pool, port)
   const openAuctions = await listOpenAuctions(pool)
   const bidOn = openAuctions.slice(0, BUYER_BIDS)
@@ -60,10 +65,11 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     headers: { visitor: {}, buyer: buyer!.headers, seller: seller!, admin: admin! },
     buyer: buyer!,
     lots,
+    lotIds: await listLotIds(pool, lots),
     sellersLots: await listSellersLots(pool),
     openAuctions: openAuctions.slice(BUYER_BIDS),
     bidOn: bidOn.map(({ name }) => name),
-    recorded: await listRecorded(pool),
+    recorded,
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,
     signIn: (accountIds) => signInAgain(pool, accountIds),
@@ -132,13 +138,19 @@ function listSellersLots(pool: Pool): Promise<string[]> {
   )
 }
 
-function listRecorded(pool: Pool): Promise<string[]> {
-  return listNames(
+/** The demo's auctions that have bids are all open. A withdrawn one has a record that is published too. */
+async function withdrawAuctions(pool: Pool, port: number, headers: Headers): Promise<string[]> {
+  const names = await listNames(
     pool,
     `select name from auctions join listings on id = listing_id
-      where auctions.closed_at is not null and bid_count > 0 and access_rule_id is null
-      order by md5(name) limit ${LOTS}`,
+      where state = 'active' and access_rule_id is null and ends_at > now() + interval '1 hour'
+      order by bid_count desc, name limit ${RECORDS}`,
   )
+  for (const name of names) {
+    const request = json(`/api/admin/listings/${name}/withdraw`, { reason: 'For its record.' }, headers)
+    await send(port, { method: 'POST', ...request })
+  }
+  return names
 }
 
 async function addMails(pool: Pool, { count, state }: { count: number; state: 'kept' | 'failed' }): Promise<string[]> {
@@ -160,6 +172,11 @@ async function signInAgain(pool: Pool, accountIds: readonly string[]): Promise<s
       from unnest($1::uuid[]) with ordinality as wanted(account_id, position) order by position returning id`,
     [accountIds],
   )
+  return rows.map(({ id }) => id)
+}
+
+async function listLotIds(pool: Pool, names: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select lot_id as id from listings where name = any($1)', [names])
   return rows.map(({ id }) => id)
 }
 

@@ -9,9 +9,11 @@ import { nameOf, type Example } from './example.ts'
 import type { Market } from './market.ts'
 
 const CONNECTIONS = 8
-const WARM_UP_MS = 400
+const START_MS = 4_000
+const WARM_UP_MS = 300
+const WARM_UP_REQUESTS = 20
 const MIN_REQUESTS = 200
-const BARE_MS = 400
+const BARE_MS = 300
 /** The share of requests that can be made once only which the warm-up may use. */
 const ONCE_WARM_UP = 0.2
 
@@ -30,13 +32,29 @@ export type Measured = {
 
 export type Bench = { market: Market; port: number; web: Child; postmaster: number; seconds: number }
 
+/** Before the first row: a process that has just started runs code that is not compiled yet, and a market's runs for weeks. */
+export async function warmUp({ market, port }: Bench, examples: readonly Example[]): Promise<void> {
+  const requests: LoadRequest[] = []
+  for (const example of examples.filter(({ kind }) => kind !== 'write')) {
+    const made = (await example.requests(market)).slice(0, MIN_REQUESTS)
+    requests.push(...made.map((request) => withReader(market, example, request)))
+  }
+  if (requests.length > 0) await runLoad({ port, requests, connections: CONNECTIONS, warmUpMs: 0, measureMs: START_MS })
+}
+
 /** `profile` is the file to write the web process's profile of the measured time to. */
 export async function measureRow(bench: Bench, example: Example, profile: string | null): Promise<Measured> {
   const requests = (await example.requests(bench.market)).map((request) => withReader(bench.market, example, request))
+  if (requests.length === 0) throw new Error(`${nameOf(example)}: the market has nothing to make a request on.`)
   const warmUps = example.isOnce ? Math.ceil(requests.length * ONCE_WARM_UP) : 0
   const { status, isOnce } = example
   const load = { port: bench.port, status, isOnce, connections: CONNECTIONS, warmUpMs: 0 }
-  await runLoad({ ...load, requests: isOnce ? requests.slice(0, warmUps) : requests, measureMs: WARM_UP_MS })
+  await runLoad({
+    ...load,
+    requests: isOnce ? requests.slice(0, warmUps) : requests,
+    measureMs: WARM_UP_MS,
+    minRequests: WARM_UP_REQUESTS,
+  })
 
   if (profile !== null) await ask(bench.web, { kind: 'profile' })
   const before = await readCpu(bench)

@@ -42,9 +42,9 @@ export const WRITE_EXAMPLES = [
   write('POST /account/starred/lots', 201, {
     as: ['buyer'],
     isOnce: true,
-    requests: async ({ invent }) =>
+    requests: async ({ invent, lotIds }) =>
       (await invent(12)).flatMap(({ headers }) =>
-        numbers(200).map((at) => form('/account/starred/lots', { lot_id: String(at + 1) }, headers)),
+        lotIds.map((lotId) => form('/account/starred/lots', { lot_id: lotId }, headers)),
       ),
   }),
   write('POST /account/starred/lots/{id}', 200, {
@@ -57,14 +57,14 @@ export const WRITE_EXAMPLES = [
   }),
   write('POST /account/starred/intents', 303, {
     as: ['visitor'],
-    requests: () => numbers(200).map((at) => form('/account/starred/intents', { lot_id: String(at + 1) })),
+    requests: ({ lotIds }) => lotIds.map((lotId) => form('/account/starred/intents', { lot_id: lotId })),
   }),
   write('POST /api/account/starred/intents', 200, {
     as: ['buyer'],
-    requests: ({ buyer }) =>
-      numbers(20).map((at) => ({
+    requests: ({ buyer, lotIds }) =>
+      lotIds.map((lotId) => ({
         path: '/api/account/starred/intents',
-        headers: { cookie: `${buyer.headers['cookie']}; watch_intent=${at + 1}` },
+        headers: { cookie: `${buyer.headers['cookie']}; watch_intent=${lotId}` },
       })),
   }),
   write('POST /api/listings/{name}/bids', 201, {

@@ -28,7 +28,7 @@ export async function openAuctionBids({ pool }: Market): Promise<{ name: string;
   const { rows } = await pool.query<{ name: string; sequence: number }>(
     `select name, sequence from auction_links
       join auctions on auctions.listing_id = auction_id join listings on listings.id = auction_id
-      where kind = 'bid' and auctions.closed_at is null and ends_at > now() + interval '1 hour'
+      where kind = 'bid' and auctions.closed_at is null and auctions.ends_at > now() + interval '1 hour'
         and not exists (select from auction_links void
           where void.auction_id = auction_links.auction_id and void.bid_sequence = auction_links.sequence)
       order by sequence desc, md5(name) limit $1`,
