@@ -23,6 +23,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'page /lots/:view?, buyer': 6,
   // Hashing a password is meant to be slow: about 45 ms.
   'POST /api/account/session, visitor': 50,
+  'PUT /api/account/password_reset, visitor': 50,
   // Hashes the password, and once more to open the session.
   'POST /api/account/, visitor': 100,
 }

@@ -42,7 +42,7 @@ test('the table is Markdown, what costs most first, with a mark where a budget i
     ),
   ).toEqual([
     ['call or page', 'CPU ms', 'budget', ''],
-    [expect.stringMatching(/^-+$/), '------', '------', '-'],
+    [expect.stringMatching(/^-+$/), '------', '------', '---'],
     ['page /b, buyer', '9.25', '1.0', '!'],
     ['GET /a, visitor', '0.75', '1.0', ''],
   ])

@@ -11,7 +11,7 @@ const HEAD = ['call or page', 'CPU ms', 'budget', '', 'web', 'PostgreSQL', 'req/
 export function toTable(rows: readonly Row[]): string {
   const lines = rows.toSorted((left, right) => costOf(right) - costOf(left)).map(toCells)
   const cells = [[...HEAD, 'ratio', 'failures'], ...lines]
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)))
+  const widths = cells[0]!.map((_, column) => Math.max(3, ...cells.map((line) => line[column]!.length)))
   const [head, ...body] = cells.map((line) => `| ${line.map((text, at) => text.padEnd(widths[at]!)).join(' | ')} |`)
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n')
 }
