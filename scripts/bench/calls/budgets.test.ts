@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUDGETS, budgetOf, BUDGET_OF_KIND, isPassed } from './budgets.ts'
-import { nameOf } from './example.ts'
-import { EXAMPLES } from './examples.ts'
+import { nameOf } from './examples/example.ts'
+import { EXAMPLES } from './examples/all.ts'
 
 test('every budget belongs to a row', () => {
   const names = new Set(EXAMPLES.map(nameOf))

@@ -3,7 +3,7 @@
 // A row without a line here has the budget of its kind. Give it one by its name, as the table prints it, where it should
 // cost less, or where it cannot: then say why. Budgets are what the code should reach on one of the two slow cores that
 // docs/performance.md names; the bench fails a row that takes half as much again.
-import { nameOf, type Example } from './example.ts'
+import { nameOf, type Example } from './examples/example.ts'
 
 export const TOLERANCE = 1.5
 

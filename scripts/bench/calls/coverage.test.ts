@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import routes from '../../../web/app/routes.ts'
 import { findGaps, listOperations, listPages } from './coverage.ts'
-import { EXAMPLES } from './examples.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { EXAMPLES } from './examples/all.ts'
+import { LEFT_OUT } from './examples/left-out.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'))
 

@@ -1,5 +1,5 @@
 // Whether every call and every page has a row, so that a later one cannot be forgotten.
-import { nameOf, type Example } from './example.ts'
+import { nameOf, type Example } from './examples/example.ts'
 
 type Document = { paths: Record<string, Record<string, unknown>> }
 type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../../../demo/src/market/data/accounts.ts'
 import { addBidders, addSessions, type InventedBidder } from '../../invented-bidders.ts'
 import { BENCH_SECRET } from '../bench-secret.ts'
 import type { LoadRequest } from '../load-client.ts'
-import { json, type Reader } from './example.ts'
+import { json, type Reader } from './examples/example.ts'
 
 type Pool = Database['pool']
 type Headers = Readonly<Record<string, string>>

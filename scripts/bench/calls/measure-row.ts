@@ -5,7 +5,7 @@ import { treeMs } from '../cpu.ts'
 import type { LoadRequest } from '../load-client.ts'
 import { runLoad } from '../run-load.ts'
 import type { WebAnswer, WebQuestion } from '../web-process.ts'
-import { nameOf, type Example } from './example.ts'
+import { nameOf, type Example } from './examples/example.ts'
 import type { Market } from './market.ts'
 
 const CONNECTIONS = 8

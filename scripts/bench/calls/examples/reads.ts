@@ -1,12 +1,12 @@
 // One line for each GET of the API. Without `as` it is measured for a visitor and for a signed-in buyer.
-import { makeUnsubscribeToken } from '../../../server/src/domains/preferences/index.ts'
-import { BENCH_SECRET } from '../bench-secret.ts'
+import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
+import { BENCH_SECRET } from '../../bench-secret.ts'
 import { read } from './example.ts'
 
 const WORDS = ['pallet', 'tools', 'kitchen', 'samsung', 'returns', 'toys', 'laptop', 'furniture', 'shoes', 'dewalt']
 const PAGE = 'page=0&page_size=10'
 
-export const API_EXAMPLES = [
+export const READS = [
   read('/api/openapi.json'),
   read('/api/csrf_token'),
   read('/api/account/', { as: ['buyer'] }),

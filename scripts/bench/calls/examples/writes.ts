@@ -1,5 +1,5 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../demo/src/market/data/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
 import { form, json, write } from './example.ts'
 import { openAuctionBids, resetLinks, unverified, verificationLinks, watchesOf } from './write-targets.ts'
 
@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'a new quilt of marble'
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 
-export const WRITE_EXAMPLES = [
+export const WRITES = [
   write('PUT /api/account/', 200, {
     as: ['buyer'],
     requests: () => NAMES.map((name) => json('/api/account/', { account: { first_name: name, last_name: 'Doe' } })),

@@ -6,7 +6,7 @@ import { page } from './example.ts'
 /** Addresses that nobody has asked for: what a visitor's page costs that is not kept. */
 const FRESH = Array.from({ length: 20_000 }, (_, at) => `fresh=${at}`)
 
-export const PAGE_EXAMPLES = [
+export const PAGES = [
   page(''),
   page('', { as: ['visitor'], what: 'not kept', query: () => FRESH }),
   page('lots/:view?'),

@@ -1,7 +1,7 @@
 // What the calls that can be made once only are made on.
-import type { InventedBidder } from '../../invented-bidders.ts'
+import type { InventedBidder } from '../../../invented-bidders.ts'
 import { json } from './example.ts'
-import type { Market } from './market.ts'
+import type { Market } from '../market.ts'
 
 type Headers = Readonly<Record<string, string>>
 
