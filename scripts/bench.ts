@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   catalogue: () => import('./bench/catalogue.ts'),
   auctions: () => import('./bench/auctions.ts'),
+  calls: () => import('./bench/calls.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -5,27 +5,38 @@ import type { Database } from '../server/src/db/database.ts'
 import { makeCsrfToken } from '../server/src/http/security/csrf.ts'
 import { SESSION_COOKIE, toSessionCookie } from '../server/src/http/session.ts'
 
-export type InventedBidder = { accountId: string; headers: Record<string, string> }
+export type InventedBidder = { accountId: string; email: string; headers: Record<string, string> }
 
 export async function addBidders(pool: Database['pool'], count: number, secret: string): Promise<InventedBidder[]> {
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await pool.query<{ id: string; email: string }>(
     `insert into accounts (email, name, first_name, last_name, email_verified, terms_accepted_at)
       select gen_random_uuid() || '@invented.test', 'Pat Doe', 'Pat', 'Doe', true, now()
-      from generate_series(1, $1) returning id`,
+      from generate_series(1, $1) returning id, email`,
     [count],
   )
-  const tokens = rows.map(() => randomBytes(24).toString('hex'))
+  const headers = await addSessions(
+    pool,
+    rows.map(({ id }) => id),
+    secret,
+  )
+  return rows.map(({ id, email }, index) => ({ accountId: id, email, headers: headers[index]! }))
+}
+
+/** A session for each of the accounts, as the headers that a signed-in browser sends. */
+export async function addSessions(
+  pool: Database['pool'],
+  accountIds: readonly string[],
+  secret: string,
+): Promise<Record<string, string>[]> {
+  const tokens = accountIds.map(() => randomBytes(24).toString('hex'))
   await pool.query(
     `insert into sessions (account_id, token, expires_at) select account_id, token, now() + interval '20 days'
       from unnest($1::uuid[], $2::text[]) as session(account_id, token)`,
-    [rows.map((row) => row.id), tokens],
+    [accountIds, tokens],
   )
-  return rows.map(({ id }, index) => ({
-    accountId: id,
-    headers: {
-      cookie: `${SESSION_COOKIE}=${toSessionCookie(tokens[index]!, secret)}`,
-      'x-csrf-token': makeCsrfToken(tokens[index]!, secret),
-      apiversion: String(API_VERSION),
-    },
+  return tokens.map((token) => ({
+    cookie: `${SESSION_COOKIE}=${toSessionCookie(token, secret)}`,
+    'x-csrf-token': makeCsrfToken(token, secret),
+    apiversion: String(API_VERSION),
   }))
 }

@@ -1,22 +1,23 @@
 // `npm run bench -- auctions`: bids through the whole product beside the naive transaction, as ratios in one run on one
 // durable PostgreSQL of its own; then how fast a bid reaches a thousand pages on two web processes.
-import { fork, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { prepareDatabase } from '../../server/src/db/prepare-database.ts'
 import type { BidResult, BidRun } from './auctions/bidders.ts'
-import { busyMs, processMs, treeMs } from './auctions/cpu.ts'
 import type { ListenReport, ListenRun } from './auctions/listeners.ts'
 import { addAuctions, addSessions, OPENING_CENTS, prepareMarket, STEP_CENTS, type Session } from './auctions/market.ts'
 import { openNaive, prepareNaive, type Naive } from './auctions/naive-bids.ts'
+import { startChild, type Child } from './child-process.ts'
+import { busyMs, processMs, treeMs } from './cpu.ts'
+import { findPostmaster, makeBenchFolder, startOwnPostgres } from './own-postgres.ts'
 
 type Pool = Database['pool']
 
+const WEB_PROCESS = new URL('web-process.ts', import.meta.url)
+const BIDDERS_PROCESS = new URL('auctions/bidders.ts', import.meta.url)
+const LISTENERS_PROCESS = new URL('auctions/listeners.ts', import.meta.url)
 const BIDDERS = 64
 const WARM_UP_MS = 1_500
 const MEASURE_MS = 4_000
@@ -35,11 +36,9 @@ type Pair = { ratio: number; foreign: number }
 /** `--database <url>` measures on an empty database of the operator's own, with that server's settings. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { database: { type: 'string' } } })
-  // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.
-  const folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-bench-'))
-  chmodSync(folder, 0o711)
+  const folder = makeBenchFolder()
   const postgres =
-    values.database === undefined ? await startOwn(folder) : { url: values.database, stop: async () => {} }
+    values.database === undefined ? await startOwnPostgres(folder) : { url: values.database, stop: async () => {} }
   const database = openDatabase(postgres.url, { maxConnections: 5, onError: (error) => console.error(error) })
   try {
     await prepareDatabase(postgres.url)
@@ -57,15 +56,9 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-function startOwn(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const options = { dataDir: folder, temporaryFolder: folder, command: 'npm run bench', maxConnections: 100 }
-  return startEmbeddedPostgres({ ...options, durability: 'safe' })
-}
-
 async function describe(url: string, pool: Pool, folder: string): Promise<Bench> {
-  const { rows } = await pool.query<{ version: string; fsync: string; commit: string; folder: string }>(
-    `select version(), current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      current_setting('data_directory') as folder`,
+  const { rows } = await pool.query<{ version: string; fsync: string; commit: string }>(
+    `select version(), current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
   )
   const [server] = rows
   const naive = await openNaive(url, folder)
@@ -74,15 +67,14 @@ async function describe(url: string, pool: Pool, folder: string): Promise<Bench>
   console.log(
     `limit: lock, insert, update, commit by 16 clients through ${naive.name}; ours: ${BIDDERS} bidders over HTTP`,
   )
-  const postmaster = Number(readFileSync(join(server!.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  return { url, pool, naive, postmaster, sessions: await addSessions(pool, 170) }
+  return { url, pool, naive, postmaster: await findPostmaster(pool), sessions: await addSessions(pool, 170) }
 }
 
 async function compare(bench: Bench, options: { title: string; rows: number; goal: number }): Promise<boolean> {
   console.log(`\n${options.title}`)
   const pairs: Pair[] = []
-  const web = await start('web-process.ts', [bench.url])
-  const bidders = await start('bidders.ts')
+  const web = startChild(WEB_PROCESS, [bench.url])
+  const bidders = startChild(BIDDERS_PROCESS)
   const { port } = await web.ready<{ port: number }>()
   // Not counted: a process that has just started runs code that is not compiled yet, and a market's runs for weeks.
   await measureOurs(bench, { port, rows: options.rows, web: web.pid, bidders })
@@ -156,9 +148,9 @@ async function measureOurs(
 
 async function measureLive(bench: Bench): Promise<boolean> {
   console.log('\na bid to 1,000 pages on two web processes')
-  const webs = await Promise.all([start('web-process.ts', [bench.url]), start('web-process.ts', [bench.url])])
+  const webs = [startChild(WEB_PROCESS, [bench.url]), startChild(WEB_PROCESS, [bench.url])]
   const ports = (await Promise.all(webs.map((web) => web.ready<{ port: number }>()))).map(({ port }) => port)
-  const listeners = await start('listeners.ts')
+  const listeners = startChild(LISTENERS_PROCESS)
   const [name] = await addAuctions(bench.pool, 1)
   const { count } = await listeners.ask<ListenRun, { count: number }>({
     ports,
@@ -217,38 +209,3 @@ function watch(pids: number[], roots: number[]): () => { foreign: number; ownMs:
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
-
-type Child = {
-  pid: number
-  ready: <Message>() => Promise<Message>
-  ask: <Request, Reply>(request: Request) => Promise<Reply>
-  stop: () => Promise<void>
-}
-
-async function start(file: string, args: string[] = []): Promise<Child> {
-  const child: ChildProcess = fork(new URL(`./auctions/${file}`, import.meta.url), args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const next = <Message>(): Promise<Message> =>
-    new Promise((resolve, reject) => {
-      child.once('message', (message) => resolve(message as Message))
-      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
-    })
-  return {
-    pid: child.pid!,
-    ready: next,
-    ask: async (request) => {
-      const reply = next<never>()
-      child.send(request as object)
-      return reply
-    },
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.disconnect()
-      // The ones without a server have nothing to close.
-      const giveUp = setTimeout(() => child.kill(), 3_000)
-      await ended
-      clearTimeout(giveUp)
-    },
-  }
-}

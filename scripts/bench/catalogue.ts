@@ -11,7 +11,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Worker } from 'node:worker_threads'
 import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import type { Database } from '../../server/src/db/database.ts'
@@ -21,7 +20,8 @@ import { startBareServer } from '../../server/test/bare-server.ts'
 import { withLots } from './catalogue/bench-database.ts'
 import { measureChanges } from './catalogue/changes.ts'
 import { makePaths, MORE_SHAPES, SHAPES, type Values } from './catalogue/shapes.ts'
-import type { LoadOptions, LoadResult } from './load-client.ts'
+import type { LoadResult } from './load-client.ts'
+import { runLoad } from './run-load.ts'
 
 const CONNECTIONS = 16
 const QUERIES_PER_SHAPE = 256
@@ -141,13 +141,9 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
   )
 }
 
-function load(target: Pick<LoadOptions, 'port' | 'paths'>, seconds: number): Promise<LoadResult> {
-  const options: LoadOptions = { ...target, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 }
-  const { promise, resolve, reject } = Promise.withResolvers<LoadResult>()
-  const worker = new Worker(new URL('load-client.ts', import.meta.url), { workerData: options })
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  return promise
+function load({ port, paths }: { port: number; paths: readonly string[] }, seconds: number): Promise<LoadResult> {
+  const requests = paths.map((path) => ({ path }))
+  return runLoad({ port, requests, connections: CONNECTIONS, warmUpMs: 1_000, measureMs: seconds * 1_000 })
 }
 
 function rateOf(results: readonly LoadResult[]): number {

@@ -2,10 +2,10 @@
 import { listingName } from '../../../server/src/domains/listings/listing-name.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { addBidders } from '../../invented-bidders.ts'
+import { BENCH_SECRET } from '../bench-secret.ts'
 
 type Pool = Database['pool']
 
-export const BENCH_SECRET = 'only for measuring, on a database that is thrown away'
 /** From here on every step is $100, which leaves room for nearly 100,000 bids on one auction. */
 export const OPENING_CENTS = 5_000_00
 export const STEP_CENTS = 100_00

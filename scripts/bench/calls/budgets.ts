@@ -1,0 +1,37 @@
+// What each row may cost: CPU milliseconds a request, of the web process and of PostgreSQL together.
+//
+// A row without a line here has the budget of its kind. Give it one by its name, as the table prints it, where it should
+// cost less, or where it cannot: then say why. Budgets are what the code should reach on one of the two slow cores that
+// docs/performance.md names; the bench fails a row that takes half as much again.
+import { nameOf, type Example } from './examples/example.ts'
+
+export const TOLERANCE = 1.5
+
+export const BUDGET_OF_KIND: Readonly<Record<Example['kind'], number>> = { read: 1.2, write: 2, page: 5 }
+
+export const BUDGETS: Readonly<Record<string, number>> = {
+  'GET /api/listings/{name}, visitor': 0.7,
+  'GET /api/listings/{name}, buyer': 0.7,
+  'GET /api/listing_matches, visitor': 0.7,
+  'GET /api/listing_matches, buyer': 0.7,
+  'GET /api/listings/{name}/related, visitor': 0.7,
+  'GET /api/listings/{name}/related, buyer': 0.7,
+  'GET /api/listings/{name}/manifest, visitor': 0.7,
+  'GET /api/listings/{name}/manifest, buyer': 0.7,
+  'page /detail/:name, visitor': 6,
+  'page /detail/:name, buyer': 6,
+  'page /lots/:view?, buyer': 6,
+  // Hashing a password is meant to be slow: about 45 ms.
+  'POST /api/account/session, visitor': 50,
+  'PUT /api/account/password_reset, visitor': 50,
+  // Hashes the password, and once more to open the session.
+  'POST /api/account/, visitor': 100,
+}
+
+export function budgetOf(example: Pick<Example, 'of' | 'what' | 'reader' | 'kind'>): number {
+  return BUDGETS[nameOf(example)] ?? BUDGET_OF_KIND[example.kind]
+}
+
+export function isPassed(costMs: number, budgetMs: number): boolean {
+  return costMs > budgetMs * TOLERANCE
+}

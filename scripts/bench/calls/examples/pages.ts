@@ -1,0 +1,42 @@
+// One line for each page. Without `as` a page is measured for a visitor and for a signed-in buyer.
+//
+// Visitors' pages are kept for a moment, as in life: where a row has one address, its visitors mostly get a kept page.
+import { page } from './example.ts'
+
+/** Addresses that nobody has asked for: what a visitor's page costs that is not kept. */
+const FRESH = Array.from({ length: 20_000 }, (_, at) => `fresh=${at}`)
+
+export const PAGES = [
+  page(''),
+  page('', { as: ['visitor'], what: 'not kept', query: () => FRESH }),
+  page('lots/:view?'),
+  page('lots/:view?', { as: ['visitor'], what: 'not kept', query: () => FRESH }),
+  page('detail/:name'),
+  page('detail/:name', { as: ['visitor'], what: 'one lot', each: ({ lots }) => lots.slice(0, 1) }),
+  page('detail/:name/record', { each: ({ recorded }) => recorded }),
+
+  page('account/sign_in', { as: ['visitor'] }),
+  page('account/sign_in', { as: ['buyer'], status: 302 }),
+  page('account/sign_up', { as: ['visitor'] }),
+  page('account/sign_up', { as: ['buyer'], status: 302 }),
+  page('account/sign_out', { as: ['visitor'], status: 302 }),
+  page('account/sign_out', { as: ['buyer'] }),
+  page('account/forgot_password'),
+  page('account/reset_password'),
+  page('account/verify_email'),
+  ...['', '/edit', '/bids', '/watch_list', '/devices'].flatMap((path) => [
+    page(`account${path}`, { as: ['visitor'], status: 302 }),
+    page(`account${path}`, { as: ['buyer'] }),
+  ]),
+
+  page('admin', { as: ['admin'] }),
+  page('admin/outbox', { as: ['admin'] }),
+  page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),
+
+  page('unsubscribe'),
+  page('newsletter', { status: 302 }),
+  page('help'),
+  page('terms'),
+  page('privacy'),
+  page('*', { status: 404 }),
+].flat()

@@ -1,0 +1,51 @@
+// One line for each GET of the API. Without `as` it is measured for a visitor and for a signed-in buyer.
+import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
+import { BENCH_SECRET } from '../../bench-secret.ts'
+import { read } from './example.ts'
+
+const WORDS = ['pallet', 'tools', 'kitchen', 'samsung', 'returns', 'toys', 'laptop', 'furniture', 'shoes', 'dewalt']
+const PAGE = 'page=0&page_size=10'
+
+export const READS = [
+  read('/api/openapi.json'),
+  read('/api/csrf_token'),
+  read('/api/account/', { as: ['buyer'] }),
+  read('/api/account/devices', { as: ['buyer'] }),
+  read('/api/listings/', { query: () => pages(10) }),
+  read('/api/listings/', { what: 'a word', query: () => WORDS.map((word) => `search=${word}`) }),
+  read('/api/listings/', {
+    what: 'a word, a price range, sorted',
+    query: () => WORDS.map((word) => `search=${word}&min_price=100&max_price=20000&sort_field=selling_price`),
+  }),
+  read('/api/listings/autocomplete', { query: () => prefixes().map((text) => `query=${text}`) }),
+  read('/api/listing_matches', { query: ({ lots }) => lots.map((name) => `listing_name=${name}`) }),
+  read('/api/listings/{name}/related'),
+  read('/api/listings/{name}'),
+  read('/api/conditions'),
+  read('/api/listings/{name}/manifest', { query: () => ['page=0&page_size=25'] }),
+  read('/api/listings/{name}/manifest.csv'),
+  read('/api/listings/{name}/bids', { each: ({ bidOn }) => bidOn, query: () => [PAGE] }),
+  read('/api/listings/{name}/receipts', { as: ['buyer'], each: ({ bidOn }) => bidOn, query: () => [PAGE] }),
+  read('/api/listings/{name}/record', { each: ({ recorded }) => recorded }),
+  read('/api/account/bids', { as: ['buyer'], query: () => ['page=0&page_size=10', 'page=1&page_size=10'] }),
+  read('/api/account/bids/counts', { as: ['buyer'] }),
+  read('/api/admin/mails', { as: ['admin'] }),
+  read('/api/admin/mails/{id}', { as: ['admin'], each: ({ mailIds }) => mailIds }),
+  read('/api/unsubscribe', {
+    query: ({ buyer }) => [
+      `token=${makeUnsubscribeToken(BENCH_SECRET, { accountId: buyer.accountId, topic: 'bids' })}`,
+    ],
+  }),
+  read('/api/operator'),
+  read('/api/account/starred/listings', { as: ['buyer'] }),
+  read('/api/account/starred/count', { as: ['buyer'] }),
+].flat()
+
+function pages(count: number): string[] {
+  return Array.from({ length: count }, (_, page) => `page=${page}`)
+}
+
+/** What somebody who types the words sends on the way. */
+function prefixes(): string[] {
+  return WORDS.flatMap((word) => Array.from(word.slice(1), (_, at) => word.slice(0, at + 2)))
+}

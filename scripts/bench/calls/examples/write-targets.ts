@@ -1,0 +1,71 @@
+// What the calls that can be made once only are made on.
+import type { InventedBidder } from '../../../invented-bidders.ts'
+import { json } from './example.ts'
+import type { Market } from '../market.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+const MAX_VOIDS = 2_500
+
+/** Watches of as many new accounts, each of 200 lots. */
+export async function watchesOf(
+  { pool, invent }: Market,
+  accounts: number,
+): Promise<{ id: string; headers: Headers }[]> {
+  const bidders = await invent(accounts)
+  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
+  const { rows } = await pool.query<{ id: string; account_id: string }>(
+    `insert into starred_lots (account_id, lot_id) select account_id, lot_id
+      from unnest($1::uuid[]) account_id, (select id as lot_id from lots order by id limit 200) lot
+      returning id, account_id`,
+    [[...headers.keys()]],
+  )
+  return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+}
+
+/** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */
+export async function openAuctionBids({ pool }: Market): Promise<{ name: string; sequence: number }[]> {
+  const { rows } = await pool.query<{ name: string; sequence: number }>(
+    `select name, sequence from auction_links
+      join auctions on auctions.listing_id = auction_id join listings on listings.id = auction_id
+      where kind = 'bid' and auctions.closed_at is null and auctions.ends_at > now() + interval '1 hour'
+        and not exists (select from auction_links void
+          where void.auction_id = auction_links.auction_id and void.bid_sequence = auction_links.sequence)
+      order by sequence desc, md5(name) limit $1`,
+    [MAX_VOIDS],
+  )
+  return rows
+}
+
+export async function unverified({ pool, invent }: Market, count: number): Promise<InventedBidder[]> {
+  const bidders = await invent(count)
+  await pool.query('update accounts set email_verified = false where id = any($1)', [
+    bidders.map(({ accountId }) => accountId),
+  ])
+  return bidders
+}
+
+/** Tokens of links that were mailed to new accounts, to confirm their addresses. */
+export async function verificationLinks(market: Market, count: number): Promise<string[]> {
+  const bidders = await unverified(market, count)
+  for (const { headers } of bidders) await market.send({ path: '/api/account/verification', method: 'POST', headers })
+  return mailedTokens(market, bidders, 'verify-email')
+}
+
+/** Tokens of links that were mailed to new accounts, to set a new password. */
+export async function resetLinks(market: Market, count: number): Promise<string[]> {
+  const bidders = await market.invent(count)
+  // At once: each waits on purpose before it replies.
+  await Promise.all(
+    bidders.map(({ email }) => market.send({ ...json('/api/account/password_reset', { email }), method: 'POST' })),
+  )
+  return mailedTokens(market, bidders, 'reset-password')
+}
+
+async function mailedTokens({ pool }: Market, to: readonly InventedBidder[], kind: string): Promise<string[]> {
+  const { rows } = await pool.query<{ link: string }>(
+    `select props->>'link' as link from mails where kind = $1 and recipient = any($2)`,
+    [kind, to.map(({ email }) => email)],
+  )
+  return rows.map(({ link }) => new URL(link).searchParams.get('token')!)
+}

@@ -1,0 +1,184 @@
+// One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
+import { form, json, write } from './example.ts'
+import { openAuctionBids, resetLinks, unverified, verificationLinks, watchesOf } from './write-targets.ts'
+
+/** For calls of a millisecond or two. */
+const MANY = 2_500
+/** For calls that hash a password or wait on purpose. */
+const FEW = 300
+const NAMES = Array.from({ length: 50 }, (_, at) => `Pat ${String.fromCharCode(65 + (at % 26))}${at}`)
+const NEW_PASSWORD = 'a new quilt of marble'
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
+
+export const WRITES = [
+  write('PUT /api/account/', 200, {
+    as: ['buyer'],
+    requests: () => NAMES.map((name) => json('/api/account/', { account: { first_name: name, last_name: 'Doe' } })),
+  }),
+  write('POST /api/newsletter', 202, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: () => numbers(MANY).map((at) => json('/api/newsletter', { email: `news${at}@invented.test` })),
+  }),
+  write('POST /api/account/starred/listings', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent, lots }) =>
+      (await invent(12)).flatMap(({ headers }) =>
+        lots.map((name) => json('/api/account/starred/listings', { listing_name: name }, headers)),
+      ),
+  }),
+  write('DELETE /api/account/starred/listings/{id}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await watchesOf(market, 12)).map(({ id, headers }) => ({
+        path: `/api/account/starred/listings/${id}`,
+        headers,
+      })),
+  }),
+  write('POST /account/starred/lots', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent, lotIds }) =>
+      (await invent(12)).flatMap(({ headers }) =>
+        lotIds.map((lotId) => form('/account/starred/lots', { lot_id: lotId }, headers)),
+      ),
+  }),
+  write('POST /account/starred/lots/{id}', 200, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await watchesOf(market, 12)).map(({ id, headers }) =>
+        form(`/account/starred/lots/${id}`, { _method: 'delete' }, headers),
+      ),
+  }),
+  write('POST /account/starred/intents', 303, {
+    as: ['visitor'],
+    requests: ({ lotIds }) => lotIds.map((lotId) => form('/account/starred/intents', { lot_id: lotId })),
+  }),
+  write('POST /api/account/starred/intents', 200, {
+    as: ['buyer'],
+    requests: ({ buyer, lotIds }) =>
+      lotIds.map((lotId) => ({
+        path: '/api/account/starred/intents',
+        headers: { cookie: `${buyer.headers['cookie']}; watch_intent=${lotId}` },
+      })),
+  }),
+  write('POST /api/listings/{name}/bids', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent, openAuctions }) =>
+      (await invent(15)).flatMap(({ headers }, round) =>
+        openAuctions.map(({ name, floorCents }) =>
+          json(
+            `/api/listings/${name}/bids`,
+            { max_bid_cents: floorCents + (round + 1) * 100_00, confirm: true },
+            headers,
+          ),
+        ),
+      ),
+  }),
+  write('PUT /api/admin/listings/{name}', 200, {
+    as: ['admin', 'seller'],
+    requests: ({ sellersLots }) =>
+      [1, 2, 3].flatMap((edition) =>
+        sellersLots.map((name) =>
+          json(`/api/admin/listings/${name}`, { listing: { overridden_title: `Edited, edition ${edition}` } }),
+        ),
+      ),
+  }),
+  write('POST /api/admin/listings/{name}/void_bid', 200, {
+    as: ['admin'],
+    isOnce: true,
+    requests: async (market) =>
+      (await openAuctionBids(market)).map(({ name, sequence }) =>
+        json(`/api/admin/listings/${name}/void_bid`, { sequence, reason: 'Measured.' }),
+      ),
+  }),
+  write('POST /api/admin/mails/{id}/retry', 202, {
+    as: ['admin'],
+    isOnce: true,
+    requests: async ({ addFailedMails }) =>
+      (await addFailedMails(MANY)).map((id) => ({ path: `/api/admin/mails/${id}/retry` })),
+  }),
+  write('DELETE /api/account/session', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent }) =>
+      (await invent(MANY)).map(({ headers }) => ({ path: '/api/account/session', headers })),
+  }),
+  write('DELETE /api/account/devices', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent, signIn }) => {
+      const bidders = await invent(MANY)
+      await signIn(bidders.map(({ accountId }) => accountId))
+      return bidders.map(({ headers }) => ({ path: '/api/account/devices', headers }))
+    },
+  }),
+  write('DELETE /api/account/devices/{id}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent, signIn }) => {
+      const bidders = await invent(MANY)
+      const ids = await signIn(bidders.map(({ accountId }) => accountId))
+      return bidders.map(({ headers }, at) => ({ path: `/api/account/devices/${ids[at]}`, headers }))
+    },
+  }),
+  write('POST /api/account/verification', 202, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await unverified(market, MANY)).map(({ headers }) => ({ path: '/api/account/verification', headers })),
+  }),
+  write('PUT /api/account/verification', 204, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: async (market) =>
+      (await verificationLinks(market, 2 * FEW)).map((token) => json('/api/account/verification', { token })),
+  }),
+  write('POST /api/account/password_reset', 202, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: async ({ invent }) =>
+      (await invent(FEW)).map(({ email }) => json('/api/account/password_reset', { email })),
+  }),
+  write('PUT /api/account/password_reset', 204, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: async (market) =>
+      (await resetLinks(market, FEW)).map((token) =>
+        json('/api/account/password_reset', { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }),
+      ),
+  }),
+  write('POST /api/account/session', 201, {
+    as: ['visitor'],
+    requests: () => [json('/api/account/session', { email: DEMO_ACCOUNTS.rival.email, password: DEMO_PASSWORD })],
+  }),
+  write('POST /api/account/', 201, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: () =>
+      numbers(FEW).map((at) =>
+        json('/api/account/', {
+          account: {
+            first_name: 'Pat',
+            last_name: 'Doe',
+            email: `new${at}@invented.test`,
+            password: NEW_PASSWORD,
+            terms_accepted: true,
+          },
+        }),
+      ),
+  }),
+  // Last, because it takes lots off the market.
+  write('POST /api/admin/listings/{name}/withdraw', 204, {
+    as: ['admin'],
+    isOnce: true,
+    requests: ({ openAuctions }) =>
+      openAuctions.map(({ name }) => json(`/api/admin/listings/${name}/withdraw`, { reason: 'Measured.' })),
+  }),
+].flat()
