@@ -57,7 +57,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     thaw() {
       isFrozen = false
-      for (const [client, upstream] of pairs) client.pipe(upstream).pipe(client)
+      for (const [client, upstream] of pairs) {
+        // Piped twice, every message would pass twice: some were never frozen, or came while others were.
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+        client.pipe(upstream).pipe(client)
+      }
     },
     cut,
     refuse: () => (isRefusing = true),
