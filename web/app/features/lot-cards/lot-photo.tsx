@@ -11,8 +11,6 @@ export function LotPhoto({ photo, sizes, isFirst = false }: Props) {
       src={photo.start + photo.src}
       {...(!photo.isAvif && set !== '' && { srcSet: set, sizes })}
       alt={photo.alt}
-      width={500}
-      height={375}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       className="lot-photo"

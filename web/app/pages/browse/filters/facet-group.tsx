@@ -83,10 +83,7 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
         onChange={({ target }) => isBooted && onChoose(choice.key, target.checked)}
       />
       <span>{choice.name}</span>
-      <span>
-        {formatCount(choice.count)}
-        <span className="sr-only"> lots</span>
-      </span>
+      <span>{formatCount(choice.count)}</span>
     </label>
   )
 }
