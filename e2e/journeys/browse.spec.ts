@@ -612,3 +612,10 @@ test('the keyboard passes the filters in one step', async ({ quietPage: page }) 
   expect(await page.evaluate(() => document.activeElement?.closest('#results') !== null)).toBe(true)
   await expect(page.locator('main article').first()).toBeVisible()
 })
+
+test('a page of two dozen lots stays below 100 KB before compression', async ({ page, signIn }) => {
+  await signIn('buyer')
+  const html = await (await page.request.get('/lots/')).text()
+  expect(html.match(/<article/g)).toHaveLength(24)
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+})

@@ -46,7 +46,8 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
       const model = await catalogue.whenReady()
       const asked = readSearch(request, siteFor(model, request))
       const found = await searchListings(context, { catalogue, model }, asked)
-      return searchReply(found, await findPersonalFacts(catalogue.watches, found.cards, request.viewer), asked, model)
+      const facts = await findPersonalFacts(catalogue.watches, found.cards, request.viewer)
+      return new ReadyReply(searchReply(found, facts, asked, model))
     },
     { limit: 'search' },
   )

@@ -27,7 +27,7 @@ type Props = {
   isTall?: boolean
 }
 
-const PHOTO_SIZES = '(width<30rem) 8rem,(width<48rem) 46vw,(width<80rem) 31vw,19rem'
+const PHOTO_SIZES = '(min-width:80rem) 19rem,(min-width:48rem) 31vw,(min-width:30rem) 46vw,8rem'
 
 /** A lot in a grid or a carousel. The whole card is a link to its page. */
 export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, search, watch, isTall = false }: Props) {

@@ -5,21 +5,22 @@ type Props = { photo: ShownPhoto | null; sizes: string; isFirst?: boolean }
 /** A photo at the ratio of all photos of the site, 4:3. */
 export function LotPhoto({ photo, sizes, isFirst = false }: Props) {
   if (photo === null) return <NoPhoto />
-  const { start, webp, avif } = photo
+  const set = toSourceSet(photo)
+  const image = (
+    <img
+      src={photo.start + photo.src}
+      {...(!photo.isAvif && set !== '' && { srcSet: set, sizes })}
+      alt={photo.alt}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      decoding="async"
+      className="lot-photo"
+    />
+  )
+  if (!photo.isAvif) return image
   return (
     <picture>
-      {avif.length > 0 && <source type="image/avif" srcSet={toSourceSet(start, avif)} sizes={sizes} />}
-      <img
-        src={start + photo.src}
-        srcSet={toSourceSet(start, webp) || undefined}
-        sizes={sizes}
-        alt={photo.alt}
-        width={500}
-        height={375}
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        decoding="async"
-        className="lot-photo"
-      />
+      <source type="image/avif" srcSet={set} sizes={sizes} />
+      {image}
     </picture>
   )
 }

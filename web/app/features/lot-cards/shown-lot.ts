@@ -29,7 +29,7 @@ export type ShownLot = Pick<
   condition: Named
   lot_size: Named
   warehouse: Pick<Warehouse, 'city' | 'region'>
-  auction: Pick<Auction, 'starts_at' | 'ends_at' | 'opening_bid_cents' | 'reserve_met' | 'is_leading'> | null
+  auction: Pick<Auction, 'starts_at' | 'ends_at' | 'opening_bid_cents' | 'is_leading'> | null
 }
 
 export function toShownLot(card: Card): ShownLot {
@@ -58,7 +58,6 @@ export function toShownLot(card: Card): ShownLot {
       starts_at: auction.starts_at,
       ends_at: auction.ends_at,
       opening_bid_cents: auction.opening_bid_cents,
-      reserve_met: auction.reserve_met,
       is_leading: auction.is_leading,
     },
   }

@@ -1,28 +1,33 @@
 // A photo as the page draws it. The addresses of its renditions differ only at their ends, so the beginning that they share
-// is kept once: two dozen cards with six renditions each would otherwise carry it a hundred and fifty times.
+// is kept once: two dozen cards with three renditions each would otherwise carry it a hundred times.
 import type { Photo, SizedPhotos } from '@lotyard/contract/listing'
 
 const WIDTHS = { two_fifty: 250, five_hundred: 500, one_thousand: 1000 } as const
 const SIZES = Object.keys(WIDTHS) as (keyof SizedPhotos)[]
 
-/** A rendition: the end of its address, and its width in pixels. */
-type Rendition = [end: string, width: number]
-export type ShownPhoto = { alt: string; start: string; src: string; webp: Rendition[]; avif: Rendition[] }
-
-export function toShownPhoto({ url, alt, sized_photos: webp, avif_photos: avif }: Photo): ShownPhoto {
-  const src = webp.five_hundred ?? webp.two_fifty ?? url
-  const start = sharedStart([src, ...Object.values(webp), ...Object.values(avif)])
-  // Renditions that do not exist yet are left out.
-  const list = (photos: SizedPhotos) =>
-    SIZES.flatMap((size): Rendition[] => {
-      const address = photos[size]
-      return address === undefined ? [] : [[address.slice(start.length), WIDTHS[size]]]
-    })
-  return { alt, start, src: src.slice(start.length), webp: list(webp), avif: list(avif) }
+export type ShownPhoto = {
+  alt: string
+  start: string
+  /** The end of the WebP's address, for browsers that choose no rendition. */
+  src: string
+  isAvif: boolean
+  /** The end of each rendition's address with its width: 'five_hundred.avif 500w'. */
+  ends: string[]
 }
 
-export function toSourceSet(start: string, renditions: Rendition[]): string {
-  return renditions.map(([end, width]) => `${start}${end} ${width}w`).join(',')
+/** AVIF once it is made, WebP until then. Browsers that lack AVIF, which are few, get the one WebP of a middle size. */
+export function toShownPhoto({ url, alt, sized_photos: webp, avif_photos: avif }: Photo): ShownPhoto {
+  const isAvif = SIZES.some((size) => avif[size] !== undefined)
+  const src = webp.five_hundred ?? webp.two_fifty ?? url
+  const photos = isAvif ? avif : webp
+  const made = SIZES.flatMap((size) => photos[size] ?? [])
+  const start = sharedStart([src, ...made])
+  const ends = SIZES.flatMap((size) => photos[size]?.slice(start.length).concat(` ${WIDTHS[size]}w`) ?? [])
+  return { alt, start, src: src.slice(start.length), isAvif, ends }
+}
+
+export function toSourceSet({ start, ends }: ShownPhoto): string {
+  return ends.map((end) => start + end).join(',')
 }
 
 function sharedStart([first = '', ...others]: string[]): string {

@@ -42,7 +42,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="rows">
           {listings.map((listing) => (
             <Row key={listing.lot_id} listing={listing} />
           ))}
@@ -56,7 +56,7 @@ function Row({ listing: loaded }: { listing: Watched }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   return (
-    <tr className="border-b border-line last:border-b-0">
+    <tr>
       <td className="py-2.5 pr-1 pl-2 sm:pr-2 sm:pl-3 align-top">
         {/* With a fixed width: a table narrows photos first, down to the size of stamps. */}
         <div className="w-18 sm:w-24">

@@ -28,9 +28,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="rows">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line last:border-b-0">
+            <tr key={keyOf(row)}>
               {columns.map((column) => (
                 <td key={column.name} className={cellClass(column)}>
                   {column.cell(row)}

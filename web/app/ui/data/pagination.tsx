@@ -9,8 +9,6 @@ type Props = {
   pathOf: (page: number) => string
 }
 
-const STEP = 'inline-flex size-11 items-center justify-center rounded-sm border font-semibold figures'
-
 export function Pagination({ page, pageCount, pathOf }: Props) {
   if (pageCount <= 1) return null
   return (
@@ -22,7 +20,7 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
           to={pathOf(number)}
           aria-current={number === page ? 'page' : undefined}
           // On a narrow screen the numbers far from the current page are hidden: all of them would need a second row.
-          className={`${STEP} ${number === page ? 'border-ink bg-ink text-paper' : 'border-transparent hover:border-line-strong'} ${Math.abs(number - page) > 2 ? 'max-sm:hidden' : ''} max-sm:size-10`}
+          className={Math.abs(number - page) > 2 ? 'page-step max-sm:hidden' : 'page-step'}
         >
           {number + 1}
         </Link>
@@ -35,13 +33,13 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
 function Step({ label, to, icon: Icon }: { label: string; to: string | null; icon: typeof ChevronLeft }) {
   if (to === null) {
     return (
-      <span className={`${STEP} border-transparent text-line-strong max-sm:size-10`}>
+      <span className="page-step text-line-strong">
         <Icon />
       </span>
     )
   }
   return (
-    <Link to={to} aria-label={label} className={`${STEP} border-line-strong hover:border-ink max-sm:size-10`}>
+    <Link to={to} aria-label={label} className="page-step border-line-strong hover:border-ink">
       <Icon />
     </Link>
   )

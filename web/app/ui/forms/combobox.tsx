@@ -85,7 +85,7 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
         role="listbox"
         aria-label={listLabel}
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-line bg-surface py-1.5 text-ink shadow-lift"
+        className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-line bg-surface py-1.5 text-ink lifted"
       >
         {isShown &&
           options.map((option, index) => (

@@ -34,13 +34,9 @@ export function Menu({ label, children, className = '' }: Props) {
   }, [])
 
   return (
-    <details ref={details} className={`relative ${className}`}>
-      <summary className="flex min-h-11 list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
-        {label}
-      </summary>
-      <div className="absolute right-0 z-30 mt-1 grid w-60 rounded-sm border border-line bg-surface py-1.5 text-ink shadow-lift">
-        {children}
-      </div>
+    <details ref={details} className={`menu relative ${className}`}>
+      <summary>{label}</summary>
+      <div className="bg-surface">{children}</div>
     </details>
   )
 }

@@ -2,7 +2,6 @@
 import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { SearchResults } from '@lotyard/contract/search'
 import type { Context } from '../../../context.ts'
-import { ReadyReply } from '../../../http/ready-reply.ts'
 import type { EngineResult } from '../engine/search-engine.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { describeFacets, facetsJson, facetsValue, type DescribedFacets } from './facets.ts'
@@ -55,13 +54,13 @@ export async function searchListings(
   }
 }
 
-/** The reply. As text cards and facets are ready already, so most of it is joining. */
+/** The reply, as a value and as text. As text cards and facets are ready already, so most of it is joining. */
 export function searchReply(
   { result, facets, cards }: Found,
   personal: FactsOfCards,
   { filters, site }: Asked,
   { reference }: Pick<ReadModel, 'reference'>,
-): ReadyReply<SearchResults> {
+): { value: () => SearchResults; text: () => string } {
   const crumbs = breadcrumbsOf(filters, reference)
   const instead = searchedInstead(filters.search, result.guesses)
   const counted = { total: result.total, is_approximate: instead !== null, searched_instead: instead }
@@ -72,12 +71,12 @@ export function searchReply(
     page: filters.page,
     page_size: filters.page_size,
   }
-  return new ReadyReply({
+  return {
     value: () => ({ listings: personalCards(cards, personal), ...counted, facets: facetsValue(facets), ...about }),
     text: () =>
       `{"listings":${personalCardsJson(cards, personal)},${fieldsJson(counted)}` +
       `,"facets":${facetsJson(facets)},${fieldsJson(about)}}`,
-  })
+  }
 }
 
 /** The fields of an object, to be written among others. */

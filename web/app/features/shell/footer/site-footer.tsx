@@ -47,10 +47,7 @@ export function SiteFooter({ operator }: { operator: OperatorContact | null }) {
             <ul>
               {group.items.map(([name, path]) => (
                 <li key={path}>
-                  <Link
-                    to={path}
-                    className="inline-flex min-h-9 items-center text-on-bar-soft hover:text-on-bar hover:underline"
-                  >
+                  <Link to={path} className="footer-link">
                     {name}
                   </Link>
                 </li>

@@ -6,8 +6,6 @@ import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { ChevronDown, CircleUser } from '../../../ui/icons/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-const ITEM = 'flex min-h-10 w-full items-center px-4 text-left hover:bg-sunken'
-
 /** Sign in and sign up for visitors; for an account its pages, those of its role, and the way out. */
 export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
   const { pathname, search } = useLocation()
@@ -38,28 +36,28 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
       }
     >
       <p className="truncate px-4 pt-1 pb-2 text-sm text-ink-soft">{viewer.email}</p>
-      <Link to="/account/" className={ITEM}>
+      <Link to="/account/" className="menu-item">
         Account
       </Link>
-      <Link to="/account/bids/" className={ITEM}>
+      <Link to="/account/bids/" className="menu-item">
         Bids
       </Link>
-      <Link to="/account/watch_list/" className={ITEM}>
+      <Link to="/account/watch_list/" className="menu-item">
         Watch list
       </Link>
-      <Link to="/account/edit/" className={ITEM}>
+      <Link to="/account/edit/" className="menu-item">
         Name and password
       </Link>
-      <Link to="/account/devices/" className={ITEM}>
+      <Link to="/account/devices/" className="menu-item">
         Devices
       </Link>
       {viewer.roles.includes('admin') && (
-        <Link to="/admin/" className={ITEM}>
+        <Link to="/admin/" className="menu-item">
           Admin
         </Link>
       )}
       <PostForm action="/account/sign_out/" className="mt-1.5 border-t border-line pt-1.5">
-        <button type="submit" className={ITEM}>
+        <button type="submit" className="menu-item">
           Sign out
         </button>
       </PostForm>

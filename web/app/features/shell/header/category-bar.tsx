@@ -4,9 +4,6 @@ import { bringIntoRow } from '../../../ui/layout/bring-into-row.ts'
 import type { CategoryTree } from '../categories.server.ts'
 import { Link } from '../../../ui/link.tsx'
 
-const ITEM =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent'
-
 /** One row on every screen: on a narrow one it scrolls sideways. */
 export function CategoryBar({ categories }: { categories: CategoryTree }) {
   const { pathname, search } = useLocation()
@@ -26,7 +23,7 @@ export function CategoryBar({ categories }: { categories: CategoryTree }) {
               to={path}
               ref={isHere ? bringIntoRow : undefined}
               aria-current={isHere ? 'page' : undefined}
-              className={ITEM}
+              className="category-link"
             >
               {name}
             </Link>

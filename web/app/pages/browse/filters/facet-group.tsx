@@ -38,7 +38,7 @@ export function FacetFrame({ title, children }: { title: string; children: React
   return (
     <fieldset className="facet">
       <legend>{title}</legend>
-      <div className="clear-left">{children}</div>
+      <div>{children}</div>
     </fieldset>
   )
 }
@@ -46,10 +46,10 @@ export function FacetFrame({ title, children }: { title: string; children: React
 /** A <details>, so that it opens before scripts load. */
 export function More({ count, isOpen, children }: { count: number; isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen} className="group/more">
-      <summary className="inline-flex min-h-9 list-none items-center text-sm font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink [&::-webkit-details-marker]:hidden">
-        <span className="group-open/more:hidden">{count} more</span>
-        <span className="hidden group-open/more:inline">Show fewer</span>
+    <details open={isOpen} className="more">
+      <summary>
+        <span>{`${count} more`}</span>
+        <span>Show fewer</span>
       </summary>
       {children}
     </details>
@@ -83,10 +83,7 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
         onChange={({ target }) => isBooted && onChoose(choice.key, target.checked)}
       />
       <span>{choice.name}</span>
-      <span>
-        {formatCount(choice.count)}
-        <span className="sr-only"> lots</span>
-      </span>
+      <span>{formatCount(choice.count)}</span>
     </label>
   )
 }

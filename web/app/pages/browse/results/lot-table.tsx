@@ -61,7 +61,7 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="rows rows-hover">
           {listings.map((listing, index) => (
             <Row
               key={listing.name}

@@ -29,7 +29,7 @@ export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string 
           browse={browse}
           change={(from) => withChange(from, { sort: option.key })}
           aria-current={option === chosen ? 'true' : undefined}
-          className="flex min-h-10 items-center justify-between px-4 hover:bg-sunken aria-[current]:font-bold"
+          className="menu-item justify-between aria-[current]:font-bold"
         >
           {option.label}
           {option === chosen && <Check className="size-4" />}

@@ -24,7 +24,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="rows rows-hover">
           {lines.map((line) => (
             <tr key={line.position}>
               {COLUMNS.map((column) => (
