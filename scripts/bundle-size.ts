@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
 
 const MAX_BYTES = 140 * 1024
-const MAX_FILES = 8
+const MAX_FILES = 9
 /** As the build packs them. */
 const AS_SENT = { level: constants.Z_BEST_COMPRESSION }
 const CLIENT_DIR = fileURLToPath(new URL('../web/build/client/', import.meta.url))
 
 type RouteFiles = { id: string; parentId?: string; module: string; imports?: string[] }
-type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }
+type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }
 
 function readManifest(): Manifest {
   const name = readdirSync(`${CLIENT_DIR}assets`).find((file) => /^manifest-[0-9a-f]+\.js$/.test(file))
@@ -19,9 +19,9 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
 }
 
-/** A page loads the entry, its own module, those of the layouts around it, and what all of them import. */
+/** A page loads the list of all pages, the entry, its own module, those of the layouts around it, and what all of them import. */
 function filesOf(manifest: Manifest, route: RouteFiles): Set<string> {
-  const files = new Set([manifest.entry.module, ...manifest.entry.imports])
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let current: RouteFiles | undefined = route; current; current = manifest.routes[current.parentId ?? '']) {
     files.add(current.module)
     for (const file of current.imports ?? []) files.add(file)
