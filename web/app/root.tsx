@@ -35,11 +35,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [viewer, categories, operator] = await Promise.all([
     loadViewer(page),
-    loadCategories(page.api, new URL(request.url).host),
+    loadCategories(page.api),
     loadOperator(page.api),
   ])
   return {

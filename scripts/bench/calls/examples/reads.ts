@@ -22,6 +22,7 @@ export const READS = [
   read('/api/listings/{name}/related'),
   read('/api/listings/{name}'),
   read('/api/conditions'),
+  read('/api/categories'),
   read('/api/listings/{name}/manifest', { query: () => ['page=0&page_size=25'] }),
   read('/api/listings/{name}/manifest.csv'),
   read('/api/listings/{name}/bids', { each: ({ bidOn }) => bidOn, query: () => [PAGE] }),
