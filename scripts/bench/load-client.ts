@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export type LoadRequest = { path: string; method?: string; headers?: Readonly<Record<string, string>>; body?: string }
 
-/** Every connection sends the requests at random; with `isOnce` each is sent at most once, in order. */
+/** The requests are sent in turn, over and over; with `isOnce` each is sent at most once. */
 export type LoadOptions = {
   port: number
   requests: readonly LoadRequest[]
@@ -63,7 +63,8 @@ function toBytes({ path, method = 'GET', headers = {}, body }: LoadRequest): Buf
 }
 
 function nextRequest(): Buffer | undefined {
-  return options.isOnce === true ? requests[sent++] : requests[Math.floor(Math.random() * requests.length)]
+  const index = sent++
+  return options.isOnce === true ? requests[index] : requests[index % requests.length]
 }
 
 function isOver(now: number): boolean {

@@ -50,6 +50,10 @@ export async function buildApp(context: Context): Promise<App> {
   registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
-  registerWatchingRoutes(app, { ...context, watchesChanged: catalogue.watches.forget }, catalogue.lots)
+  registerWatchingRoutes(
+    app,
+    { ...context, watchesChanged: catalogue.watches.forget },
+    { listCards: catalogue.lots.listCards, watchIdsOf: catalogue.watches.read },
+  )
   return app
 }

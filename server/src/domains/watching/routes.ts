@@ -21,18 +21,18 @@ import {
   unwatch,
   watchListing,
   watchLot,
-  type Cards,
+  type Remembered,
   type WatchesChanged,
 } from './watch-lot.ts'
 
 export type WatchingContext = Context & WatchesChanged
 
-export function registerWatchingRoutes(app: App, context: WatchingContext, cards: Cards): void {
+export function registerWatchingRoutes(app: App, context: WatchingContext, remembered: Remembered): void {
   route(app, listStarredEndpoint, 'watching', async (request) => ({
-    starred_listings: await listWatched(context, cards, requireViewer(request as FastifyRequest)),
+    starred_listings: await listWatched(context, remembered, requireViewer(request as FastifyRequest)),
   }))
   route(app, countStarredEndpoint, 'watching', async (request) => ({
-    count: await countWatched(context, requireViewer(request as FastifyRequest)),
+    count: await countWatched(remembered, requireViewer(request as FastifyRequest)),
   }))
   route(app, starListingEndpoint, 'watching', async (request, reply) => {
     const viewer = requireViewer(request as unknown as FastifyRequest)

@@ -77,10 +77,15 @@ export async function unwatch(
   watchesChanged(viewer.accountId)
 }
 
-/** Where the cards of a list come from, ended lots included. The catalogue has most of them in memory. */
-export type Cards = { listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]> }
+/** What the catalogue has in memory, as far as it has it; the rest it reads. */
+export type Remembered = {
+  /** Ended lots included. */
+  listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
+  /** The ids of an account's watches by lot. */
+  watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
+}
 
-export async function listWatched({ db }: Needs, { listCards }: Cards, viewer: Viewer): Promise<StarredListing[]> {
+export async function listWatched({ db }: Needs, { listCards }: Remembered, viewer: Viewer): Promise<StarredListing[]> {
   const watches = await listWatches(db, viewer.accountId)
   const cards = await listCards(watches.map((watched) => watched.listingId))
   const byListing = new Map(cards.map((found) => [found.listingId, found]))
@@ -92,8 +97,8 @@ export async function listWatched({ db }: Needs, { listCards }: Cards, viewer: V
   })
 }
 
-export async function countWatched({ db }: Needs, viewer: Viewer): Promise<number> {
-  return countWatches(db, viewer.accountId)
+export async function countWatched({ watchIdsOf }: Remembered, viewer: Viewer): Promise<number> {
+  return (await watchIdsOf(viewer.accountId)).size
 }
 
 function toStarred(found: PublicCard, viewer: Viewer, id: string): StarredListing {
