@@ -37,7 +37,7 @@ function Toggle({ listing }: Props) {
       type="button"
       title={label}
       aria-label={`${label} ${listing.title}`}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy}
       data-watched={isWatched}
       onClick={() =>
         void send(() => (watchId === null ? watchListing(api, listing.name) : unwatchListing(api, watchId)))
