@@ -42,7 +42,7 @@ function Toggle({ listing }: Props) {
       onClick={() =>
         void send(() => (watchId === null ? watchListing(api, listing.name) : unwatchListing(api, watchId)))
       }
-      className="needs-scripts watch-button"
+      className="watch-button"
       {...tracked(isWatched ? 'unwatch' : 'watch', { listing: listing.name })}
     >
       <Eye isFilled={isWatched} />
