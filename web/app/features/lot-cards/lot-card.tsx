@@ -57,7 +57,7 @@ function CardTitle({ listing, headingLevel: level, search }: TitleProps) {
   return (
     <div className="lot-title">
       <Heading>
-        <Link to={lotPath(listing.path, search)} {...tracked('lot_open', { listing: listing.name })}>
+        <Link to={lotPath(listing.name, search)} {...tracked('lot_open', { listing: listing.name })}>
           {listing.title}
         </Link>
       </Heading>

@@ -4,6 +4,7 @@ export function recordPath(listingName: string): string {
 }
 
 /** The search goes along in the address, so that the manifest of the lot can highlight its words. */
-export function lotPath(path: string, search = ''): string {
+export function lotPath(listingName: string, search = ''): string {
+  const path = `/detail/${listingName}`
   return search === '' ? path : `${path}?search=${encodeURIComponent(search)}`
 }

@@ -11,7 +11,6 @@ export type ShownLot = Pick<
   Card,
   | 'name'
   | 'title'
-  | 'path'
   | 'lot_id'
   | 'buying_format'
   | 'units'
@@ -37,7 +36,6 @@ export function toShownLot(card: Card): ShownLot {
   return {
     name: card.name,
     title: card.title,
-    path: card.path,
     lot_id: card.lot_id,
     buying_format: card.buying_format,
     units: card.units,

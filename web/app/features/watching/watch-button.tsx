@@ -37,12 +37,12 @@ function Toggle({ listing }: Props) {
       type="button"
       title={label}
       aria-label={`${label} ${listing.title}`}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy}
       data-watched={isWatched}
       onClick={() =>
         void send(() => (watchId === null ? watchListing(api, listing.name) : unwatchListing(api, watchId)))
       }
-      className="needs-scripts watch-button"
+      className="watch-button"
       {...tracked(isWatched ? 'unwatch' : 'watch', { listing: listing.name })}
     >
       <Eye isFilled={isWatched} />

@@ -26,7 +26,6 @@ const bid = (given: Partial<ShownBid>, isOpen = false, endsAt = isOpen ? '2099-0
     ...given,
     listing: {
       name: 'LOT1',
-      path: '/detail/LOT1',
       title: 'A pallet of kettles',
       primary_photo: null,
       current_bid_cents: 900_00,
@@ -34,7 +33,7 @@ const bid = (given: Partial<ShownBid>, isOpen = false, endsAt = isOpen ? '2099-0
       active_auction: isOpen,
       auction: { ends_at: endsAt, reserve_met: null, opening_bid_cents: 100_00 },
     },
-  }) as ShownBid
+  }) as unknown as ShownBid
 
 function draw(shown: ShownBid, load = vi.fn(() => shown)) {
   const Page = () => <BidRow bid={useLoaderData<ShownBid>()} />

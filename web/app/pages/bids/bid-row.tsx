@@ -2,7 +2,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
-import { recordPath } from '../../features/lot-cards/lot-path.ts'
+import { lotPath, recordPath } from '../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { Receipts } from '../../features/receipts/receipts.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -31,7 +31,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
       </div>
       <div className="grid content-start gap-1">
         <h2 className="text-base leading-snug text-pretty">
-          <Link to={listing.path} className="hover:underline">
+          <Link to={lotPath(listing.name)} className="hover:underline">
             {listing.title}
           </Link>
         </h2>
@@ -100,7 +100,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
             isSmall
             kind="action"
             className="sm:max-lg:justify-self-start"
-            to={`${listing.path}?place_bid_form=1`}
+            to={`${lotPath(listing.name)}?place_bid_form=1`}
           >
             Bid again<span className="sr-only"> on {listing.title}</span>
           </LinkButton>

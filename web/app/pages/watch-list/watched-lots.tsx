@@ -1,5 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { lotPath } from '../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { priceLabel } from '../../features/lot-cards/price-label.ts'
 import { RowTime } from '../../features/lot-cards/row-time.tsx'
@@ -64,7 +65,7 @@ function Row({ listing: loaded }: { listing: Watched }) {
         </div>
       </td>
       <th scope="row" className={`${CELL} text-left font-normal`}>
-        <Link to={listing.path} className="leading-snug font-semibold hover:underline">
+        <Link to={lotPath(listing.name)} className="leading-snug font-semibold hover:underline">
           {listing.title}
         </Link>
         <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-soft">

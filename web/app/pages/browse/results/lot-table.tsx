@@ -89,7 +89,7 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
         <LotPhoto photo={listing.primary_photo} sizes="5rem" isFirst={isFirst} />
       </td>
       <th scope="row">
-        <Link to={lotPath(listing.path, search)} {...tracked('lot_open', { listing: listing.name })}>
+        <Link to={lotPath(listing.name, search)} {...tracked('lot_open', { listing: listing.name })}>
           {listing.title}
         </Link>
         <span>
