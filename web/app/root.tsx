@@ -1,7 +1,6 @@
 import { use, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -27,13 +26,6 @@ import { pageContext } from './lib/pages/page-context.ts'
 import { RenderedAtContext } from './lib/pages/first-render.ts'
 import { WatchedCountProvider } from './lib/viewer/watched-count.tsx'
 import { ErrorPage } from './pages/error/error-page.tsx'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -84,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.attribution && <meta name="attribution-sdk" content={data.attribution.sdkUrl} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
-        <Links nonce={nonce} />
+        <FileLinks />
       </head>
       <body>
         <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
@@ -106,6 +98,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** In place of the router's Links, which would collect and compare the same four for every page. No page adds any. */
+function FileLinks() {
+  return (
+    <>
+      <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="stylesheet" href={styles} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </>
   )
 }
 
