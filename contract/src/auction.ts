@@ -136,12 +136,6 @@ export const AccountBid = Type.Object({
 })
 export type AccountBid = Static<typeof AccountBid>
 
-export const AccountBids = Type.Object({
-  bids: Type.Array(AccountBid),
-  ...PAGED,
-})
-export type AccountBids = Static<typeof AccountBids>
-
 /**
  * What a list of bids can be narrowed to. A voided bid counts as outbid while one can bid again. Lost is every bid of an
  * auction that ended without this account as its buyer, whatever the reason.
@@ -154,6 +148,22 @@ export const BidFilter = Type.Union([
 ])
 export type BidFilter = Static<typeof BidFilter>
 
+export const BidCounts = Type.Object({
+  winning: Type.Integer(),
+  outbid: Type.Integer(),
+  won: Type.Integer(),
+  lost: Type.Integer(),
+})
+export type BidCounts = Static<typeof BidCounts>
+
+export const AccountBids = Type.Object({
+  bids: Type.Array(AccountBid),
+  /** Of all bids of the account, whatever the list is narrowed to by state. */
+  counts: BidCounts,
+  ...PAGED,
+})
+export type AccountBids = Static<typeof AccountBids>
+
 export const accountBidsEndpoint = {
   method: 'GET',
   path: '/api/account/bids',
@@ -165,14 +175,6 @@ export const accountBidsEndpoint = {
   }),
   reply: AccountBids,
 } as const satisfies Endpoint
-
-export const BidCounts = Type.Object({
-  winning: Type.Integer(),
-  outbid: Type.Integer(),
-  won: Type.Integer(),
-  lost: Type.Integer(),
-})
-export type BidCounts = Static<typeof BidCounts>
 
 export const bidCountsEndpoint = {
   method: 'GET',

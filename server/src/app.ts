@@ -38,6 +38,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerAuctionRoutes(app, context, {
     ownChanges,
     cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
+    findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
   })
   registerNotificationRoutes(app, context)

@@ -3,6 +3,7 @@
 // A plain number cannot be passed where `Cents` is expected: it must come through `cents()`, which asserts that it is a
 // whole number within the limits of the wire. Dollars exist only at the edges, as text that people read or type.
 import { assert } from './assert.ts'
+import { formatCount } from './format-count.ts'
 
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
@@ -19,17 +20,18 @@ export function cents(amount: number): Cents {
   return amount
 }
 
-const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const WITHOUT_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-
 /** Spec §9: the dollars display divides by 100. Whole dollars are shown without '.00', so that columns stay narrow. */
 export function formatCents(amount: number): string {
-  return amount % 100 === 0 ? WITHOUT_CENTS.format(amount / 100) : WITH_CENTS.format(amount / 100)
+  return amount % 100 === 0 ? formatDollars(amount) : formatWithCents(amount)
 }
 
 /** Always with cents: in a column of amounts the points stand below each other. */
 export function formatWithCents(amount: number): string {
-  return WITH_CENTS.format(amount / 100)
+  return `${formatDollars(amount)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+}
+
+function formatDollars(amount: number): string {
+  return `${amount < 0 ? '-' : ''}$${formatCount(Math.trunc(Math.abs(amount) / 100))}`
 }
 
 /** Dollars and cents as people type them: '1,234.50', '$5'. Null when it is not an amount; digits are never dropped. */

@@ -85,7 +85,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'auctions, bidding': [
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId }, viewer, {
+      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, viewer, {
         page: 0,
         pageSize: 10,
         listingName: null,
@@ -93,14 +93,17 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       }),
     // Past the last page the total is counted.
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId }, viewer, {
+      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, viewer, {
         page: 9,
         pageSize: 10,
         listingName: null,
         filter: 'lost',
       }),
     ({ tx, market: { viewer, auction } }) =>
-      listBidHistory({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
+      listBidHistory({ db: tx, findCard: (name) => findCard(tx, name) }, auction.name, viewer, {
+        page: 0,
+        pageSize: 10,
+      }),
     ({ tx, market: { viewer, auction } }) =>
       listOwnReceipts({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
   ],

@@ -15,7 +15,8 @@ import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
 import type { OwnChanges } from '../listings/index.ts'
-import { countBidsByState, listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
+import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
+import { countAccountBids } from './bidding/bid-list-queries.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
 import { listOwnReceipts } from './bidding/own-receipts.ts'
 import { placeBid } from './bidding/place-bid.ts'
@@ -27,10 +28,12 @@ import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
 import { readRecord } from './record/read-record.ts'
+import type { FindCard } from './require-visible-auction.ts'
 
 export type AuctionRoutesOptions = {
   ownChanges: OwnChanges
   cardsByListingId: CardsByListingId
+  findCard: FindCard
   listOpenSessions: ListOpenSessions
 }
 
@@ -39,7 +42,7 @@ type ToldOfChange = (listingName: string) => Promise<void>
 export function registerAuctionRoutes(
   app: App,
   context: Context,
-  { ownChanges, cardsByListingId, listOpenSessions }: AuctionRoutesOptions,
+  { ownChanges, cardsByListingId, findCard, listOpenSessions }: AuctionRoutesOptions,
 ): void {
   const parts = openAuctionParts(context, { ownChanges, listOpenSessions })
   /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
@@ -50,14 +53,14 @@ export function registerAuctionRoutes(
   // Open streams would keep the server from closing, so they end first. The desk still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())
-  registerBidding(app, { ...context, ...parts, cardsByListingId, changed })
+  registerBidding(app, { ...context, ...parts, cardsByListingId, findCard, changed })
   registerAdmin(app, { ...context, changed })
   registerLiveRoute(app, context, parts)
 }
 
 function registerBidding(
   app: App,
-  context: Context & AuctionParts & { cardsByListingId: CardsByListingId; changed: ToldOfChange },
+  context: Context & AuctionParts & { cardsByListingId: CardsByListingId; findCard: FindCard; changed: ToldOfChange },
 ): void {
   route(
     app,
@@ -93,7 +96,9 @@ function registerBidding(
       filter: request.query.state ?? null,
     }),
   )
-  route(app, bidCountsEndpoint, 'auctions', async (request) => countBidsByState(context, requireViewer(request)))
+  route(app, bidCountsEndpoint, 'auctions', async (request) =>
+    countAccountBids(context.db, requireViewer(request), null),
+  )
   route(app, answerOfferEndpoint, 'auctions', async (request) => {
     const { accountId: bidderId } = requireViewer(request)
     const listingName = request.params.name.toUpperCase()

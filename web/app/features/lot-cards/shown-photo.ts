@@ -15,8 +15,17 @@ export type ShownPhoto = {
   ends: string[]
 }
 
+// The server keeps photos in memory, and the same ones are on page after page.
+const known = new WeakMap<Photo, ShownPhoto>()
+
+export function toShownPhoto(photo: Photo): ShownPhoto {
+  const shown = known.get(photo) ?? makeShownPhoto(photo)
+  known.set(photo, shown)
+  return shown
+}
+
 /** AVIF once it is made, WebP until then. Browsers that lack AVIF, which are few, get the one WebP of a middle size. */
-export function toShownPhoto({ url, alt, sized_photos: webp, avif_photos: avif }: Photo): ShownPhoto {
+function makeShownPhoto({ url, alt, sized_photos: webp, avif_photos: avif }: Photo): ShownPhoto {
   const isAvif = SIZES.some((size) => avif[size] !== undefined)
   const src = webp.five_hundred ?? webp.two_fifty ?? url
   const photos = isAvif ? avif : webp

@@ -77,7 +77,9 @@ test('[S4.05] a lot that the page draws twice is watched in both places', async 
   fireEvent.click(screen.getAllByRole('button', { name: 'Watch Toasters' })[0]!)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Unwatch Toasters' })).toHaveLength(2))
   fireEvent.click(screen.getAllByRole('button', { name: 'Unwatch Toasters' })[1]!)
-  await waitFor(() => expect(sent.at(-1)).toEqual({ method: 'DELETE', path: '/api/account/starred/listings/:id', params: { id: '7' } }))
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ method: 'DELETE', path: '/api/account/starred/listings/:id', params: { id: '7' } }),
+  )
 })
 
 test.each([

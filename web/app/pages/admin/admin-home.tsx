@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { listMailsEndpoint } from '@lotyard/contract/outbox'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -32,8 +33,8 @@ export default function AdminPage({ loaderData: { mailCount } }: Route.Component
           }
         >
           <p>
-            {mailCount.toLocaleString('en-US')} {mailCount === 1 ? 'e-mail' : 'e-mails'} so far. Read each one as the
-            recipient sees it, and resend those that failed.
+            {formatCount(mailCount)} {mailCount === 1 ? 'e-mail' : 'e-mails'} so far. Read each one as the recipient
+            sees it, and resend those that failed.
           </p>
         </Panel>
       </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { BidCounts, BidFilter } from '@lotyard/contract/auction'
 import { bringIntoRow } from '../../ui/layout/bring-into-row.ts'
 import { Link } from '../../ui/link.tsx'
@@ -41,7 +42,7 @@ export function BidTabs({ counts, current }: { counts: BidCounts; current: BidFi
             >
               {NAMES[filter ?? 'all']}
               <span className="figures text-sm font-normal text-ink-soft">
-                {(filter === null ? countAll(counts) : counts[filter]).toLocaleString('en-US')}
+                {formatCount(filter === null ? countAll(counts) : counts[filter])}
               </span>
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import type { accountBidsEndpoint, answerOfferEndpoint, bidCountsEndpoint } from '@lotyard/contract/auction'
+import type { accountBidsEndpoint, answerOfferEndpoint } from '@lotyard/contract/auction'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -20,15 +20,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAccount(pages, request)
   const query = new URL(request.url).searchParams
   const [page, filter] = [readPage(query), readFilter(query)]
-  const [bids, counts] = await Promise.all([
-    pages.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
-      query: { page, ...(filter !== null && { state: filter }) },
-    }),
-    pages.api.call<typeof bidCountsEndpoint>('GET', '/api/account/bids/counts'),
-  ])
-  const { maxPage, ...list } = orThrow(bids)
+  const outcome = await pages.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
+    query: { page, ...(filter !== null && { state: filter }) },
+  })
+  const { bids, counts, maxPage } = orThrow(outcome)
   if (page > maxPage) throw redirect(bidsPath(filter, maxPage))
-  return { ...list, bids: list.bids.map(toShownBid), maxPage, counts: orThrow(counts), page, filter }
+  return { bids: bids.map(toShownBid), counts, maxPage, page, filter }
 }
 
 /** Accepts or declines the offer of a lot whose winner did not pay. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import { LinkButton } from '../../ui/forms/button.tsx'
 
 /** What the site offers, and links to lots and help. */
@@ -16,7 +17,7 @@ export function Welcome({ total }: { total: number }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <LinkButton kind="action" to="/lots/" className="text-lg">
-            Browse {total.toLocaleString('en-US')} lots
+            Browse {formatCount(total)} lots
           </LinkButton>
           <LinkButton to="/help/#bidding">How bidding works</LinkButton>
         </div>

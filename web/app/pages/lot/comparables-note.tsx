@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { Comparables } from '@lotyard/contract/listing'
 
 /** What similar lots sold for: the middle half of past sales, so that one unusual sale does not distort it. */
@@ -11,7 +12,7 @@ export function ComparablesNote({ comparables }: { comparables: Comparables | nu
         {Math.round(low_percent)}–{Math.round(high_percent)}% of MSRP
       </strong>{' '}
       (median {Math.round(median_percent)}%).{' '}
-      <span className="text-ink-soft">{sale_count.toLocaleString('en-US')} sales in the last 180 days.</span>
+      <span className="text-ink-soft">{formatCount(sale_count)} sales in the last 180 days.</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ListingDetail } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Link } from '../../ui/link.tsx'
@@ -8,12 +9,12 @@ type Fact = [name: string, value: string]
 export function LotFacts({ lot }: { lot: ListingDetail }) {
   const facts: Fact[] = [
     ...(lot.seller === null ? [] : [['Sold by', lot.seller.name] satisfies Fact]),
-    ['Units', lot.units.toLocaleString('en-US')],
+    ['Units', formatCount(lot.units)],
     // A case has no pallet, and '0' would look like a mistake.
-    ...(lot.pallet_count > 0 ? [['Pallets', lot.pallet_count.toLocaleString('en-US')] satisfies Fact] : []),
+    ...(lot.pallet_count > 0 ? [['Pallets', formatCount(lot.pallet_count)] satisfies Fact] : []),
     ['Brand', lot.brand?.name ?? 'Mixed'],
     ...(lot.master_pack ? [['Packing', 'Master pack'] satisfies Fact] : []),
-    ['Weight', `${lot.weight_lbs.toLocaleString('en-US')} lbs`],
+    ['Weight', `${formatCount(lot.weight_lbs)} lbs`],
     ['Dimensions', `${lot.length_in} × ${lot.width_in} × ${lot.height_in} in`],
     ['Ships from', `${lot.warehouse.city}, ${lot.warehouse.region} ${lot.warehouse.zip}`],
     ['Freight', describeFreight(lot)],

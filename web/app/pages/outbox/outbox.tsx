@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { listMailsEndpoint, MailSummary } from '@lotyard/contract/outbox'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -48,7 +49,7 @@ export default function OutboxPage({ loaderData: { mails, total, page, page_size
         <h1 className="text-2xl md:text-3xl">Outbox</h1>
         {total > 0 && (
           <p className="figures text-ink-soft">
-            {total === 1 ? '1 e-mail' : `${total.toLocaleString('en-US')} e-mails, newest first`}
+            {total === 1 ? '1 e-mail' : `${formatCount(total)} e-mails, newest first`}
           </p>
         )}
       </div>

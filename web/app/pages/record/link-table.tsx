@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
 import type { Verdict } from '@lotyard/contract/rules/auctions/verify-record'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function LinkTable({ links, verdict }: Props) {
   return (
     <section aria-labelledby="links" className="grid gap-3 rounded-sm border border-line bg-surface p-4">
       <h2 id="links" className="text-xl">
-        {links.length === 1 ? '1 entry' : `${links.length.toLocaleString('en-US')} entries`}
+        {links.length === 1 ? '1 entry' : `${formatCount(links.length)} entries`}
       </h2>
       <ol className="figures text-sm">
         {shown.map((link, index) => (
@@ -40,7 +41,7 @@ export function LinkTable({ links, verdict }: Props) {
       {shown.length < links.length && (
         <div>
           <Button isSmall onClick={() => setShowsAll(true)}>
-            Show all {links.length.toLocaleString('en-US')} entries
+            Show all {formatCount(links.length)} entries
           </Button>
         </div>
       )}

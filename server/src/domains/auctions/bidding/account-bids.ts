@@ -2,14 +2,9 @@ import type { AccountBids, BidCounts } from '@lotyard/contract/auction'
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
+import type { FindCard } from '../require-visible-auction.ts'
 import { lastPage } from './bid-history.ts'
-import {
-  countAccountBids,
-  listAccountBidRows,
-  type AccountBidRow,
-  type BidSelection,
-  type Page,
-} from './bid-list-queries.ts'
+import { listAccountBidRows, NO_BIDS, type AccountBidRow, type BidSelection, type Page } from './bid-list-queries.ts'
 
 /** Cards as the viewer sees them, by listing id. The catalogue makes them; a listing without one is left out. */
 export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise<Map<string, Card>>
@@ -19,11 +14,15 @@ export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise
  * admin voided them all: a voided one would promise a buyer that we go on bidding for them.
  */
 export async function listAccountBids(
-  { db, cardsByListingId }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId },
+  { db, cardsByListingId, findCard }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId; findCard: FindCard },
   viewer: Viewer,
   selected: Page & BidSelection,
 ): Promise<AccountBids> {
-  const { rows, total } = await listAccountBidRows(db, viewer, selected)
+  // Nobody has bid there, this account neither.
+  if (selected.listingName !== null && (await findCard(selected.listingName))?.hasRecord !== true)
+    return { bids: [], counts: NO_BIDS, total: 0, maxPage: 0 }
+  const { rows, counts } = await listAccountBidRows(db, viewer, selected)
+  const total = selected.filter === null ? sumOf(counts) : counts[selected.filter]
   const cards = await cardsByListingId(
     rows.map((row) => row.listing_id),
     viewer,
@@ -32,14 +31,11 @@ export async function listAccountBids(
     const listing = cards.get(row.listing_id)
     return listing === undefined ? [] : [toWire(row, listing)]
   })
-  return { bids, total, maxPage: lastPage(total, selected.pageSize) }
+  return { bids, counts, total, maxPage: lastPage(total, selected.pageSize) }
 }
 
-/** For the tabs of the bids page. */
-export async function countBidsByState({ db }: Pick<Context, 'db'>, viewer: Viewer): Promise<BidCounts> {
-  const counts = { winning: 0, outbid: 0, won: 0, lost: 0 }
-  for (const { filter, count } of await countAccountBids(db, viewer)) counts[filter] = count
-  return counts
+function sumOf({ winning, outbid, won, lost }: BidCounts): number {
+  return winning + outbid + won + lost
 }
 
 function toWire(row: AccountBidRow, listing: Card): AccountBids['bids'][number] {

@@ -1,19 +1,21 @@
 import type { BidHistory } from '@lotyard/contract/auction'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { requireVisibleAuction } from '../require-visible-auction.ts'
+import { requireAuctionCard, type FindCard } from '../require-visible-auction.ts'
 import { countShownBids, listShownBids, type Page } from './bid-list-queries.ts'
 
 /** What each bid made of price and leader, newest first, and never a maximum. */
 export async function listBidHistory(
-  context: Pick<Context, 'db'>,
+  { db, findCard }: Pick<Context, 'db'> & { findCard: FindCard },
   name: string,
   viewer: Viewer | null,
   page: Page,
 ): Promise<BidHistory> {
-  const { id } = await requireVisibleAuction(context, name, viewer)
-  const bids = await listShownBids(context.db, id, { ...page, viewerId: viewer?.accountId ?? null })
-  const total = await countShownBids(context.db, id)
+  const { listingId, hasRecord } = await requireAuctionCard(findCard, name, viewer)
+  // Most auctions have no bid yet, and each of their pages asks.
+  if (!hasRecord) return { bids: [], total: 0, maxPage: 0 }
+  const bids = await listShownBids(db, listingId, { ...page, viewerId: viewer?.accountId ?? null })
+  const total = await countShownBids(db, listingId)
   return {
     bids: bids.map(({ sequence, placed_at, ...bid }) => ({
       ...bid,

@@ -1,5 +1,5 @@
 // SQL of the two lists of bids: those of an account, and those of an auction.
-import type { BidFilter } from '@lotyard/contract/auction'
+import type { BidCounts, BidFilter } from '@lotyard/contract/auction'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -28,12 +28,14 @@ export async function listAccountBidRows(
   db: Db,
   viewer: Viewer,
   { page, pageSize, listingName, filter }: Page & BidSelection,
-): Promise<{ rows: AccountBidRow[]; total: number }> {
-  const { rows } = await sql<AccountBidRow & { total: string }>`
-    with bids as (${accountBids(viewer, listingName)})
+): Promise<{ rows: AccountBidRow[]; counts: BidCounts }> {
+  // The counts ride along: by themselves they would look at every bid of the account a second time.
+  const { rows } = await sql<AccountBidRow & { counts: BidCountRow }>`
+    with bids as (${accountBids(viewer, listingName)}), counted as (select ${COUNTS} from bids)
     select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state,
       case when wins.state = 'awaiting_payment' then wins.payment_due_at end as payment_due_at,
-      offers.price_cents as offer_cents, offers.expires_at as offer_expires_at, count(*) over () as total
+      offers.price_cents as offer_cents, offers.expires_at as offer_expires_at,
+      (select to_json(counted) from counted) as counts
     from bids
     left join auction_wins wins on wins.listing_id = bids.listing_id and wins.buyer_id = ${viewer.accountId}
     left join runner_up_offers offers on offers.listing_id = bids.listing_id and offers.bidder_id = ${viewer.accountId}
@@ -41,25 +43,22 @@ export async function listAccountBidRows(
     where bids.filter = coalesce(${filter}, bids.filter)
     order by bids.latest_at desc, bids.listing_id desc
     limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  if (rows.length > 0 || page === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
-  // A page past the last one has no row that carries the total.
-  const counts = await countAccountBids(db, viewer, listingName)
-  return { rows, total: counts.filter((count) => filter === null || count.filter === filter).reduce(addUp, 0) }
+  // A page without bids has no row that carries the counts.
+  return { rows, counts: rows[0]?.counts ?? (await countAccountBids(db, viewer, listingName)) }
 }
 
-type BidCountRow = { filter: 'winning' | 'outbid' | 'won' | 'lost'; count: number }
-const addUp = (total: number, { count }: BidCountRow): number => total + count
+type BidCountRow = { winning: number; outbid: number; won: number; lost: number }
 
-/** Filters without a bid are left out. */
-export async function countAccountBids(
-  db: Db,
-  viewer: Viewer,
-  listingName: string | null = null,
-): Promise<BidCountRow[]> {
+export const NO_BIDS: BidCounts = { winning: 0, outbid: 0, won: 0, lost: 0 }
+
+const COUNTS = sql`count(*) filter (where bids.filter = 'winning')::int as winning,
+  count(*) filter (where bids.filter = 'outbid')::int as outbid,
+  count(*) filter (where bids.filter = 'won')::int as won, count(*) filter (where bids.filter = 'lost')::int as lost`
+
+export async function countAccountBids(db: Db, viewer: Viewer, listingName: string | null): Promise<BidCounts> {
   const { rows } = await sql<BidCountRow>`
-    with bids as (${accountBids(viewer, listingName)})
-    select bids.filter, count(*)::int as count from bids group by bids.filter`.execute(db)
-  return rows
+    with bids as (${accountBids(viewer, listingName)}) select ${COUNTS} from bids`.execute(db)
+  return rows[0]!
 }
 
 /**

@@ -1,4 +1,5 @@
 // The filters in use, in the order of the panel, each with the change that removes it.
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { CategoryTree } from '../../../features/shell/categories.server.ts'
 import { withChange, withValue } from '../address/browse-address.ts'
@@ -52,7 +53,7 @@ export function listActiveFilters(filters: SearchFilters, facets: ShownFacets, t
 }
 
 function listPrices(filters: SearchFilters): ActiveFilter[] {
-  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+  const dollars = (amount: number) => `$${formatCount(amount)}`
   return [
     ...(filters.min_price === null
       ? []

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/data/format-count.ts'
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /** One choice of the filter panel. */

@@ -1,10 +1,10 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
 
-import { formatCount } from '../../../ui/data/format-count.ts'
 import { Moved } from '../../../ui/data/moved.tsx'
 import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'

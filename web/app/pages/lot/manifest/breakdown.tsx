@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ManifestShare, ManifestSummary } from '@lotyard/contract/manifest'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
 import { SharePlot, type Share } from '../../../ui/data/share-plot.tsx'
@@ -35,6 +36,6 @@ function toShare({ key, name, units, msrp_cents }: ManifestShare): Share {
     name,
     value: msrp_cents,
     shown: formatMsrp(msrp_cents),
-    note: units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`,
+    note: units === 1 ? '1 unit' : `${formatCount(units)} units`,
   }
 }

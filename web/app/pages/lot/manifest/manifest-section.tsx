@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ManifestPage, ManifestSummary } from '@lotyard/contract/manifest'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -25,7 +26,7 @@ export default function ManifestSection({ name, summary, loaded, search }: Props
             Manifest
           </h2>
           <p className="figures text-ink-soft">
-            {summary.line_count === 1 ? '1 line item' : `${summary.line_count.toLocaleString('en-US')} line items`}
+            {summary.line_count === 1 ? '1 line item' : `${formatCount(summary.line_count)} line items`}
           </p>
         </div>
         <a
@@ -94,8 +95,8 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
 }
 
 function describe({ page, page_size, total, lines }: ManifestPage, lineCount: number): string {
-  if (total === 0) return `0 of ${lineCount.toLocaleString('en-US')}`
+  if (total === 0) return `0 of ${formatCount(lineCount)}`
   const first = page * page_size + 1
-  const range = `${first.toLocaleString('en-US')}–${(first + lines.length - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-  return total === lineCount ? range : `${range} matching (${lineCount.toLocaleString('en-US')} in all)`
+  const range = `${formatCount(first)}–${formatCount(first + lines.length - 1)} of ${formatCount(total)}`
+  return total === lineCount ? range : `${range} matching (${formatCount(lineCount)} in all)`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { useId } from 'react'
 import { COLUMNS } from './manifest-columns.tsx'
@@ -101,7 +102,7 @@ function Choice({ label, id, value, values, onChoose }: ChoiceProps) {
         <option value="">All</option>
         {named.map(({ key, name, units }) => (
           <option key={key} value={key}>
-            {name} ({units.toLocaleString('en-US')})
+            {name} ({formatCount(units)})
           </option>
         ))}
       </select>
