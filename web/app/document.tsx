@@ -32,14 +32,14 @@ export type HandlePage = (request: Request, context: RouterContextProvider) => P
 
 export function makePageHandler(build: ServerBuild, mode: string, report: Report): HandlePage {
   const handleData = createRequestHandler(build, mode)
-  const { query } = createStaticHandler(toDataRoutes(build.routes), { basename: build.basename })
+  const handler = createStaticHandler(toDataRoutes(build.routes), { basename: build.basename })
   const frame = frameOf(build)
 
   return async (request, context) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('.data') || pathname === build.routeDiscovery.manifestPath)
       return toReply(await handleData(request, context))
-    const loaded = await query(request, { requestContext: context })
+    const loaded = await handler.query(request, { requestContext: context })
     if (loaded instanceof Response) return toReply(loaded)
     for (const error of Object.values(loaded.errors ?? {})) {
       if (!isRouteErrorResponse(error)) report(error, { request })

@@ -1,12 +1,13 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } from '@lotyard/contract/auction'
 import type { getListingEndpoint, ListingDetail } from '@lotyard/contract/listing'
-import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
+import type { getManifestEndpoint } from '@lotyard/contract/manifest'
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
 import type { Api, Outcome } from '../../api/api.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
+import { toShownLines, type ShownLines } from './manifest/shown-lines.ts'
 
 /** The lots around this one, with what their cards show. */
 export type ShownMatches = Omit<ListingMatches, 'listings'> & { listings: ShownLot[] }
@@ -16,7 +17,7 @@ export type LoadedLot = {
   /** The search by which the reader found the lot. */
   search: string
   /** Null when it could not be loaded: the page is shown without it. */
-  manifest: { lines: ManifestPage; search: string } | null
+  manifest: { lines: ShownLines; search: string } | null
   similar: ShownMatches | null
   related: ShownMatches | null
   /** Null where there is no auction. */
@@ -74,10 +75,10 @@ async function loadLines(api: Api, name: string, search: string): Promise<Loaded
     })
   if (search !== '') {
     const lines = orNull(await load({ search }))
-    if (lines !== null && lines.total > 0) return { lines, search }
+    if (lines !== null && lines.total > 0) return { lines: toShownLines(lines), search }
   }
   const lines = orNull(await load({}))
-  return lines === null ? null : { lines, search: '' }
+  return lines === null ? null : { lines: toShownLines(lines), search: '' }
 }
 
 function orNull<T>(outcome: Outcome<T>): T | null {

@@ -1,9 +1,10 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ManifestPage, ManifestSummary } from '@lotyard/contract/manifest'
+import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { ManifestTable } from './manifest-table.tsx'
 import { ManifestTools } from './manifest-tools.tsx'
+import type { ShownLines } from './shown-lines.ts'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useManifest, type Manifest } from './use-manifest.ts'
 import { Download } from '../../../ui/icons/icons.tsx'
@@ -12,7 +13,7 @@ type Props = {
   name: string
   summary: ManifestSummary
   /** The first lines, and the search that found them; null when they could not be loaded. */
-  loaded: { lines: ManifestPage; search: string } | null
+  loaded: { lines: ShownLines; search: string } | null
   /** The search by which the reader found the lot. */
   search: string
 }
@@ -94,7 +95,7 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
   )
 }
 
-function describe({ page, page_size, total, lines }: ManifestPage, lineCount: number): string {
+function describe({ page, page_size, total, lines }: ShownLines, lineCount: number): string {
   if (total === 0) return `0 of ${formatCount(lineCount)}`
   const first = page * page_size + 1
   const range = `${formatCount(first)}–${formatCount(first + lines.length - 1)} of ${formatCount(total)}`

@@ -1,16 +1,18 @@
-import type { ManifestLine } from '@lotyard/contract/manifest'
-import { COLUMNS, type Column } from './manifest-columns.tsx'
+import { useMemo } from 'react'
+import { COLUMNS, lookOf, rowsHtml, type Column } from './manifest-columns.ts'
+import type { ShownLine } from './shown-lines.ts'
 import type { ManifestView } from './use-manifest.ts'
 import { ArrowDown, ArrowUp } from '../../../ui/icons/icons.tsx'
 
 type Props = {
-  lines: ManifestLine[]
+  lines: ShownLine[]
   view: ManifestView
   hits: string
   onSort: (change: Pick<ManifestView, 'sort' | 'isDescending'>) => void
 }
 
 export function ManifestTable({ lines, view, hits, onSort }: Props) {
+  const rows = useMemo(() => rowsHtml(lines, hits), [lines, hits])
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
@@ -24,24 +26,8 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody className="rows rows-hover">
-          {lines.map((line) => (
-            <tr key={line.position}>
-              {COLUMNS.map((column) => (
-                <td key={column.sort} className={lookOf(column)}>
-                  {column.cell(line, hits)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {lines.length === 0 && (
-            <tr>
-              <td colSpan={COLUMNS.length} className="px-4 py-6">
-                No matching items
-              </td>
-            </tr>
-          )}
-        </tbody>
+        {/* Every text in it is escaped. */}
+        <tbody className="rows rows-hover" dangerouslySetInnerHTML={{ __html: rows }} />
       </table>
     </section>
   )
@@ -69,9 +55,4 @@ function Head({ column, view, onSort }: { column: Column } & Pick<Props, 'view' 
       </button>
     </th>
   )
-}
-
-function lookOf({ from, isNumber }: Column): string | undefined {
-  if (from === undefined) return isNumber ? 'num' : undefined
-  return isNumber ? `num from-${from}` : `from-${from}`
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { useId } from 'react'
-import { COLUMNS } from './manifest-columns.tsx'
+import { COLUMNS } from './manifest-columns.ts'
 import type { Manifest } from './use-manifest.ts'
 
 const FIELD = 'min-h-10 rounded-sm border border-line-strong bg-surface px-2.5'

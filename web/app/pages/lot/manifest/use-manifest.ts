@@ -1,7 +1,8 @@
-import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
+import type { getManifestEndpoint } from '@lotyard/contract/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
+import type { ShownLines } from './shown-lines.ts'
 
 export type ManifestView = {
   page: number
@@ -16,7 +17,7 @@ const TYPING_PAUSE_MS = 250
 
 export type Manifest = {
   view: ManifestView
-  lines: ManifestPage
+  lines: ShownLines
   isLoading: boolean
   problem: string | null
   /** A changed search, filter or order starts at its first page. */
@@ -24,7 +25,7 @@ export type Manifest = {
 }
 
 /** The lines of a lot, filtered and sorted. The server does both: a truckload has thousands of lines. */
-export function useManifest(name: string, loaded: { lines: ManifestPage; search: string }): Manifest {
+export function useManifest(name: string, loaded: { lines: ShownLines; search: string }): Manifest {
   const api = useApi()
   const [view, setView] = useState<ManifestView>({
     page: 0,

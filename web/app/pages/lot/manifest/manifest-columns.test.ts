@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { rowsHtml } from './manifest-columns.ts'
+import type { ShownLine } from './shown-lines.ts'
+
+const line = (given: Partial<ShownLine> = {}): ShownLine => ({
+  position: 1,
+  upc: '012345678905',
+  brand: 'Acme',
+  model: 'X-1',
+  description: 'Copper pan',
+  quantity: 1_200,
+  unit_msrp_cents: 19_99,
+  condition: { name: 'New' },
+  ...given,
+})
+
+test('[S3.13] a row has every column, with counts and amounts as people write them', () => {
+  const html = rowsHtml([line()], '')
+  expect(html.match(/<td/g)).toHaveLength(9)
+  for (const text of ['Copper pan<span>Acme · X-1 · 012345678905</span>', '1,200', '$19.99', '$23,988.00', 'New'])
+    expect(html).toContain(text)
+})
+
+test('a text of a manifest is never HTML, found or not', () => {
+  const evil = line({ description: '<img src=x onerror=alert(1)> pan', brand: '<b>"', condition: { name: "<i>'" } })
+  for (const hits of ['', 'img', 'pan']) {
+    const tags = new Set(rowsHtml([evil], hits).match(/<\/?(\w+)/g))
+    expect([...tags].filter((tag) => !/^<\/?(tr|td|span|mark)$/.test(tag))).toEqual([])
+  }
+})
+
+test('what was searched for is marked, also within what is escaped', () => {
+  expect(rowsHtml([line({ description: 'Pans & pots' })], 'pot')).toContain('Pans &amp; <mark>pot</mark>s')
+})
+
+test('no line says so, in one cell over all columns', () => {
+  expect(rowsHtml([], 'nothing')).toBe('<tr><td colspan="9" class="px-4 py-6">No matching items</td></tr>')
+})
