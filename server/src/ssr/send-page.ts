@@ -2,6 +2,7 @@ import { FLASH_COOKIE, FLASH_DAYS } from '@lotyard/contract/rules/site/flash'
 import type { FastifyReply } from 'fastify'
 import { clearCookie, setCookie } from '../http/cookies.ts'
 import type { CachedPage } from './page-cache.ts'
+import { toUtf8 } from './to-utf8.ts'
 
 /** Sends a page with the nonce of this reply, so that a page kept for many visitors gives none of them the nonce of another. */
 export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
@@ -11,5 +12,5 @@ export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
   if (page.flash === '') clearCookie(reply, FLASH_COOKIE)
   else if (page.flash !== null) setCookie(reply, FLASH_COOKIE, page.flash, { days: FLASH_DAYS })
   // As bytes: a text would be measured, and converted a second time while it is written.
-  return reply.send(Buffer.from(page.body.join(reply.cspNonce ?? '')))
+  return reply.send(toUtf8(page.body.join(reply.cspNonce ?? '')))
 }

@@ -15,7 +15,9 @@ export async function listBidHistory(
   // Most auctions have no bid yet, and each of their pages asks.
   if (!hasRecord) return { bids: [], total: 0, maxPage: 0 }
   const bids = await listShownBids(db, listingId, { ...page, viewerId: viewer?.accountId ?? null })
-  const total = await countShownBids(db, listingId)
+  // A first page that is not full has them all.
+  const isAll = page.page === 0 && bids.length < page.pageSize
+  const total = isAll ? bids.length : await countShownBids(db, listingId)
   return {
     bids: bids.map(({ sequence, placed_at, ...bid }) => ({
       ...bid,
