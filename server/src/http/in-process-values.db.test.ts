@@ -1,0 +1,88 @@
+// A page takes the value that a handler returns, without the serialiser, which drops what a schema does not declare. Were
+// there more in a value than in its reply, it would be in the page for everybody to read.
+import { addressOf } from '@lotyard/contract/wire/address'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useApp } from '../../test/app.ts'
+import { addAuction } from '../../test/auctions.ts'
+import { addBasics, addLot } from '../../test/market.ts'
+import { buildApp } from '../app.ts'
+import type { CallInProcess } from './calls-in-process.ts'
+import type { App } from './route.ts'
+
+const server = useApp()
+type Example = Pick<CallInProcess, 'params' | 'query'> & { as?: 'admin' }
+const examples = new Map<string, Example>()
+let readers: Record<'buyer' | 'admin', Record<string, string>>
+let app: App
+/** The request of a page, as far as a call needs one. */
+let reader: FastifyRequest
+
+beforeAll(async () => {
+  const { db } = server
+  app = await buildApp(server.context)
+  app.get('/page', async (request) => {
+    reader = request
+    return {}
+  })
+  await app.ready()
+  await addBasics(db)
+  const { id: sellerId } = await server.createAccount({ role: 'seller' })
+  const lot = await addLot(db, { sellerId, lines: [{ description: 'A television', brand: 'Sonic' }] })
+  const auction = await addAuction(db, { sellerId })
+  const ended = await addAuction(db, { sellerId })
+  const mail = { kind: 'welcome', fact: 'an account', recipient: 'ada@lotyard.test', props: '{}' }
+  const { id: mailId } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+  for (const [path, example] of Object.entries<Example>({
+    '/api/account/': {},
+    '/api/account/devices': {},
+    '/api/account/bids': {},
+    '/api/account/bids/counts': {},
+    '/api/account/starred/listings': {},
+    '/api/account/starred/count': {},
+    '/api/listings/': { query: { search: 'television' } },
+    '/api/listings/autocomplete': { query: { query: 'tele' } },
+    '/api/listing_matches': { query: { listing_name: lot.name } },
+    '/api/listings/:name/related': { params: { name: lot.name } },
+    '/api/listings/:name': { params: { name: auction.name } },
+    '/api/listings/:name/manifest': { params: { name: lot.name }, query: { search: 'sonic' } },
+    '/api/listings/:name/bids': { params: { name: auction.name } },
+    '/api/listings/:name/receipts': { params: { name: auction.name } },
+    '/api/listings/:name/record': { params: { name: ended.name } },
+    '/api/conditions': {},
+    '/api/categories': {},
+    '/api/operator': {},
+    '/api/admin/mails': { as: 'admin' },
+    '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
+  }))
+    examples.set(`GET ${path}`, example)
+  const buyer = await server.as('buyer')
+  const bid = { max_bid_cents: 700_00, confirm: true }
+  for (const { name } of [auction, ended])
+    expect((await buyer.post(`/api/listings/${name}/bids`, bid)).statusCode).toBe(201)
+  expect((await buyer.post('/api/account/starred/listings', { listing_name: lot.name })).statusCode).toBe(201)
+  const admin = await server.as('admin')
+  const gone = await admin.post(`/api/admin/listings/${ended.name}/withdraw`, { reason: 'Damaged in the warehouse' })
+  expect(gone.statusCode).toBeLessThan(300)
+  readers = { buyer: buyer.headers, admin: admin.headers }
+})
+afterAll(() => app.close())
+
+test('every call that pages may make in the process has an example here', () => {
+  expect([...app.callsInProcess.keys()].toSorted()).toEqual([...examples.keys()].toSorted())
+})
+
+test('a value holds what its reply holds, and nothing else', async () => {
+  for (const [name, { as = 'buyer', ...call }] of examples) {
+    const reply = await app.inject({
+      url: addressOf({ path: name.slice('GET '.length), ...call }),
+      headers: readers[as],
+    })
+    await app.inject({ url: '/page', headers: readers[as] })
+    const { viewer, sessionToken } = reader
+    const inProcess = await app.callsInProcess.get(name)!(reader, { ...call, viewer, sessionToken })
+    expect({ name, status: reply.statusCode }).toEqual({ name, status: 200 })
+    const carried = JSON.parse(JSON.stringify(inProcess)) as object
+    expect({ name, ...carried }).toEqual({ name, status: 200, body: reply.json<unknown>() })
+  }
+})
