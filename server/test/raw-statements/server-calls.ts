@@ -104,6 +104,12 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         page: 0,
         pageSize: 10,
       }),
+    // A full page may not be all of them, so they are counted.
+    ({ tx, market: { viewer, auction } }) =>
+      listBidHistory({ db: tx, findCard: (name) => findCard(tx, name) }, auction.name, viewer, {
+        page: 0,
+        pageSize: 1,
+      }),
     ({ tx, market: { viewer, auction } }) =>
       listOwnReceipts({ db: tx }, auction.name, viewer, { page: 0, pageSize: 10 }),
   ],

@@ -22,7 +22,7 @@ const maria = { first_name: 'Maria', last_name: 'Okafor' }
 test('[S4.08 name] the name is shown, with a way to edit it', () => {
   draw(<NamePanel account={maria} isEditing={false} />)
   expect(screen.getByText('Maria Okafor')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Edit name' }).getAttribute('href')).toBe('/?edit=name')
+  expect(screen.getByRole('link', { name: 'Edit name' }).getAttribute('href')).toBe('/account/edit/?edit=name')
 })
 
 test('[S4.08 name] editing starts with the name as it is, and can be left', () => {
