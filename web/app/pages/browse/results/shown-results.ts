@@ -39,7 +39,13 @@ export function toShownResults(results: SearchResults): ShownResults {
     listings: results.listings.map(toShownLot),
     image: results.listings[0]?.primary_photo?.url ?? null,
     facets: toShownFacets(results.facets),
-    ...{ total, searched_instead, breadcrumbs, site, page_title, page, page_size },
+    total,
+    searched_instead,
+    breadcrumbs,
+    site,
+    page_title,
+    page,
+    page_size,
   }
 }
 
