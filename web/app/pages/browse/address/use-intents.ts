@@ -34,7 +34,8 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
       const mark = Math.max(lastMark + 1, Date.now())
       lastMark = ownMark.current = mark
       const loading = navigate(address, { preventScrollReset: true, replace, state: { mark } })
-      // A transition, as the router's own updates are: it is never drawn before them.
+      // A transition, as the router's own updates are, so that it is drawn with them or after them. One time in five
+      // React draws it before: then only the history has the address.
       void Promise.resolve(loading).then(() => startTransition(() => setEndedMark(mark)))
     },
     [navigate],
@@ -114,11 +115,17 @@ function useMoves(move: (to: Location) => void, ownMark: RefObject<number>, ende
     if (seen.key !== seenKey.current) {
       seenKey.current = seen.key
       if (markOf(seen) <= reachedMark.current) move(seen)
-    } else if (endedMark !== 0 && endedMark === ownMark.current && endedMark !== markOf(seen)) move(seen)
+    } else if (endedMark !== 0 && endedMark === ownMark.current && ![markOf(seen), historyMark()].includes(endedMark))
+      move(seen)
     reachedMark.current = Math.max(reachedMark.current, markOf(location))
   }, [location, nextLocation, move, ownMark, endedMark])
 }
 
 function markOf({ state }: Location): number {
   return (state as { mark?: number } | null)?.mark ?? 0
+}
+
+/** Of the entry that the history is at, which may not be drawn yet. */
+function historyMark(): number {
+  return (window.history.state as { usr?: { mark?: number } | null } | null)?.usr?.mark ?? 0
 }
