@@ -34,8 +34,8 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
       const mark = Math.max(lastMark + 1, Date.now())
       lastMark = ownMark.current = mark
       const loading = navigate(address, { preventScrollReset: true, replace, state: { mark } })
-      // A transition, as the router's own updates are, so that it is drawn with them or after them. One time in five
-      // React draws it before: then only the history has the address.
+      // A transition, as the router's own updates are. React may draw it before them all the same: then only the history
+      // has the address yet.
       void Promise.resolve(loading).then(() => startTransition(() => setEndedMark(mark)))
     },
     [navigate],
