@@ -45,8 +45,8 @@ export type PageSeam = {
   leaveFlash: (flash: Flash) => void
 }
 
-/** A page, or the data of one, as the server sends it. */
-export type PageReply = { status: number; headers: [string, string][]; body: string }
+/** A page, or the data of one, as the server sends it: the pieces of `body` one after the other. */
+export type PageReply = { status: number; headers: [string, string][]; body: readonly string[] }
 
 /** What the server reads from the built site's entry. */
 export type SiteEntry<Build, RouterContext> = {

@@ -43,7 +43,7 @@ export function createFakePageHandler(build: ServerBuild, mode: string): ReturnT
   const handle = createRequestHandler(build, mode)
   return async (request, context) => {
     const response = await handle(request, context)
-    return { status: response.status, headers: [...response.headers], body: await response.text() }
+    return { status: response.status, headers: [...response.headers], body: [await response.text()] }
   }
 }
 

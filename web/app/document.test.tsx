@@ -19,6 +19,7 @@ type Module = Record<string, unknown> & { default: ComponentType }
 
 const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en">
+    <head />
     <body>
       {children}
       <Scripts />
@@ -68,7 +69,10 @@ function setUp() {
   const handle = makePageHandler(build, 'production', report)
   const context = (): RouterContextProvider =>
     preparePage({ nonce: 'n1', transport: async () => ({ status: 200, body: {} }) } as unknown as PageSeam)
-  const get = (path: string, init?: RequestInit) => handle(new Request(`http://lotyard.test${path}`, init), context())
+  const get = async (path: string, init?: RequestInit) => {
+    const reply = await handle(new Request(`http://lotyard.test${path}`, init), context())
+    return { ...reply, body: reply.body.join('') }
+  }
   return { get, report }
 }
 

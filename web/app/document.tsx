@@ -21,6 +21,7 @@ import { toDataRoutes } from './lib/pages/data-routes.ts'
 import { NonceContext } from './lib/pages/nonce.ts'
 import { pageContext } from './lib/pages/page-context.ts'
 import { pageStateScript } from './lib/pages/page-state.ts'
+import { toScriptJson } from './lib/pages/script-json.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 const HTML: PageReply['headers'] = [['content-type', 'text/html; charset=utf-8']]
@@ -33,7 +34,7 @@ export type HandlePage = (request: Request, context: RouterContextProvider) => P
 export function makePageHandler(build: ServerBuild, mode: string, report: Report): HandlePage {
   const handleData = createRequestHandler(build, mode)
   const handler = createStaticHandler(toDataRoutes(build.routes), { basename: build.basename })
-  const frame = frameOf(build)
+  const frameFor = createFrames(build)
 
   return async (request, context) => {
     const { pathname } = new URL(request.url)
@@ -45,6 +46,7 @@ export function makePageHandler(build: ServerBuild, mode: string, report: Report
       if (!isRouteErrorResponse(error)) report(error, { request })
     }
     const { nonce } = context.get(pageContext)
+    const frame = frameFor(loaded.matches)
     try {
       return await draw(loaded, { frame, request, nonce, report })
     } catch (error) {
@@ -55,15 +57,31 @@ export function makePageHandler(build: ServerBuild, mode: string, report: Report
   }
 }
 
-/** What is the same for all pages of a build. */
+/** What is the same whenever a page is drawn. */
 type Frame = Omit<EntryContext, 'staticHandlerContext' | 'renderMeta'>
+type Matches = StaticHandlerContext['matches']
 
-function frameOf({ assets, routes, basename, future, ssr, routeDiscovery }: ServerBuild): Frame {
-  const handoff = { basename, future, routeDiscovery, ssr, isSpaMode: false }
+/**
+ * A frame knows only the routes that lead to its page: the router sorts and compares all that it is given, for each page
+ * anew. Browsers get the whole table, in a file of its own.
+ */
+function createFrames(build: ServerBuild): (matches: Matches) => Frame {
+  const known = new Map<string, Frame>()
+  return (matches) => {
+    const pageId = matches.at(-1)!.route.id
+    const frame = known.get(pageId) ?? frameOf(build, matches)
+    known.set(pageId, frame)
+    return frame
+  }
+}
+
+function frameOf(build: ServerBuild, matches: Matches): Frame {
+  const { assets, routes, basename, future, ssr, routeDiscovery } = build
+  const ids = matches.map(({ route }) => route.id)
   return {
-    manifest: assets,
-    routeModules: Object.fromEntries(Object.values(routes).map((route) => [route!.id, route!.module])),
-    serverHandoffString: JSON.stringify(handoff).replaceAll('<', '\\u003c'),
+    manifest: { ...assets, routes: Object.fromEntries(ids.map((id) => [id, assets.routes[id]])) },
+    routeModules: Object.fromEntries(ids.map((id) => [id, routes[id]!.module])),
+    serverHandoffString: toScriptJson({ basename, future, routeDiscovery, ssr, isSpaMode: false }),
     future,
     ssr,
     routeDiscovery,
@@ -91,14 +109,15 @@ async function draw(loaded: StaticHandlerContext, { frame, request, nonce, repor
       status = 500
       report(error, { request })
     })
-  html = withPatientScripts(html)
+  const headEnd = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  return { status, headers: HTML, body: html.slice(0, end) + pageStateScript(loaded) + html.slice(end) }
+  const head = withPatientScripts(html.slice(0, headEnd))
+  return { status, headers: HTML, body: [head, html.slice(headEnd, end), pageStateScript(loaded), html.slice(end)] }
 }
 
 /** Browsers would load modules ahead of the first photos. On a slow line what is seen comes first. */
-function withPatientScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+function withPatientScripts(head: string): string {
+  return head.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 /** Waits for parts whose scripts are loaded on demand. Needed for the first page that shows one. */
@@ -122,5 +141,5 @@ function renderPatiently(page: ReactNode, nonce: string, onError: (error: unknow
 
 async function toReply(response: Response): Promise<PageReply> {
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-  return { status: response.status, headers, body: await response.text() }
+  return { status: response.status, headers, body: [await response.text()] }
 }

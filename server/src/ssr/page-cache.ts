@@ -17,8 +17,8 @@ export type CachedPage = {
   /** False where a call behind it was refused or failed, perhaps only for the one who asked: they may have asked too often. */
   isWhole: boolean
 }
-/** The page cut at every place where the nonce belongs. */
-export type PageBody = readonly string[]
+/** The page in pieces; null where the nonce of each reply belongs. */
+export type PageBody = readonly (string | null)[]
 
 export type PageCacheLimits = { maxEntries: number; maxBytes: number; ttlMs: number }
 
@@ -81,5 +81,5 @@ function isKeepable({ status, headers, setCookies, flash, isWhole }: CachedPage)
 }
 
 function sizeOf(key: string, { body }: CachedPage): number {
-  return 2 * body.reduce((length, part) => length + part.length, key.length)
+  return 2 * body.reduce((length, part) => length + (part?.length ?? 0), key.length)
 }

@@ -11,7 +11,7 @@ import { makeCsrfToken } from '../http/security/csrf.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
 import { createPageTransport } from './page-transport.ts'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage, PageBody } from './page-cache.ts'
 import type { LoadPages, PagesBuild, PagesEntry } from './pages-build.ts'
 
 /** Drawn into every page where the nonce belongs. Random, so that no text of a lot can contain it. */
@@ -139,6 +139,10 @@ function toPage(reply: PageReply, { isPersonal, ...extras }: Extras): CachedPage
     ['cache-control', isPersonal ? 'private, no-store' : 'no-cache'],
     ['vary', 'cookie'],
   ]
-  const body = isPersonal ? [reply.body] : reply.body.split(NONCE_PLACEHOLDER)
+  const body = isPersonal ? reply.body : cutAtNonce(reply.body.join(''))
   return { status: reply.status, headers, body, ...extras }
+}
+
+function cutAtNonce(html: string): PageBody {
+  return html.split(NONCE_PLACEHOLDER).flatMap((piece, index) => (index === 0 ? [piece] : [null, piece]))
 }

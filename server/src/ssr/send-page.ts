@@ -11,6 +11,6 @@ export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
   for (const header of page.setCookies) reply.header('set-cookie', header)
   if (page.flash === '') clearCookie(reply, FLASH_COOKIE)
   else if (page.flash !== null) setCookie(reply, FLASH_COOKIE, page.flash, { days: FLASH_DAYS })
-  // As bytes: a text would be measured, and converted a second time while it is written.
-  return reply.send(toUtf8(page.body.join(reply.cspNonce ?? '')))
+  const nonce = reply.cspNonce ?? ''
+  return reply.send(toUtf8(page.body.map((piece) => piece ?? nonce)))
 }

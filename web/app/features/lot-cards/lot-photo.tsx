@@ -6,12 +6,15 @@ type Props = { photo: ShownPhoto | null; sizes: string; isFirst?: boolean }
 export function LotPhoto({ photo, sizes, isFirst = false }: Props) {
   if (photo === null) return <NoPhoto />
   const set = toSourceSet(photo)
+  const hasSet = !photo.isAvif && set !== ''
   const image = (
     <img
       src={photo.start + photo.src}
-      {...(!photo.isAvif && set !== '' && { srcSet: set, sizes })}
+      srcSet={hasSet ? set : undefined}
+      sizes={hasSet ? sizes : undefined}
       alt={photo.alt}
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      fetchPriority={isFirst ? 'high' : undefined}
+      loading={isFirst ? undefined : 'lazy'}
       decoding="async"
       className="lot-photo"
     />

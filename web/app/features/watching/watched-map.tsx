@@ -1,3 +1,5 @@
+import { toScriptJson } from '../../lib/pages/script-json.ts'
+
 type Watched = { lot_id: string; starred_lot: { id: string } | null }
 
 /** Spec §3: the page's map of lot id to watched-record id; {} for visitors. */
@@ -7,8 +9,8 @@ export function toWatchedMap(listings: readonly Watched[]): Record<string, strin
   )
 }
 
-/** JSON that the browser never runs. '<' is escaped: '</script>' in the data would end the element. */
+/** JSON that the browser never runs. */
 export function WatchedMap({ listings }: { listings: readonly Watched[] }) {
-  const json = JSON.stringify(toWatchedMap(listings)).replaceAll('<', '\\u003c')
+  const json = toScriptJson(toWatchedMap(listings))
   return <script type="application/json" id="watched-lots" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -36,3 +36,13 @@ test('an error that a loader threw keeps its status; of any other, nothing leave
   expect(page).toMatchObject({ status: 404, data: { code: 'x' } })
   expect(JSON.stringify(other)).not.toContain('secret')
 })
+
+test('what a loader drew is sent once, in the page, and read from there', () => {
+  const page = { lines: 2, drawn: { rows: '<li>a &amp; b</li>' } }
+  const script = pageStateScript({ loaderData: { page, other: null } })
+  expect(script).not.toContain('a &amp; b')
+  document.body.innerHTML = `<ul id="rows">${page.drawn.rows}</ul>${script}`
+  const context: { state?: HydrationState } = {}
+  restorePageState(context)
+  expect(context.state!.loaderData).toEqual({ page, other: null })
+})

@@ -3,14 +3,35 @@
 // The router would send the same through a stream format of its own, which takes the server as long as drawing the page and
 // the phone longer than parsing JSON. All our data comes from the API, so it is JSON already.
 import { isRouteErrorResponse, type HydrationState } from 'react-router'
+import { toScriptJson } from './script-json.ts'
 
 const ELEMENT_ID = 'page-state'
 
-/** A script element that the browser does not run. Nothing in it can end the element. */
+/**
+ * What a loader drew as HTML, by the id of the element that the page puts it into. The browser has it in the page already and
+ * takes it from there.
+ */
+export type Drawn = Record<string, string>
+
+/** A script element that the browser does not run. */
 export function pageStateScript({ loaderData, actionData, errors }: HydrationState): string {
-  const state: HydrationState = { loaderData, actionData, errors: errors && mapErrors(errors) }
-  const json = JSON.stringify(state).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${ELEMENT_ID}">${json}</script>`
+  const state: HydrationState = {
+    loaderData: loaderData && mapDrawn(loaderData, () => ''),
+    actionData,
+    errors: errors && mapErrors(errors),
+  }
+  return `<script type="application/json" id="${ELEMENT_ID}">${toScriptJson(state)}</script>`
+}
+
+type LoaderData = NonNullable<HydrationState['loaderData']>
+
+function mapDrawn(loaderData: LoaderData, map: (id: string) => string): LoaderData {
+  return Object.fromEntries(
+    Object.entries(loaderData).map(([routeId, data]: [string, { drawn?: Drawn } | null | undefined]) => {
+      if (!data?.drawn) return [routeId, data]
+      return [routeId, { ...data, drawn: Object.fromEntries(Object.keys(data.drawn).map((id) => [id, map(id)])) }]
+    }),
+  )
 }
 
 /** The fields by which the router knows an error that a loader threw; of any other, nothing leaves the server. */
@@ -29,7 +50,11 @@ type RouterContext = { state?: HydrationState; streamController?: { enqueue(text
 /** Gives the router its state before it starts, and an empty stream to read. */
 export function restorePageState(context: RouterContext): void {
   const element = document.getElementById(ELEMENT_ID)!
-  const state = JSON.parse(element.textContent) as HydrationState
+  const { loaderData, ...rest } = JSON.parse(element.textContent) as HydrationState
+  const state = {
+    ...rest,
+    loaderData: loaderData && mapDrawn(loaderData, (id) => document.getElementById(id)?.innerHTML ?? ''),
+  }
   // React takes over the document and does not know this element.
   element.remove()
   Object.defineProperty(context, 'state', { get: () => state, set: () => {} })

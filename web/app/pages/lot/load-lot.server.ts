@@ -1,23 +1,27 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } from '@lotyard/contract/auction'
-import type { getListingEndpoint, ListingDetail } from '@lotyard/contract/listing'
-import type { getManifestEndpoint } from '@lotyard/contract/manifest'
+import type { getListingEndpoint } from '@lotyard/contract/listing'
+import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
 import type { Api, Outcome } from '../../api/api.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
-import { toShownLines, type ShownLines } from './manifest/shown-lines.ts'
+import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
+import { toShownDetail, type ShownDetail } from './shown-detail.ts'
+import type { Drawn } from '../../lib/pages/page-state.ts'
 
 /** The lots around this one, with what their cards show. */
 export type ShownMatches = Omit<ListingMatches, 'listings'> & { listings: ShownLot[] }
 
 export type LoadedLot = {
-  lot: ListingDetail
+  lot: ShownDetail
   /** The search by which the reader found the lot. */
   search: string
   /** Null when it could not be loaded: the page is shown without it. */
-  manifest: { lines: ShownLines; search: string } | null
+  manifest: { lines: Omit<ShownLines, 'rows'>; search: string } | null
+  /** The manifest's rows. */
+  drawn: Drawn
   similar: ShownMatches | null
   related: ShownMatches | null
   /** Null where there is no auction. */
@@ -33,26 +37,33 @@ type LotRequest = { name: string; search: string; isSignedIn: boolean }
 
 export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest): Promise<LoadedLot> {
   const words = search.trim().slice(0, MAX_SEARCH_LENGTH)
-  const [listing, manifest, similar, related, history, own] = await Promise.all([
-    api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } }),
+  const listing = await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })
+  const lot = orThrow(listing)
+  const isAuction = lot.auction !== null
+  const [manifest, similar, related, history, own] = await Promise.all([
     loadLines(api, name, words),
     api.call<typeof listingMatchesEndpoint>('GET', '/api/listing_matches', { query: { listing_name: name } }),
     api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
-    api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
-      params: { name },
-      query: { page_size: HISTORY_SIZE },
-    }),
-    isSignedIn ? findOwnBid(api, name) : null,
+    isAuction ? loadHistory(api, name) : null,
+    isAuction && isSignedIn ? findOwnBid(api, name) : null,
   ])
   return {
-    lot: orThrow(listing),
+    lot: toShownDetail(lot),
     search: words,
-    manifest,
+    ...toManifest(manifest, words),
     similar: toShown(orNull(similar)),
     related: toShown(orNull(related)),
-    history: orNull(history),
+    history,
     own,
   }
+}
+
+async function loadHistory(api: Api, name: string): Promise<BidHistory | null> {
+  const outcome = await api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
+    params: { name },
+    query: { page_size: HISTORY_SIZE },
+  })
+  return orNull(outcome)
 }
 
 function toShown(matches: ListingMatches | null): ShownMatches | null {
@@ -66,8 +77,10 @@ async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
   return orNull(outcome)?.bids[0] ?? null
 }
 
+type FoundLines = { lines: ManifestPage; search: string }
+
 /** The lines that match the search. All lines when none matches, because the words may be in the title only. */
-async function loadLines(api: Api, name: string, search: string): Promise<LoadedLot['manifest']> {
+async function loadLines(api: Api, name: string, search: string): Promise<FoundLines | null> {
   const load = (query: { search?: string }) =>
     api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
       params: { name },
@@ -75,10 +88,16 @@ async function loadLines(api: Api, name: string, search: string): Promise<Loaded
     })
   if (search !== '') {
     const lines = orNull(await load({ search }))
-    if (lines !== null && lines.total > 0) return { lines: toShownLines(lines), search }
+    if (lines !== null && lines.total > 0) return { lines, search }
   }
   const lines = orNull(await load({}))
-  return lines === null ? null : { lines: toShownLines(lines), search: '' }
+  return lines === null ? null : { lines, search: '' }
+}
+
+function toManifest(found: FoundLines | null, search: string): Pick<LoadedLot, 'manifest' | 'drawn'> {
+  if (found === null) return { manifest: null, drawn: {} }
+  const { rows, ...lines } = toShownLines(found.lines, search)
+  return { manifest: { lines, search: found.search }, drawn: { [ROWS_ID]: rows } }
 }
 
 function orNull<T>(outcome: Outcome<T>): T | null {

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { ShownDetail } from './shown-detail.ts'
 import { memo } from 'react'
 import type { ShownMatches } from './load-lot.server.ts'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
@@ -31,7 +31,7 @@ export const SimilarLots = memo(function SimilarLots({ similar }: { similar: Sho
 type RelatedProps = { related: ShownMatches | null }
 
 /** Spec §2: other lots of the same warehouse, which can share a truck. */
-export function RelatedLots({ lot, related }: RelatedProps & { lot: ListingDetail }) {
+export function RelatedLots({ lot, related }: RelatedProps & { lot: ShownDetail }) {
   return <RelatedIn city={lot.warehouse.city} related={related} />
 }
 

@@ -1,12 +1,12 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { ShownDetail } from './shown-detail.ts'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Link } from '../../ui/link.tsx'
 
 type Fact = [name: string, value: string]
 
 /** What a buyer needs to know about the goods, their freight and who sells them. What the header says is not repeated. */
-export function LotFacts({ lot }: { lot: ListingDetail }) {
+export function LotFacts({ lot }: { lot: ShownDetail }) {
   const facts: Fact[] = [
     ...(lot.seller === null ? [] : [['Sold by', lot.seller.name] satisfies Fact]),
     ['Units', formatCount(lot.units)],
@@ -56,7 +56,7 @@ function describeFreight({
   shipping_mode: mode,
   flat_shipping_cents: flatCents,
   shipping_discount_percent: off,
-}: ListingDetail): string {
+}: ShownDetail): string {
   if (mode === 'free') return 'Free'
   const base = mode === 'flat' && flatCents !== null ? `Flat rate ${formatCents(flatCents)}` : 'Calculated freight'
   return off > 0 ? `${base}, ${off}% off` : base

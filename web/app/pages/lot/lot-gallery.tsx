@@ -24,7 +24,7 @@ export function LotGallery({ photos }: { photos: Photo[] }) {
             isFirst
           />
         ),
-        thumbnail: <LotPhoto photo={toShownPhoto({ ...photo, alt: '' })} sizes="8rem" isFirst={index < 6} />,
+        thumbnail: <LotPhoto photo={{ ...toShownPhoto(photo), alt: '' }} sizes="8rem" isFirst={index < 6} />,
       }))}
     />
   )

@@ -1,9 +1,9 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { ShownDetail } from './shown-detail.ts'
 import { TitleEdit } from './edit/title-edit.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 
 /** What the lot is, at a glance. Its number is in the breadcrumbs above, everything else in the lot details. */
-export function LotHeader({ lot }: { lot: ListingDetail }) {
+export function LotHeader({ lot }: { lot: ShownDetail }) {
   return (
     <div className="grid gap-2">
       <TitleEdit

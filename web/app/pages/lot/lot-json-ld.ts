@@ -1,7 +1,7 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { ShownDetail } from './shown-detail.ts'
 
 /** What search engines read: the lot as a product with one offer. */
-export function lotJsonLd(lot: ListingDetail, publicUrl: string): Record<string, unknown> {
+export function lotJsonLd(lot: ShownDetail, publicUrl: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

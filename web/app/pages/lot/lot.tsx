@@ -67,7 +67,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { search, manifest, similar, related, history, own, bidKey } = loaderData
+  const { search, manifest, drawn, similar, related, history, own, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   const bidPanel = useRef<HTMLDivElement>(null)
@@ -134,7 +134,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           <Breakdown summary={lot.manifest_summary} />
         </div>
       </div>
-      <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} search={search} />
+      <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} drawn={drawn} search={search} />
       <SimilarLots similar={similar} />
       <RelatedLots lot={lot} related={related} />
       <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />

@@ -1,10 +1,11 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ManifestShare, ManifestSummary } from '@lotyard/contract/manifest'
+import type { ManifestShare } from '@lotyard/contract/manifest'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
+import type { ShownSummary } from '../shown-detail.ts'
 import { SharePlot, type Share } from '../../../ui/data/share-plot.tsx'
 
 /** The brands and categories of the lot, by their share of the MSRP. */
-export default function Breakdown({ summary }: { summary: ManifestSummary }) {
+export default function Breakdown({ summary }: { summary: ShownSummary }) {
   return (
     <section aria-labelledby="breakdown" className="rounded-sm border border-line bg-surface p-4">
       <h2 id="breakdown" className="mb-3 text-xl">

@@ -1,24 +1,26 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
+import type { Drawn } from '../../../lib/pages/page-state.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { ManifestTable } from './manifest-table.tsx'
 import { ManifestTools } from './manifest-tools.tsx'
-import type { ShownLines } from './shown-lines.ts'
+import { ROWS_ID, type ShownLines } from './shown-lines.ts'
+import type { ShownSummary } from '../shown-detail.ts'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useManifest, type Manifest } from './use-manifest.ts'
 import { Download } from '../../../ui/icons/icons.tsx'
 
 type Props = {
   name: string
-  summary: ManifestSummary
+  summary: ShownSummary
   /** The first lines, and the search that found them; null when they could not be loaded. */
-  loaded: { lines: ShownLines; search: string } | null
+  loaded: { lines: Omit<ShownLines, 'rows'>; search: string } | null
+  drawn: Drawn
   /** The search by which the reader found the lot. */
   search: string
 }
 
-export default function ManifestSection({ name, summary, loaded, search }: Props) {
+export default function ManifestSection({ name, summary, loaded, drawn, search }: Props) {
   return (
     <section aria-labelledby="manifest" className="rounded-sm border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3">
@@ -46,14 +48,21 @@ export default function ManifestSection({ name, summary, loaded, search }: Props
           </Notice>
         </div>
       ) : (
-        <Lines name={name} summary={summary} loaded={loaded} search={search} />
+        <Lines
+          name={name}
+          summary={summary}
+          loaded={{ search: loaded.search, lines: { ...loaded.lines, rows: drawn[ROWS_ID] ?? '' } }}
+          search={search}
+        />
       )}
     </section>
   )
 }
 
-function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<Props['loaded']> }) {
-  const manifest = useManifest(name, loaded)
+type LinesProps = Pick<Props, 'name' | 'summary' | 'search'> & { loaded: { lines: ShownLines; search: string } }
+
+function Lines({ name, summary, loaded, search }: LinesProps) {
+  const manifest = useManifest(name, loaded, search)
   const { box, heightPx, keep } = useKeptHeight()
   const { view, lines, isLoading, problem } = manifest
   const change: Manifest['change'] = (...given) => {
@@ -75,7 +84,7 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
         style={{ minHeight: heightPx }}
         className={`transition-opacity ${isLoading ? 'opacity-50 delay-150' : ''}`}
       >
-        <ManifestTable lines={lines.lines} view={view} onSort={change} hits={view.search || search} />
+        <ManifestTable rows={lines.rows} view={view} onSort={change} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
         {/* As high as the buttons, which go with the last page: without them the row must not shrink. */}
@@ -95,9 +104,9 @@ function Lines({ name, summary, loaded, search }: Props & { loaded: NonNullable<
   )
 }
 
-function describe({ page, page_size, total, lines }: ShownLines, lineCount: number): string {
-  if (total === 0) return `0 of ${formatCount(lineCount)}`
+function describe({ page, page_size, total, lineCount }: ShownLines, allCount: number): string {
+  if (total === 0) return `0 of ${formatCount(allCount)}`
   const first = page * page_size + 1
-  const range = `${formatCount(first)}–${formatCount(first + lines.length - 1)} of ${formatCount(total)}`
-  return total === lineCount ? range : `${range} matching (${formatCount(lineCount)} in all)`
+  const range = `${formatCount(first)}–${formatCount(first + lineCount - 1)} of ${formatCount(total)}`
+  return total === allCount ? range : `${range} matching (${formatCount(allCount)} in all)`
 }

@@ -1,18 +1,16 @@
-import { useMemo } from 'react'
-import { COLUMNS, lookOf, rowsHtml, type Column } from './manifest-columns.ts'
-import type { ShownLine } from './shown-lines.ts'
+import { COLUMNS, lookOf, type Column } from './manifest-columns.ts'
+import { ROWS_ID } from './shown-lines.ts'
 import type { ManifestView } from './use-manifest.ts'
 import { ArrowDown, ArrowUp } from '../../../ui/icons/icons.tsx'
 
 type Props = {
-  lines: ShownLine[]
+  /** As HTML, in which every text is escaped. */
+  rows: string
   view: ManifestView
-  hits: string
   onSort: (change: Pick<ManifestView, 'sort' | 'isDescending'>) => void
 }
 
-export function ManifestTable({ lines, view, hits, onSort }: Props) {
-  const rows = useMemo(() => rowsHtml(lines, hits), [lines, hits])
+export function ManifestTable({ rows, view, onSort }: Props) {
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
@@ -26,8 +24,7 @@ export function ManifestTable({ lines, view, hits, onSort }: Props) {
             ))}
           </tr>
         </thead>
-        {/* Every text in it is escaped. */}
-        <tbody className="rows rows-hover" dangerouslySetInnerHTML={{ __html: rows }} />
+        <tbody id={ROWS_ID} className="rows rows-hover" dangerouslySetInnerHTML={{ __html: rows }} />
       </table>
     </section>
   )

@@ -1,19 +1,13 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ManifestSummary } from '@lotyard/contract/manifest'
 import { useId } from 'react'
 import { COLUMNS } from './manifest-columns.ts'
 import type { Manifest } from './use-manifest.ts'
+import type { ShownSummary } from '../shown-detail.ts'
 
 const FIELD = 'min-h-10 rounded-sm border border-line-strong bg-surface px-2.5'
 
 /** Search and filters for the lines. They need scripts; without scripts the download has the whole manifest. */
-export function ManifestTools({
-  manifest: { view, change },
-  summary,
-}: {
-  manifest: Manifest
-  summary: ManifestSummary
-}) {
+export function ManifestTools({ manifest: { view, change }, summary }: { manifest: Manifest; summary: ShownSummary }) {
   const id = useId()
   const isNarrowed = view.search !== '' || view.brand !== '' || view.condition !== ''
   return (

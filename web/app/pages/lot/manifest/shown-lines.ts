@@ -1,4 +1,8 @@
 import type { ManifestLine, ManifestPage } from '@lotyard/contract/manifest'
+import { rowsHtml } from './manifest-columns.ts'
+
+/** The element of the rows: the browser takes the first ones from the page itself. */
+export const ROWS_ID = 'manifest-rows'
 
 /** What the table shows of a line. */
 export type ShownLine = Pick<
@@ -6,20 +10,12 @@ export type ShownLine = Pick<
   'position' | 'upc' | 'brand' | 'model' | 'description' | 'quantity' | 'unit_msrp_cents'
 > & { condition: Pick<ManifestLine['condition'], 'name'> }
 
-export type ShownLines = Omit<ManifestPage, 'lines'> & { lines: ShownLine[] }
+export type ShownLines = Omit<ManifestPage, 'lines'> & {
+  lineCount: number
+  /** As HTML, with what was searched for marked. */
+  rows: string
+}
 
-export function toShownLines({ lines, ...page }: ManifestPage): ShownLines {
-  return {
-    ...page,
-    lines: lines.map(({ position, upc, brand, model, description, quantity, unit_msrp_cents, condition }) => ({
-      position,
-      upc,
-      brand,
-      model,
-      description,
-      quantity,
-      unit_msrp_cents,
-      condition: { name: condition.name },
-    })),
-  }
+export function toShownLines({ lines, ...page }: ManifestPage, hits: string): ShownLines {
+  return { ...page, lineCount: lines.length, rows: rowsHtml(lines, hits) }
 }

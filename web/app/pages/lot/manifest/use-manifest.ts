@@ -2,7 +2,7 @@ import type { getManifestEndpoint } from '@lotyard/contract/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
-import type { ShownLines } from './shown-lines.ts'
+import { toShownLines, type ShownLines } from './shown-lines.ts'
 
 export type ManifestView = {
   page: number
@@ -24,8 +24,11 @@ export type Manifest = {
   change: (change: Partial<ManifestView>, isTyped?: boolean) => void
 }
 
-/** The lines of a lot, filtered and sorted. The server does both: a truckload has thousands of lines. */
-export function useManifest(name: string, loaded: { lines: ShownLines; search: string }): Manifest {
+/**
+ * The lines of a lot, filtered and sorted. The server does both: a truckload has thousands of lines.
+ * @param lotSearch The search by which the reader found the lot, marked until they search the manifest itself.
+ */
+export function useManifest(name: string, loaded: { lines: ShownLines; search: string }, lotSearch: string): Manifest {
   const api = useApi()
   const [view, setView] = useState<ManifestView>({
     page: 0,
@@ -56,9 +59,9 @@ export function useManifest(name: string, loaded: { lines: ShownLines; search: s
       if (request !== newestRequest.current) return
       setIsLoading(false)
       setProblem(outcome.ok ? null : outcome.error.message)
-      if (outcome.ok) setLines(outcome.data)
+      if (outcome.ok) setLines(toShownLines(outcome.data, wanted.search || lotSearch))
     },
-    [api, name, pageSize],
+    [api, name, pageSize, lotSearch],
   )
 
   const change = useCallback(
