@@ -279,6 +279,7 @@ CREATE OR REPLACE FUNCTION public.refuse_too_many_watches()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from accounts where id = new.account_id for no key update;
   if (select count(*) from starred_lots where account_id = new.account_id) > 1000 then
     raise exception 'an account watches at most 1,000 lots' using errcode = 'check_violation',
       constraint = 'an_account_watches_at_most_1000_lots', table = 'starred_lots';

@@ -51,10 +51,11 @@ export async function buildApp(context: Context): Promise<App> {
   registerPreferenceRoutes(app, context)
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
-  registerWatchingRoutes(
-    app,
-    { ...context, watchesChanged: catalogue.watches.forget },
-    { listCards: catalogue.lots.listCards, watchIdsOf: catalogue.watches.read },
-  )
+  const { findCard, listCards } = catalogue.lots
+  registerWatchingRoutes(app, {
+    ...context,
+    watchesChanged: catalogue.watches.forget,
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read },
+  })
   return app
 }

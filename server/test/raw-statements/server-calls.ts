@@ -48,7 +48,6 @@ import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import {
-  countWatches,
   findNewestListing,
   findWatch,
   insertWatch,
@@ -168,8 +167,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   preferences: [({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids')],
   watching: [
     ({ tx, market: { viewer, lot } }) => findWatch(tx, viewer.accountId, lot.lotId),
-    ({ tx, market: { viewer, auction } }) => insertWatch(tx, viewer.accountId, auction.lotId),
-    ({ tx, market: { viewer } }) => countWatches(tx, viewer.accountId),
+    ({ tx, market: { viewer, auction } }) => insertWatch(tx, { accountId: viewer.accountId, lotId: auction.lotId, max: 2 }),
     ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),

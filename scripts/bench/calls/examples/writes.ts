@@ -25,10 +25,13 @@ export const WRITES = [
   write('POST /api/account/starred/listings', 201, {
     as: ['buyer'],
     isOnce: true,
-    requests: async ({ invent, lots }) =>
-      (await invent(12)).flatMap(({ headers }) =>
-        lots.map((name) => json('/api/account/starred/listings', { listing_name: name }, headers)),
-      ),
+    // By lot: buyers do this side by side, and one buyer hardly twice at once.
+    requests: async ({ invent, lots }) => {
+      const buyers = await invent(12)
+      return lots.flatMap((name) =>
+        buyers.map(({ headers }) => json('/api/account/starred/listings', { listing_name: name }, headers)),
+      )
+    },
   }),
   write('DELETE /api/account/starred/listings/{id}', 204, {
     as: ['buyer'],
@@ -42,10 +45,12 @@ export const WRITES = [
   write('POST /account/starred/lots', 201, {
     as: ['buyer'],
     isOnce: true,
-    requests: async ({ invent, lotIds }) =>
-      (await invent(12)).flatMap(({ headers }) =>
-        lotIds.map((lotId) => form('/account/starred/lots', { lot_id: lotId }, headers)),
-      ),
+    requests: async ({ invent, lotIds }) => {
+      const buyers = await invent(12)
+      return lotIds.flatMap((lotId) =>
+        buyers.map(({ headers }) => form('/account/starred/lots', { lot_id: lotId }, headers)),
+      )
+    },
   }),
   write('POST /account/starred/lots/{id}', 200, {
     as: ['buyer'],

@@ -25,7 +25,7 @@ export { findPhotoAudience } from './photos/photo-audience-queries.ts'
 export { maySeePhoto } from './photos/photo-audience.ts'
 export { rememberPublicPhotos } from './photos/remember-public-photos.ts'
 export { findDefaultSite } from './site-queries.ts'
-export { requireVisible, requireVisibleCard } from './visibility/require-visible.ts'
+export { requireVisible } from './visibility/require-visible.ts'
 export { IS_PUBLISHED, isVisibleTo } from './visibility/visibility-queries.ts'
 export {
   isPublished,

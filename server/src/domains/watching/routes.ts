@@ -15,24 +15,16 @@ import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
-import {
-  countWatched,
-  listWatched,
-  unwatch,
-  watchListing,
-  watchLot,
-  type Remembered,
-  type WatchesChanged,
-} from './watch-lot.ts'
+import { countWatched, listWatched, unwatch, watchListing, watchLot, type WatchingNeeds } from './watch-lot.ts'
 
-export type WatchingContext = Context & WatchesChanged
+export type WatchingContext = Context & WatchingNeeds
 
-export function registerWatchingRoutes(app: App, context: WatchingContext, remembered: Remembered): void {
+export function registerWatchingRoutes(app: App, context: WatchingContext): void {
   route(app, listStarredEndpoint, 'watching', async (request) => ({
-    starred_listings: await listWatched(context, remembered, requireViewer(request as FastifyRequest)),
+    starred_listings: await listWatched(context, requireViewer(request as FastifyRequest)),
   }))
   route(app, countStarredEndpoint, 'watching', async (request) => ({
-    count: await countWatched(remembered, requireViewer(request as FastifyRequest)),
+    count: await countWatched(context, requireViewer(request as FastifyRequest)),
   }))
   route(app, starListingEndpoint, 'watching', async (request, reply) => {
     const viewer = requireViewer(request as unknown as FastifyRequest)

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
-import { watchLot, type WatchesChanged } from './watch-lot.ts'
+import { watchLot, type WatchingNeeds } from './watch-lot.ts'
 
 // A visitor who asks to watch a lot is sent to sign in, and the lot is watched once they have.
 //
@@ -20,7 +20,7 @@ const INTENT_COOKIE = 'watch_intent'
 /** Half an hour: time to create an account and confirm an address, and gone before somebody else uses the browser. */
 const INTENT_DAYS = 30 / 1440
 
-export function registerWatchIntent(app: App, context: Context & WatchesChanged): void {
+export function registerWatchIntent(app: App, context: Context & WatchingNeeds): void {
   app.post(
     WATCH_INTENT_PATH,
     {

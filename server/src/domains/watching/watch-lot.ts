@@ -1,70 +1,72 @@
 import type { StarredListing } from '@lotyard/contract/watching'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
+import { breaksRule } from '../../db/breaks-rule.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  listCardsById,
-  maySee,
-  personalFacts,
-  requireVisible,
-  requireVisibleCard,
-  toPersonalCard,
-  type PublicCard,
-} from '../listings/index.ts'
-import {
-  countWatches,
-  deleteWatch,
-  findNewestListing,
-  findWatch,
-  insertWatch,
-  listWatches,
-  lockAccount,
-} from './watch-queries.ts'
+import { maySee, personalFacts, requireVisible, toPersonalCard, type PublicCard } from '../listings/index.ts'
+import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
 
-/** The database has the same limit, as a trigger. */
-export const MAX_WATCHES = 1_000
+const MAX_WATCHES = 1_000
+/** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
+const LIMIT_RULE = 'an_account_watches_at_most_1000_lots'
 
 type Needs = Pick<Context, 'db'>
 /** Told after the commit, so that the next reply of this process shows what the account watches now. */
 export type WatchesChanged = { watchesChanged: (accountId: string) => void }
 
+/** What the catalogue has in memory, as far as it has it; the rest it reads. */
+export type Remembered = {
+  /** Of a published listing, ended or not; null where there is none. */
+  findCard: (name: string) => Promise<PublicCard | null>
+  /** Ended lots included. */
+  listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
+  /** The ids of an account's watches by lot. */
+  watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
+}
+export type WatchingNeeds = Needs & WatchesChanged & { remembered: Remembered }
+
 /** Watches the lot of a listing. Watching twice returns the same id. */
 export async function watchListing(
-  { db, watchesChanged }: Needs & WatchesChanged,
+  needs: WatchingNeeds,
   viewer: Viewer,
   listingName: string,
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
-  const found = await requireVisibleCard({ db }, listingName, viewer)
-  const { id, isNew } = await watch({ db, watchesChanged }, viewer, found.lotId)
+  const found = requireVisible(await needs.remembered.findCard(listingName.toUpperCase()), viewer)
+  const { id, isNew } = await watch(needs, viewer, found.lotId)
   return { starred: toStarred(found, viewer, id), isNew }
 }
 
 /** The same for a page that knows only the lot. */
 export async function watchLot(
-  { db, watchesChanged }: Needs & WatchesChanged,
+  needs: WatchingNeeds,
   viewer: Viewer,
   lotId: string,
 ): Promise<{ id: string; isNew: boolean }> {
-  const listingId = isId(lotId) ? await findNewestListing(db, lotId) : null
-  const [found] = listingId === null ? [] : await listCardsById(db, [listingId])
+  const listingId = isId(lotId) ? await findNewestListing(needs.db, lotId) : null
+  const [found] = listingId === null ? [] : await needs.remembered.listCards([listingId])
   requireVisible(found ?? null, viewer)
-  return watch({ db, watchesChanged }, viewer, lotId)
+  return watch(needs, viewer, lotId)
 }
 
 async function watch(
   { db, watchesChanged }: Needs & WatchesChanged,
-  viewer: Viewer,
+  { accountId }: Viewer,
   lotId: string,
 ): Promise<{ id: string; isNew: boolean }> {
-  const watched = await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, viewer.accountId)
-    const known = await findWatch(tx, viewer.accountId, lotId)
-    if (known !== null) return { id: known, isNew: false }
-    if ((await countWatches(tx, viewer.accountId)) >= MAX_WATCHES) throw new Refusal('too_many_watches')
-    return { id: await insertWatch(tx, viewer.accountId, lotId), isNew: true }
-  })
-  watchesChanged(viewer.accountId)
-  return watched
+  let id: string | null
+  try {
+    id = await insertWatch(db, { accountId, lotId, max: MAX_WATCHES })
+  } catch (error) {
+    if (breaksRule(error, LIMIT_RULE)) throw new Refusal('too_many_watches')
+    throw error
+  }
+  if (id === null) {
+    const known = await findWatch(db, accountId, lotId)
+    if (known === null) throw new Refusal('too_many_watches')
+    return { id: known, isNew: false }
+  }
+  watchesChanged(accountId)
+  return { id, isNew: true }
 }
 
 /** Another account's watch is refused like one that does not exist. */
@@ -77,17 +79,9 @@ export async function unwatch(
   watchesChanged(viewer.accountId)
 }
 
-/** What the catalogue has in memory, as far as it has it; the rest it reads. */
-export type Remembered = {
-  /** Ended lots included. */
-  listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
-  /** The ids of an account's watches by lot. */
-  watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
-}
-
-export async function listWatched({ db }: Needs, { listCards }: Remembered, viewer: Viewer): Promise<StarredListing[]> {
+export async function listWatched({ db, remembered }: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
   const watches = await listWatches(db, viewer.accountId)
-  const cards = await listCards(watches.map((watched) => watched.listingId))
+  const cards = await remembered.listCards(watches.map((watched) => watched.listingId))
   const byListing = new Map(cards.map((found) => [found.listingId, found]))
   return watches.flatMap(({ id, listingId }) => {
     const found = byListing.get(listingId)
@@ -97,8 +91,8 @@ export async function listWatched({ db }: Needs, { listCards }: Remembered, view
   })
 }
 
-export async function countWatched({ watchIdsOf }: Remembered, viewer: Viewer): Promise<number> {
-  return (await watchIdsOf(viewer.accountId)).size
+export async function countWatched({ remembered }: WatchingNeeds, viewer: Viewer): Promise<number> {
+  return (await remembered.watchIdsOf(viewer.accountId)).size
 }
 
 function toStarred(found: PublicCard, viewer: Viewer, id: string): StarredListing {

@@ -4,35 +4,27 @@ import { IS_PUBLISHED } from '../listings/index.ts'
 
 export type Watch = { id: string; lotId: string }
 
-/** Holds the account, so that two posts at once cannot both be its thousandth. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await sql`select id from accounts where id = ${accountId} for no key update`.execute(tx)
-}
-
-export async function findWatch(tx: Tx, accountId: string, lotId: string): Promise<string | null> {
+export async function findWatch(db: Db | Tx, accountId: string, lotId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id::text as id from starred_lots
-    where account_id = ${accountId} and lot_id = ${lotId}`.execute(tx)
+    where account_id = ${accountId} and lot_id = ${lotId}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-export async function insertWatch(tx: Tx, accountId: string, lotId: string): Promise<string> {
-  const { rows } = await sql<{
-    id: string
-  }>`insert into starred_lots (account_id, lot_id) values (${accountId}, ${lotId})
-    returning id::text as id`.execute(tx)
-  return rows[0]!.id
+/** Null where the account watches the lot already, or as many lots as it may. */
+export async function insertWatch(
+  db: Db | Tx,
+  { accountId, lotId, max }: { accountId: string; lotId: string; max: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into starred_lots (account_id, lot_id)
+    select ${accountId}, ${lotId} where (select count(*) from starred_lots where account_id = ${accountId}) < ${max}
+    on conflict on constraint one_watch_per_account_and_lot do nothing returning id::text as id`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 export async function deleteWatch(db: Db, accountId: string, id: string): Promise<boolean> {
   const { rows } =
     await sql`delete from starred_lots where account_id = ${accountId} and id = ${id} returning id`.execute(db)
   return rows.length > 0
-}
-
-export async function countWatches(db: Db | Tx, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from starred_lots
-    where account_id = ${accountId}`.execute(db)
-  return rows[0]!.count
 }
 
 /** What the account watches, newest first, each with the newest published listing of the lot. */
