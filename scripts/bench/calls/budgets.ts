@@ -21,6 +21,20 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'page /detail/:name, visitor': 6,
   'page /detail/:name, buyer': 6,
   'page /lots/:view?, buyer': 6,
+  // How each of thirty bids stands is asked of PostgreSQL, because it must be exact to the moment.
+  'GET /api/account/bids, buyer': 2,
+  // The newest mails of all; only an admin asks.
+  'GET /api/admin/mails, admin': 2,
+  // A change of an offer reads the lot again and waits until searches follow, so that whoever made it sees it everywhere.
+  'PUT /api/admin/listings/{name}, admin': 6,
+  'PUT /api/admin/listings/{name}, seller': 6,
+  'POST /api/admin/listings/{name}/void_bid, admin': 6,
+  'POST /api/admin/listings/{name}/withdraw, admin': 6,
+  // A signed link, and a mail with its job, in one transaction.
+  'POST /api/account/verification, buyer': 5,
+  'PUT /api/account/verification, visitor': 5,
+  'POST /api/account/password_reset, visitor': 5,
+  'POST /api/admin/mails/{id}/retry, admin': 3,
   // Hashing a password is meant to be slow: about 45 ms.
   'POST /api/account/session, visitor': 50,
   'PUT /api/account/password_reset, visitor': 50,
