@@ -17,8 +17,8 @@ export type CachedPage = {
   /** False where a call behind it was refused or failed, perhaps only for the one who asked: they may have asked too often. */
   isWhole: boolean
 }
-/** The page in pieces; null where the nonce of each reply belongs. */
-export type PageBody = readonly (string | null)[]
+/** The page in pieces, as they are sent; null where the nonce of each reply belongs. */
+export type PageBody = readonly (Buffer | null)[]
 
 export type PageCacheLimits = { maxEntries: number; maxBytes: number; ttlMs: number }
 
@@ -81,5 +81,5 @@ function isKeepable({ status, headers, setCookies, flash, isWhole }: CachedPage)
 }
 
 function sizeOf(key: string, { body }: CachedPage): number {
-  return 2 * body.reduce((length, part) => length + (part?.length ?? 0), key.length)
+  return body.reduce((length, piece) => length + (piece?.length ?? 0), 2 * key.length)
 }

@@ -12,6 +12,7 @@ import { SESSION_COOKIE } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
 import { createPageTransport } from './page-transport.ts'
 import type { CachedPage, PageBody } from './page-cache.ts'
+import { toUtf8 } from './to-utf8.ts'
 import type { LoadPages, PagesBuild, PagesEntry } from './pages-build.ts'
 
 /** Drawn into every page where the nonce belongs. Random, so that no text of a lot can contain it. */
@@ -139,10 +140,11 @@ function toPage(reply: PageReply, { isPersonal, ...extras }: Extras): CachedPage
     ['cache-control', isPersonal ? 'private, no-store' : 'no-cache'],
     ['vary', 'cookie'],
   ]
-  const body = isPersonal ? reply.body : cutAtNonce(reply.body.join(''))
+  const body = isPersonal ? [toUtf8(reply.body)] : cutAtNonce(reply.body.join(''))
   return { status: reply.status, headers, body, ...extras }
 }
 
 function cutAtNonce(html: string): PageBody {
-  return html.split(NONCE_PLACEHOLDER).flatMap((piece, index) => (index === 0 ? [piece] : [null, piece]))
+  const pieces = html.split(NONCE_PLACEHOLDER).map((piece) => Buffer.from(piece))
+  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [null, piece]))
 }

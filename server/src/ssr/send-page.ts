@@ -1,8 +1,7 @@
 import { FLASH_COOKIE, FLASH_DAYS } from '@lotyard/contract/rules/site/flash'
 import type { FastifyReply } from 'fastify'
 import { clearCookie, setCookie } from '../http/cookies.ts'
-import type { CachedPage } from './page-cache.ts'
-import { toUtf8 } from './to-utf8.ts'
+import type { CachedPage, PageBody } from './page-cache.ts'
 
 /** Sends a page with the nonce of this reply, so that a page kept for many visitors gives none of them the nonce of another. */
 export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
@@ -11,6 +10,11 @@ export function sendPage(reply: FastifyReply, page: CachedPage): FastifyReply {
   for (const header of page.setCookies) reply.header('set-cookie', header)
   if (page.flash === '') clearCookie(reply, FLASH_COOKIE)
   else if (page.flash !== null) setCookie(reply, FLASH_COOKIE, page.flash, { days: FLASH_DAYS })
-  const nonce = reply.cspNonce ?? ''
-  return reply.send(toUtf8(page.body.map((piece) => piece ?? nonce)))
+  return reply.send(joinPieces(page.body, Buffer.from(reply.cspNonce ?? '')))
+}
+
+function joinPieces(body: PageBody, nonce: Buffer): Buffer {
+  const [only] = body
+  if (body.length === 1 && only) return only
+  return Buffer.concat(body.map((piece) => piece ?? nonce))
 }

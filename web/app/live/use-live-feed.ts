@@ -1,3 +1,4 @@
+import { subscribeToNothing } from '../lib/browser/subscribe-to-nothing.ts'
 import { useSyncExternalStore } from 'react'
 import { learnServerTime } from '../lib/browser/clock.ts'
 import { openLiveFeed, type LiveFeed } from './feed.ts'
@@ -25,8 +26,6 @@ export function useLiveFeed(): LiveFeed | null {
   const scope = useViewer()?.email ?? ''
   return typeof window === 'undefined' ? null : feedFor(scope)
 }
-
-export const subscribeToNothing = () => () => {}
 
 /** False while the stream is lost: prices and times on the page may be out of date. */
 export function useIsLinkUp(): boolean {

@@ -2,7 +2,8 @@ import type { LiveAuction } from '@lotyard/contract/auction'
 import type { Auction, Card } from '@lotyard/contract/listing'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useHasPassed } from '../lib/browser/use-has-passed.ts'
-import { subscribeToNothing, useLiveFeed } from './use-live-feed.ts'
+import { subscribeToNothing } from '../lib/browser/subscribe-to-nothing.ts'
+import { useLiveFeed } from './use-live-feed.ts'
 
 /** The last state of a listing that the stream sent. Undefined before the first one, and where nothing is followed. */
 export function useLiveState(name: string, isFollowed: boolean): LiveAuction | undefined {

@@ -9,7 +9,7 @@ type Props = {
   /** A section of the home page, one or two rows high. */
   isShelf?: boolean
   /** Beside the filter panel, on a page that uses wide screens. */
-  isNarrow?: boolean
+  isBesideFilters?: boolean
   search?: string
   watch?: (listing: ShownLot) => ReactNode
 }
@@ -23,11 +23,11 @@ export function LotGrid({
   headingLevel,
   areFirst = false,
   isShelf = false,
-  isNarrow = false,
+  isBesideFilters = false,
   search,
   watch,
 }: Props) {
-  const columns = isNarrow
+  const columns = isBesideFilters
     ? 'md:grid-cols-3 min-[84rem]:grid-cols-4 min-[100rem]:grid-cols-5'
     : 'md:grid-cols-3 xl:grid-cols-4'
   return (

@@ -1,4 +1,3 @@
-import type { ShownDetail } from './shown-detail.ts'
 import { memo } from 'react'
 import type { ShownMatches } from './load-lot.server.ts'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
@@ -28,14 +27,10 @@ export const SimilarLots = memo(function SimilarLots({ similar }: { similar: Sho
   )
 })
 
-type RelatedProps = { related: ShownMatches | null }
+type RelatedProps = { city: string; related: ShownMatches | null }
 
 /** Spec §2: other lots of the same warehouse, which can share a truck. */
-export function RelatedLots({ lot, related }: RelatedProps & { lot: ShownDetail }) {
-  return <RelatedIn city={lot.warehouse.city} related={related} />
-}
-
-const RelatedIn = memo(function RelatedIn({ city, related }: RelatedProps & { city: string }) {
+export const RelatedLots = memo(function RelatedLots({ city, related }: RelatedProps) {
   if (related === null || related.listings.length === 0) return null
   return <LotSlides name="related-lots" title={`More from ${city} (ship together)`} listings={related.listings} />
 })

@@ -136,7 +136,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
       </div>
       <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} drawn={drawn} search={search} />
       <SimilarLots similar={similar} />
-      <RelatedLots lot={lot} related={related} />
+      <RelatedLots city={lot.warehouse.city} related={related} />
       <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
     </div>
   )

@@ -5,7 +5,7 @@ export function useExtensionMs(endsAt: string | null): number | null {
   const [seen, setSeen] = useState<{ endsAt: string | null; extensionMs: number | null }>({ endsAt, extensionMs: null })
   if (endsAt === seen.endsAt) return seen.extensionMs
   const movedMs = endsAt === null || seen.endsAt === null ? 0 : Date.parse(endsAt) - Date.parse(seen.endsAt)
-  // An end that moves forward in time is a close before the end, as when a lot is withdrawn.
+  // An end that comes earlier is a close before its time, as when a lot is withdrawn.
   const next = { endsAt, extensionMs: movedMs > 0 ? movedMs : null }
   setSeen(next)
   return next.extensionMs

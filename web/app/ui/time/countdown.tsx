@@ -1,9 +1,8 @@
 import { countdownPhase, formatCountdown, formatDays, type CountdownPhase } from './format-countdown.ts'
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../../lib/browser/clock.ts'
+import { subscribeToNothing } from '../../lib/browser/subscribe-to-nothing.ts'
 import { RenderedAtContext } from '../../lib/pages/first-render.ts'
-
-const noTicks = () => () => {}
 
 const LABELS: Record<'end' | 'start', Record<CountdownPhase, string>> = {
   end: { running: 'Ends in', ending: 'Ending now', ended: 'Ended' },
@@ -27,8 +26,8 @@ type TimeLeft = { phase: CountdownPhase; text: string; days: string | null }
 function useTimeLeft(endsAt: string): TimeLeft {
   const renderedAtMs = use(RenderedAtContext)
   const endsAtMs = Date.parse(endsAt)
-  const hasEnded = useSyncExternalStore(noTicks, readTick, () => renderedAtMs) >= endsAtMs
-  const nowMs = useSyncExternalStore(hasEnded ? noTicks : subscribeToTicks, readTick, () => renderedAtMs)
+  const hasEnded = useSyncExternalStore(subscribeToNothing, readTick, () => renderedAtMs) >= endsAtMs
+  const nowMs = useSyncExternalStore(hasEnded ? subscribeToNothing : subscribeToTicks, readTick, () => renderedAtMs)
   const remainingMs = endsAtMs - nowMs
   return { phase: countdownPhase(remainingMs), text: formatCountdown(remainingMs), days: formatDays(remainingMs) }
 }

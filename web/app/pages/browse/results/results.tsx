@@ -44,7 +44,7 @@ export function Results({ results, active, browse, style, problem }: Props) {
             areFirst
             search={filters.search}
             watch={(listing) => <WatchButton listing={listing} />}
-            {...(style === 'grid' && { isNarrow: true })}
+            {...(style === 'grid' && { isBesideFilters: true })}
           />
         </LoadedLotsContext>
       ) : (
