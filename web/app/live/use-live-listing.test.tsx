@@ -146,3 +146,21 @@ test('an auction that was to open is active, and followed, from the moment it op
   await waitFor(() => expect(FakeSource.all.length).toBeGreaterThan(opened))
   expect(screen.getByText('over false')).toBeTruthy()
 })
+
+test('what the page shows already draws nothing again', async () => {
+  let drawn = 0
+  const opened = FakeSource.all.length
+  const loaded = { ...listing('HHHH', 2), auction: { ...listing('HHHH', 2).auction!, next_bid_cents: 205 } }
+  function Page() {
+    drawn += 1
+    return `${useLiveListing(loaded).bid_count} bids`
+  }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
+  await waitFor(() => expect(FakeSource.all.length).toBeGreaterThan(opened))
+  const before = drawn
+  say(state('HHHH', 2, { ends_at: loaded.auction.ends_at }))
+  expect(drawn).toBe(before)
+  say(state('HHHH', 3))
+  expect(screen.getByText('3 bids')).toBeTruthy()
+})

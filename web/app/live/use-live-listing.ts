@@ -5,13 +5,24 @@ import { useHasPassed } from '../lib/browser/use-has-passed.ts'
 import { subscribeToNothing } from '../lib/browser/subscribe-to-nothing.ts'
 import { useLiveFeed } from './use-live-feed.ts'
 
-/** The last state of a listing that the stream sent. Undefined before the first one, and where nothing is followed. */
-export function useLiveState(name: string, isFollowed: boolean): LiveAuction | undefined {
+/**
+ * The last state of a listing that the stream sent. Undefined before the first one, and where nothing is followed.
+ * @param isNews Leaves out a state that would change nothing: each one that is not left out draws its component again, and
+ *   on connecting the stream says of every lot on the page what the page shows already.
+ */
+export function useLiveState(
+  name: string,
+  isFollowed: boolean,
+  isNews: (state: LiveAuction) => boolean = () => true,
+): LiveAuction | undefined {
   const feed = useLiveFeed()
   const subscribe = useCallback((listener: () => void) => feed?.watch(name, listener) ?? (() => {}), [feed, name])
   return useSyncExternalStore(
     isFollowed ? subscribe : subscribeToNothing,
-    () => (isFollowed ? feed?.read(name) : undefined),
+    () => {
+      const state = isFollowed ? feed?.read(name) : undefined
+      return state !== undefined && isNews(state) ? state : undefined
+    },
     () => undefined,
   )
 }
@@ -25,9 +36,20 @@ type Listing = Pick<Card, 'name' | 'active_auction' | 'bid_count' | 'current_bid
 export function useLiveListing<L extends Listing>(loaded: L, isFollowedAnyway = false): L {
   const isActive = useIsActive(loaded)
   const isFollowed = loaded.auction !== null && (isActive || isFollowedAnyway)
-  const state = useUnlessOutdated(loaded, useLiveState(loaded.name, isFollowed))
+  const state = useUnlessOutdated(
+    loaded,
+    useLiveState(loaded.name, isFollowed, (live) => differs(loaded, live)),
+  )
   const listing = isActive === loaded.active_auction ? loaded : { ...loaded, active_auction: isActive }
   return state === undefined || loaded.auction === null ? listing : { ...listing, ...toLive(loaded.auction, state) }
+}
+
+/** Whether the page shows anything else than the stream says. */
+function differs({ auction, bid_count, current_bid_cents }: Listing, state: LiveAuction): boolean {
+  if (auction === null) return false
+  const live: Record<string, unknown> = toLive(auction, state).auction
+  if (bid_count !== state.number_of_bids || current_bid_cents !== state.current_bid_cents) return true
+  return Object.entries(auction).some(([key, value]) => value !== live[key])
 }
 
 /** An auction that was ahead when the page was loaded opens by the clock. */

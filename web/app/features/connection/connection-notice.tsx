@@ -34,7 +34,7 @@ export function ConnectionNotice() {
 
   return (
     // Always there: a screen reader reads a region that changes, not one that appears.
-    <div role="status" data-connection className="fixed inset-x-0 bottom-(--bar-height,0px) z-40 print:hidden">
+    <div role="status" data-connection className="fixed inset-x-0 bottom-(--bar-height) z-40 print:hidden">
       {(hasHeld || isHeld || !isLinkUp) && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line-strong bg-note-wash px-4 py-2.5 text-sm font-semibold">
           <p>

@@ -6,19 +6,37 @@
 
 const NOISE_MS = 5_000
 const TICK_MS = 1_000
+/** Enough for a slow phone to take over a page. */
+const TAKE_OVER_MS = 5_000
 
 let offsetMs = 0
 let isLive = false
 let nowMs: number | null = null
+let isAsDrawn = false
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 export function syncClock(): void {
   const renderedAt = Date.parse(document.documentElement.dataset['serverNow'] ?? '')
   const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-  if (Number.isNaN(renderedAt) || navigation === undefined) return
+  if (Number.isNaN(renderedAt)) return
+  keepDrawnTime(renderedAt)
+  if (navigation === undefined) return
   const difference = renderedAt - (performance.timeOrigin + navigation.responseStart)
   offsetMs = Math.abs(difference) > NOISE_MS ? difference : 0
+}
+
+/**
+ * Countdowns begin with the time that the page shows already, and tick from there. With another one React, having taken
+ * them over, would draw all of them again at once.
+ */
+function keepDrawnTime(renderedAt: number): void {
+  nowMs = renderedAt
+  isAsDrawn = true
+  setTimeout(() => {
+    isAsDrawn = false
+    if (timer === undefined) nowMs = null
+  }, TAKE_OVER_MS)
 }
 
 /**
@@ -43,8 +61,10 @@ export function readTick(): number {
 
 export function subscribeToTicks(listener: () => void): () => void {
   listeners.add(listener)
-  nowMs = serverNowMs()
-  timer ??= setInterval(tick, TICK_MS)
+  if (timer === undefined) {
+    if (!isAsDrawn) nowMs = serverNowMs()
+    timer = setInterval(tick, TICK_MS)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

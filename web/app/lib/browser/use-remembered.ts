@@ -39,12 +39,14 @@ export function useRemembered<Value extends string>(
   values: readonly [Value, ...Value[]],
   drawn: Value = values[0],
 ): [Value, (value: Value) => void] {
-  const stored = useSyncExternalStore(
+  const value = useSyncExternalStore(
     subscribe,
-    () => read(key),
+    () => {
+      const stored = read(key)
+      return values.find((one) => one === stored) ?? values[0]
+    },
     () => drawn,
   )
-  const value = values.find((one) => one === stored) ?? values[0]
   const remember = useCallback((chosen: Value) => write(key, chosen), [key])
   return [value, remember]
 }

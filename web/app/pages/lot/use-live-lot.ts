@@ -12,7 +12,7 @@ export type LiveLot = ShownDetail & { phase: LotPhase }
 export function useLiveLot(loaded: ShownDetail): LiveLot {
   const isRunning = loaded.auction !== null && (loaded.state === 'scheduled' || loaded.state === 'active')
   const lot = useLiveListing(loaded, isRunning)
-  const isClosed = useLiveState(loaded.name, isRunning)?.closed ?? false
+  const isClosed = useLiveState(loaded.name, isRunning, ({ closed }) => closed) !== undefined
   const phase = useLotPhase(lot)
   useReloadAtEnd(loaded, { isRunning, isClosed, endsAt: lot.auction?.ends_at ?? null })
   if (lot === loaded) return { ...loaded, phase }

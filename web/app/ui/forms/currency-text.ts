@@ -2,9 +2,9 @@
 // otherwise '$' and US thousands separators. Submitting sends the digits.
 //
 // The caret keeps its place among the digits. Separators come and go, so its place in the text would be wrong.
+import { formatCount } from '@lotyard/contract/rules/format-count'
 
 const MAX_DIGITS = 7
-const US = new Intl.NumberFormat('en-US')
 
 /** What is sent: no leading zeros, nothing for zero. */
 export function currencyDigits(text: string): string {
@@ -13,7 +13,7 @@ export function currencyDigits(text: string): string {
 
 export function formatCurrencyInput(text: string): string {
   const digits = currencyDigits(text)
-  return digits === '' ? '$' : `$${US.format(Number(digits))}`
+  return digits === '' ? '$' : `$${formatCount(Number(digits))}`
 }
 
 /** The field's new text, and where the caret belongs in it. */

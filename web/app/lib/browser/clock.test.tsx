@@ -31,3 +31,31 @@ test('a clock that the reader has set again is followed', async () => {
   learnServerTime(NOW + 100)
   expect(serverNowMs()).toBe(NOW + 100)
 })
+
+test('countdowns begin with the time that the page shows, and go on by the clock', async () => {
+  const { readTick, subscribeToTicks, syncClock } = await clock()
+  document.documentElement.dataset['serverNow'] = new Date(NOW - 3_000).toISOString()
+  syncClock()
+  const stop = subscribeToTicks(() => {})
+  expect(readTick()).toBe(NOW - 3_000)
+  vi.advanceTimersByTime(1_000)
+  expect(readTick()).toBe(NOW + 1_000)
+  stop()
+})
+
+test('on a page without countdowns the time that it shows is soon forgotten', async () => {
+  const { readTick, syncClock } = await clock()
+  document.documentElement.dataset['serverNow'] = new Date(NOW - 3_000).toISOString()
+  syncClock()
+  vi.advanceTimersByTime(60_000)
+  expect(readTick()).toBe(NOW + 60_000)
+})
+
+test('a countdown that comes later begins with the time it is', async () => {
+  const { readTick, subscribeToTicks } = await clock()
+  readTick()
+  vi.advanceTimersByTime(60_000)
+  const stop = subscribeToTicks(() => {})
+  expect(readTick()).toBe(NOW + 60_000)
+  stop()
+})
