@@ -60,13 +60,11 @@ async function watch(
     if (breaksRule(error, LIMIT_RULE)) throw new Refusal('too_many_watches')
     throw error
   }
-  if (id === null) {
-    const known = await findWatch(db, accountId, lotId)
-    if (known === null) throw new Refusal('too_many_watches')
-    return { id: known, isNew: false }
-  }
   watchesChanged(accountId)
-  return { id, isNew: true }
+  if (id !== null) return { id, isNew: true }
+  const known = await findWatch(db, accountId, lotId)
+  if (known === null) throw new Refusal('too_many_watches')
+  return { id: known, isNew: false }
 }
 
 /** Another account's watch is refused like one that does not exist. */
