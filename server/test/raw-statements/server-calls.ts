@@ -167,7 +167,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   preferences: [({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids')],
   watching: [
     ({ tx, market: { viewer, lot } }) => findWatch(tx, viewer.accountId, lot.lotId),
-    ({ tx, market: { viewer, auction } }) => insertWatch(tx, { accountId: viewer.accountId, lotId: auction.lotId, max: 2 }),
+    ({ tx, market: { viewer, auction } }) =>
+      insertWatch(tx, { accountId: viewer.accountId, lotId: auction.lotId, max: 2 }),
     ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
