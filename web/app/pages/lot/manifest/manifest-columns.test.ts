@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsHtml } from './manifest-columns.ts'
-import type { ShownLine } from './shown-lines.ts'
+import { rowsHtml, type ShownLine } from './manifest-columns.ts'
 
 const line = (given: Partial<ShownLine> = {}): ShownLine => ({
   position: 1,

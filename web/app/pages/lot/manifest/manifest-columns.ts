@@ -2,12 +2,18 @@
 //
 // A manifest is hundreds of cells in which nothing moves. Drawn by React they were a sixth of a lot page's cost, and a phone
 // took every one of them over again; as one piece of HTML they cost neither.
+import type { ManifestLine } from '@lotyard/contract/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { escapeHtml } from '../../../lib/pages/escape-html.ts'
 import { highlight } from './highlight.ts'
-import type { ShownLine } from './shown-lines.ts'
+
+/** What the table shows of a line. */
+export type ShownLine = Pick<
+  ManifestLine,
+  'position' | 'upc' | 'brand' | 'model' | 'description' | 'quantity' | 'unit_msrp_cents'
+> & { condition: Pick<ManifestLine['condition'], 'name'> }
 
 export type Column = {
   sort: ManifestSort

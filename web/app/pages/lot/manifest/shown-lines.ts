@@ -1,14 +1,8 @@
-import type { ManifestLine, ManifestPage } from '@lotyard/contract/manifest'
+import type { ManifestPage } from '@lotyard/contract/manifest'
 import { rowsHtml } from './manifest-columns.ts'
 
 /** The element of the rows: the browser takes the first ones from the page itself. */
 export const ROWS_ID = 'manifest-rows'
-
-/** What the table shows of a line. */
-export type ShownLine = Pick<
-  ManifestLine,
-  'position' | 'upc' | 'brand' | 'model' | 'description' | 'quantity' | 'unit_msrp_cents'
-> & { condition: Pick<ManifestLine['condition'], 'name'> }
 
 export type ShownLines = Omit<ManifestPage, 'lines'> & {
   lineCount: number
