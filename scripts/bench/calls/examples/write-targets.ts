@@ -1,5 +1,6 @@
 // What the calls that can be made once only are made on.
 import type { InventedBidder } from '../../../invented-bidders.ts'
+import { addAddresses } from '../bench-addresses.ts'
 import { json } from './example.ts'
 import type { Market } from '../market.ts'
 
@@ -23,32 +24,15 @@ export async function watchesOf(
   return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
 }
 
-export const BENCH_ADDRESS = {
-  first_name: 'Pat',
-  last_name: 'Doe',
-  company_name: 'Doe Resale LLC',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-}
-
-/** Addresses of as many new accounts, each with 40 to ship to. */
-export async function addressesOf(market: Market, accounts: number): Promise<{ id: string; headers: Headers }[]> {
-  const addresses: { id: string; headers: Headers }[] = []
-  for (const { headers } of await market.invent(accounts))
-    for (let count = 0; count < 40; count += 1) {
-      const reply = await market.send({
-        ...json('/api/account/addresses', { role: 'shipping', address: BENCH_ADDRESS }, headers),
-        method: 'POST',
-      })
-      addresses.push({ id: (JSON.parse(reply.body) as { address: { id: string } }).address.id, headers })
-    }
-  return addresses
+/** Addresses of as many new accounts, each with 40. */
+export async function addressesOf(
+  { pool, invent }: Market,
+  accounts: number,
+): Promise<{ id: string; headers: Headers }[]> {
+  const bidders = await invent(accounts)
+  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
+  const addresses = await addAddresses(pool, [...headers.keys()], 40)
+  return addresses.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
 }
 
 /** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */

@@ -1,15 +1,8 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
+import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'
-import {
-  addressesOf,
-  BENCH_ADDRESS,
-  openAuctionBids,
-  resetLinks,
-  unverified,
-  verificationLinks,
-  watchesOf,
-} from './write-targets.ts'
+import { addressesOf, openAuctionBids, resetLinks, unverified, verificationLinks, watchesOf } from './write-targets.ts'
 
 /** For calls of a millisecond or two. */
 const MANY = 2_500
@@ -47,7 +40,11 @@ export const WRITES = [
     as: ['buyer'],
     requests: async (market) =>
       (await addressesOf(market, 2)).map(({ id, headers }, at) =>
-        json(`/api/account/addresses/${id}`, { address: { ...BENCH_ADDRESS, extended_address: `Dock ${at}` } }, headers),
+        json(
+          `/api/account/addresses/${id}`,
+          { address: { ...BENCH_ADDRESS, extended_address: `Dock ${at}` } },
+          headers,
+        ),
       ),
   }),
   write('DELETE /api/account/addresses/{id}', 204, {
