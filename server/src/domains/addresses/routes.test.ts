@@ -306,7 +306,7 @@ describe('removing an address', () => {
         buyer.put(`${PATH}/${id}`, edited),
         buyer.put(`${PATH}/${id}`, { make_default: true }),
       ])
-      expect([one.statusCode, two.statusCode].toSorted()).toEqual([204, 404])
+      expect([`${one.statusCode}`, `${two.statusCode}`].toSorted()).toEqual(['204', '404'])
       for (const reply of [edit, choice]) expect([200, 404]).toContain(reply.statusCode)
       const left = await list(buyer)
       expect([left.length, left.filter((address) => address.default).length]).toEqual([round + 1, 1])
