@@ -10,6 +10,7 @@ import { AddressFields } from './address-fields.tsx'
 import { readEntered, toGiven, type EnteredAddress } from './entered-address.ts'
 
 type Props = {
+  title: string
   addressRole: AddressRole
   entered?: EnteredAddress | undefined
   failure?: Failure | undefined
@@ -27,14 +28,24 @@ const JUDGES = {
 }
 
 /** Adds or changes an address. Works without scripts; what is wrong stands next to each field. */
-export function AddressForm({ addressRole, entered, failure, canBeDefault, submitLabel, cancelTo, children }: Props) {
+export function AddressForm({
+  title,
+  addressRole,
+  entered,
+  failure,
+  canBeDefault,
+  submitLabel,
+  cancelTo,
+  children,
+}: Props) {
   const first = useRef<HTMLDivElement>(null)
   // The link that opened the form is gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.querySelector('input')?.focus()
   }, [])
   return (
-    <RequiredForm judge={JUDGES[addressRole]} className="grid max-w-2xl gap-5">
+    <RequiredForm judge={JUDGES[addressRole]} className="grid gap-5">
+      <h3 className="text-base">{title}</h3>
       {children}
       {failure !== undefined && <Notice kind="danger">{failure.error.message}</Notice>}
       <div ref={first} className="contents">

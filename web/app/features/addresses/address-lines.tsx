@@ -1,12 +1,16 @@
 import type { Address } from '@lotyard/contract/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
+import type { ReactNode } from 'react'
 
 /** An address as it would stand on a label, with what a carrier must know. */
-export function AddressLines({ address }: { address: Address }) {
+export function AddressLines({ address, badge }: { address: Address; badge?: ReactNode }) {
   return (
     <address className="min-w-0 not-italic">
-      <span className="block font-semibold">
-        {address.first_name} {address.last_name}
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-semibold">
+          {address.first_name} {address.last_name}
+        </span>
+        {badge}
       </span>
       {address.company_name !== '' && <span className="block">{address.company_name}</span>}
       <span className="block">{address.street_address}</span>
@@ -14,7 +18,7 @@ export function AddressLines({ address }: { address: Address }) {
       <span className="block">
         {address.locality}, {address.region} {address.postal_code}
       </span>
-      <span className="figures block">{formatPhoneNumber(address.phone_number)}</span>
+      <span className="figures block whitespace-nowrap">{formatPhoneNumber(address.phone_number)}</span>
       {address.role === 'shipping' && (
         <span className="block text-sm text-ink-soft">
           {address.address_type}, {address.loading_dock ? 'loading dock' : 'no loading dock'}

@@ -5,32 +5,27 @@ import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { links, PATH } from './form-state.ts'
 
-type Props = { address: Address; isRemoving: boolean; isJustSaved: boolean }
+type Props = { address: Address; isRemoving: boolean }
 
 /** A saved address with what can be done about it. */
-export function AddressCard({ address, isRemoving, isJustSaved }: Props) {
+export function AddressCard({ address, isRemoving }: Props) {
   return (
-    <li
-      className={`flex flex-col justify-between gap-4 rounded-sm border border-line p-4 ${isJustSaved ? 'just-moved' : ''}`}
-    >
-      <div className="flex items-start justify-between gap-3">
-        <AddressLines address={address} />
-        {address.default && <Badge tone="good">Default</Badge>}
-      </div>
+    <>
+      <AddressLines address={address} badge={address.default && <Badge tone="good">Default</Badge>} />
       {isRemoving ? <Removal address={address} /> : <Actions address={address} />}
-    </li>
+    </>
   )
 }
 
 function Actions({ address }: { address: Address }) {
   const name = nameAddress(address)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-x-1.5 gap-y-2">
       <LinkButton isSmall to={links.edit(address.id)} preventScrollReset aria-label={`Edit ${name}`}>
         Edit
       </LinkButton>
       {!address.default && (
-        <PostForm preventScrollReset>
+        <PostForm>
           <About intent="make_default" address={address} />
           <Button type="submit" isSmall aria-label={`Set as default: ${name}`}>
             Set as default

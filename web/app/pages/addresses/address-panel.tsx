@@ -1,5 +1,6 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
+import { AddressList } from '../../features/addresses/address-list.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -35,7 +36,7 @@ export function AddressPanel({ addressRole: role, addresses, state, edited, refu
     <Panel title={TITLES[role]} action={isAdding ? undefined : add}>
       <div className="grid gap-5">
         {isAdding && (
-          <div className="border-b border-line pb-5 last:border-b-0 last:pb-0">
+          <div className="border-b border-line pb-6 last:border-b-0 last:pb-0">
             {role === 'shipping' ? (
               <NewAddressForm addressRole={role} isFirst={own.length === 0} refused={refused} cancelTo={PATH} />
             ) : (
@@ -49,22 +50,17 @@ export function AddressPanel({ addressRole: role, addresses, state, edited, refu
             )}
           </div>
         )}
-        {isEditing && edited !== null && <EditForm key={edited.id} edited={edited} cancelTo={PATH} place="page" />}
         {own.length === 0 && !isAdding && !isEditing && <p>No {role} addresses yet.</p>}
-        {own.length > 0 && (
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {own.map(
-              (address) =>
-                !(isEditing && edited?.id === address.id) && (
-                  <AddressCard
-                    key={address.id}
-                    address={address}
-                    isRemoving={state.kind === 'remove' && state.id === address.id}
-                    isJustSaved={savedId === address.id}
-                  />
-                ),
+        {(own.length > 0 || isEditing) && (
+          <AddressList
+            addresses={own}
+            editedId={isEditing ? edited.id : null}
+            form={isEditing && <EditForm edited={edited} cancelTo={PATH} place="page" />}
+            draw={(address) => (
+              <AddressCard address={address} isRemoving={state.kind === 'remove' && state.id === address.id} />
             )}
-          </ul>
+            savedId={savedId}
+          />
         )}
       </div>
     </Panel>

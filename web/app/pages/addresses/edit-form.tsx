@@ -15,6 +15,7 @@ export function EditForm({ edited, cancelTo, place }: Props) {
   const { id, role, saved, entered, failure } = edited
   return (
     <AddressForm
+      title="Edit address"
       addressRole={role}
       entered={entered}
       failure={failure}

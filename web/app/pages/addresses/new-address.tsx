@@ -14,6 +14,7 @@ export function NewAddressForm({ addressRole: role, isFirst, refused, cancelTo }
   const mine = refused?.intent === 'create' && refused.role === role ? refused : undefined
   return (
     <AddressForm
+      title={`New ${role} address`}
       addressRole={role}
       entered={mine?.entered}
       failure={mine?.failure}
@@ -41,17 +42,18 @@ export function NewBillingAddress({ shipping, state, edited, refused, isFirst }:
   const shown: PickerState = shipping.length === 0 && edited === null ? { kind: 'new' } : state
   const form =
     shown.kind === 'edit' && edited !== null ? (
-      <EditForm key={edited.id} edited={edited} cancelTo={links.picker.closed} place="picker" />
+      <EditForm edited={edited} cancelTo={links.picker.closed} place="picker" />
     ) : (
       <NewAddressForm addressRole="billing" isFirst={isFirst} refused={refused} cancelTo={PATH} />
     )
   return (
     <AddressPicker
+      title="Use one of your shipping addresses"
       addresses={shipping}
       state={shown.kind === 'edit' && edited === null ? { kind: 'closed' } : shown}
       form={form}
       choice={{ intent: 'copy', label: 'Use for billing' }}
-      links={links.picker}
+      links={{ ...links.picker, leave: PATH }}
     />
   )
 }
