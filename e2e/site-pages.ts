@@ -16,6 +16,8 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'watch-list', path: '/account/watch_list/', as: 'buyer' },
   { name: 'bids', path: '/account/bids/', as: 'buyer' },
   { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },
+  { name: 'addresses', path: '/account/addresses/', as: 'buyer' },
+  { name: 'addresses-new', path: '/account/addresses/?new=shipping', as: 'buyer' },
   { name: 'account-edit', path: '/account/edit/', as: 'buyer' },
   { name: 'devices', path: '/account/devices/', as: 'buyer' },
   { name: 'admin', path: '/admin/', as: 'admin' },

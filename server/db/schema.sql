@@ -264,6 +264,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_change_an_address_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an address value never changes: write a new one' using errcode = 'check_violation',
+    constraint = 'address_values_never_change', table = 'address_values';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_an_auction_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -274,15 +284,15 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_too_many_saved_searches()
+CREATE OR REPLACE FUNCTION public.refuse_too_many_addresses()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform from accounts where id = new.account_id for no key update;
-  if (select count(*) from saved_searches where account_id = new.account_id) > 100 then
-    raise exception 'an account saves at most 100 searches' using errcode = 'check_violation',
-      constraint = 'an_account_saves_at_most_100_searches', table = 'saved_searches';
+  if (select count(*) from addresses where account_id = new.account_id and role = new.role) > 50 then
+    raise exception 'an account has at most 50 addresses of a role' using errcode = 'check_violation',
+      constraint = 'an_account_has_at_most_50_addresses_of_a_role', table = 'addresses';
   end if;
   return null;
 end $function$
@@ -297,6 +307,34 @@ begin
   if (select count(*) from starred_lots where account_id = new.account_id) > 1000 then
     raise exception 'an account watches at most 1,000 lots' using errcode = 'check_violation',
       constraint = 'an_account_watches_at_most_1000_lots', table = 'starred_lots';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_unused_address_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from address_values where id = old.value_id;
+  return null;
+exception when foreign_key_violation then
+  -- Something still points at it.
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.require_a_default_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry addresses := coalesce(old, new);
+begin
+  if (select not bool_or(is_default) from addresses where account_id = entry.account_id and role = entry.role) then
+    raise exception 'one of the addresses of a role is its default' using errcode = 'check_violation',
+      constraint = 'a_role_with_addresses_has_a_default', table = 'addresses';
   end if;
   return null;
 end $function$
@@ -341,6 +379,47 @@ create table accounts (
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
   constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text),
   constraint seller_names_hide_nothing CHECK (seller_name = without_hidden_characters(seller_name))
+);
+
+create table address_values (
+  id uuid default gen_random_uuid() not null,
+  role text collate "C" not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  street_address text not null,
+  extended_address text not null,
+  locality text not null,
+  region text collate "C" not null,
+  postal_code text collate "C" not null,
+  phone_number text collate "C" not null,
+  loading_dock boolean not null,
+  address_type text collate "C" not null,
+  constraint values_are_found_by_their_role UNIQUE (id, role),
+  constraint address_values_pkey PRIMARY KEY (id),
+  constraint address_fields_are_trimmed CHECK (first_name = btrim(first_name) AND last_name = btrim(last_name) AND company_name = btrim(company_name) AND street_address = btrim(street_address) AND extended_address = btrim(extended_address) AND locality = btrim(locality)),
+  constraint address_fields_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(company_name) <= 100 AND length(street_address) <= 100 AND length(extended_address) <= 100 AND length(locality) <= 100),
+  constraint address_role_is_known CHECK (role = ANY (ARRAY['shipping'::text, 'billing'::text])),
+  constraint address_type_is_known CHECK (address_type = ANY (ARRAY['Residential'::text, 'Commercial'::text])),
+  constraint addresses_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND company_name = without_hidden_characters(company_name) AND street_address = without_hidden_characters(street_address) AND extended_address = without_hidden_characters(extended_address) AND locality = without_hidden_characters(locality)),
+  constraint freight_stays_in_the_48_states CHECK (role = 'billing'::text OR postal_code !~ '^(00[6-9]|09[0-8]|340|96[2-9]|99[5-9])'::text),
+  constraint localities_have_no_digits CHECK (locality !~ '[0-9]'::text),
+  constraint phone_numbers_are_ten_digits CHECK (phone_number ~ '^[0-9]{10}$'::text),
+  constraint postal_codes_are_five_or_nine_digits CHECK (postal_code ~ '^[0-9]{5}(-[0-9]{4})?$'::text),
+  constraint regions_are_states_of_their_role CHECK ((region = ANY (ARRAY['AL'::text, 'AZ'::text, 'AR'::text, 'CA'::text, 'CO'::text, 'CT'::text, 'DE'::text, 'DC'::text, 'FL'::text, 'GA'::text, 'ID'::text, 'IL'::text, 'IN'::text, 'IA'::text, 'KS'::text, 'KY'::text, 'LA'::text, 'ME'::text, 'MD'::text, 'MA'::text, 'MI'::text, 'MN'::text, 'MS'::text, 'MO'::text, 'MT'::text, 'NE'::text, 'NV'::text, 'NH'::text, 'NJ'::text, 'NM'::text, 'NY'::text, 'NC'::text, 'ND'::text, 'OH'::text, 'OK'::text, 'OR'::text, 'PA'::text, 'RI'::text, 'SC'::text, 'SD'::text, 'TN'::text, 'TX'::text, 'UT'::text, 'VT'::text, 'VA'::text, 'WA'::text, 'WV'::text, 'WI'::text, 'WY'::text])) OR role = 'billing'::text AND (region = ANY (ARRAY['AK'::text, 'HI'::text]))),
+  constraint required_address_fields_have_two_characters CHECK (length(first_name) >= 2 AND length(last_name) >= 2 AND length(street_address) >= 2 AND length(locality) >= 2)
+);
+
+create table addresses (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  role text collate "C" not null,
+  value_id uuid not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint an_entry_has_the_role_of_its_value FOREIGN KEY (value_id, role) REFERENCES address_values(id, role)
 );
 
 create table auction_bidders (
@@ -777,25 +856,6 @@ create table runner_up_offers (
   constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
 );
 
-create table saved_searches (
-  id uuid default gen_random_uuid() not null,
-  account_id uuid not null,
-  site_key text collate "C" not null,
-  name text not null,
-  query text collate "C" not null,
-  alerts text collate "C" default 'daily'::text not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint one_saved_search_per_query UNIQUE (account_id, site_key, query),
-  constraint saved_searches_pkey PRIMARY KEY (id),
-  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint saved_searches_site_key_fkey FOREIGN KEY (site_key) REFERENCES sites(key) ON DELETE CASCADE,
-  constraint alerts_are_known CHECK (alerts = ANY (ARRAY['off'::text, 'daily'::text, 'at_once'::text])),
-  constraint saved_queries_have_a_limit CHECK (length(query) >= 1 AND length(query) <= 2000),
-  constraint saved_search_names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
-  constraint saved_search_names_hide_nothing CHECK (name = without_hidden_characters(name))
-);
-
 create table sessions (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -890,6 +950,12 @@ create table warehouses (
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
 
+CREATE INDEX addresses_of_an_account ON addresses USING btree (account_id, role, created_at);
+
+CREATE INDEX addresses_value_id ON addresses USING btree (value_id);
+
+CREATE UNIQUE INDEX one_default_address_per_role ON addresses USING btree (account_id, role) WHERE is_default;
+
 CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_id, bid_sequence) WHERE (kind = 'void'::text);
 
 CREATE UNIQUE INDEX a_record_ends_once ON auction_links USING btree (auction_id) WHERE (kind = ANY (ARRAY['close'::text, 'withdrawal'::text]));
@@ -942,8 +1008,6 @@ CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_
 
 CREATE INDEX runner_up_offers_open ON runner_up_offers USING btree (expires_at) WHERE (state = 'open'::text);
 
-CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at, id);
-
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
@@ -961,6 +1025,16 @@ CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 CREATE INDEX verifications_value ON verifications USING btree (value);
 
 CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.seller_name IS DISTINCT FROM new.seller_name) EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER address_values_never_change BEFORE UPDATE ON address_values FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_address_value();
+
+CREATE CONSTRAINT TRIGGER a_role_with_addresses_has_a_default AFTER INSERT OR DELETE OR UPDATE ON addresses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_address();
+
+CREATE CONSTRAINT TRIGGER an_account_has_at_most_50_addresses_of_a_role AFTER INSERT ON addresses NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_addresses();
+
+CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF value_id ON addresses FOR EACH ROW WHEN (old.value_id <> new.value_id) EXECUTE FUNCTION remove_unused_address_value();
+
+CREATE TRIGGER unused_values_are_removed AFTER DELETE ON addresses FOR EACH ROW EXECUTE FUNCTION remove_unused_address_value();
 
 CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
@@ -1043,8 +1117,6 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
-
-CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

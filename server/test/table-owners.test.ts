@@ -17,6 +17,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'warehouses',
   ],
   preferences: ['notification_preferences', 'newsletter_subscribers', 'saved_searches'],
+  addresses: ['addresses', 'address_values'],
   watching: ['starred_lots'],
   auctions: [
     'auctions',

@@ -21,6 +21,7 @@ export default [
       route('bids', 'pages/bids/bids.tsx'),
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/saved-searches/saved-searches.tsx'),
+      route('addresses', 'pages/addresses/addresses.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
     ]),
   ]),

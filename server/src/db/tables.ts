@@ -53,6 +53,31 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Addresses {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  role: string;
+  value_id: string;
+}
+
+export interface AddressValues {
+  address_type: string;
+  company_name: string;
+  extended_address: string;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  loading_dock: boolean;
+  locality: string;
+  phone_number: string;
+  postal_code: string;
+  region: string;
+  role: string;
+  street_address: string;
+}
+
 export interface AuctionBidders {
   auction_id: Int8;
   bidder_id: string;
@@ -413,6 +438,8 @@ export interface Warehouses {
 export interface DB {
   account_access_rules: AccountAccessRules;
   accounts: Accounts;
+  address_values: AddressValues;
+  addresses: Addresses;
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;
   auction_links: AuctionLinks;

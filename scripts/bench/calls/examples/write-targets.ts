@@ -1,5 +1,6 @@
 // What the calls that can be made once only are made on.
 import type { InventedBidder } from '../../../invented-bidders.ts'
+import { addAddresses } from '../bench-addresses.ts'
 import { json } from './example.ts'
 import type { Market } from '../market.ts'
 
@@ -37,6 +38,17 @@ export async function savedSearchesOf(
     [[...headers.keys()]],
   )
   return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+}
+
+/** Addresses of as many new accounts, each with 40. */
+export async function addressesOf(
+  { pool, invent }: Market,
+  accounts: number,
+): Promise<{ id: string; headers: Headers }[]> {
+  const bidders = await invent(accounts)
+  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
+  const addresses = await addAddresses(pool, [...headers.keys()], 40)
+  return addresses.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
 }
 
 /** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */

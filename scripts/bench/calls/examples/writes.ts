@@ -1,7 +1,9 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
+import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'
 import {
+  addressesOf,
   openAuctionBids,
   resetLinks,
   savedSearchesOf,
@@ -28,6 +30,36 @@ export const WRITES = [
     as: ['visitor'],
     isOnce: true,
     requests: () => numbers(MANY).map((at) => json('/api/newsletter', { email: `news${at}@invented.test` })),
+  }),
+  write('POST /api/account/addresses', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    // In turn one of each buyer: one buyer hardly saves two at once.
+    requests: async ({ invent }) => {
+      const buyers = await invent(60)
+      return numbers(40).flatMap(() =>
+        buyers.map(({ headers }) =>
+          json('/api/account/addresses', { role: 'shipping', address: BENCH_ADDRESS }, headers),
+        ),
+      )
+    },
+  }),
+  write('PUT /api/account/addresses/{id}', 200, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await addressesOf(market, 2)).map(({ id, headers }, at) =>
+        json(
+          `/api/account/addresses/${id}`,
+          { address: { ...BENCH_ADDRESS, extended_address: `Dock ${at}` } },
+          headers,
+        ),
+      ),
+  }),
+  write('DELETE /api/account/addresses/{id}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await addressesOf(market, 30)).map(({ id, headers }) => ({ path: `/api/account/addresses/${id}`, headers })),
   }),
   write('POST /api/account/starred/listings', 201, {
     as: ['buyer'],

@@ -11,6 +11,7 @@ const LINKS = [
   ['Bids', '/account/bids/'],
   ['Watch list', '/account/watch_list/'],
   ['Saved searches', '/account/saved_searches/'],
+  ['Addresses', '/account/addresses/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
 ] as const
