@@ -1,2 +1,3 @@
+export { forgetPreferences, listPreferences, type AccountPreferences } from './data-rights/account-preferences.ts'
 export { findChoice, type AccountChoice } from './preference-queries.ts'
 export { makeUnsubscribeToken } from './unsubscribe-token.ts'
