@@ -16,12 +16,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'inventory_access_rules',
     'warehouses',
   ],
-  preferences: [
-    'notification_preferences',
-    'inventory_preferences',
-    'test_email_requests',
-    'newsletter_subscribers',
-  ],
+  preferences: ['notification_preferences', 'inventory_preferences', 'test_email_requests', 'newsletter_subscribers'],
   watching: ['starred_lots'],
   auctions: [
     'auctions',
