@@ -15,6 +15,11 @@ export function DevicesPart({ devices }: { devices: readonly Device[] | null }) 
         </LinkButton>
       </div>
       <DeviceList devices={devices?.slice(0, MAX_SHOWN) ?? null} />
+      {devices !== null && devices.length > MAX_SHOWN && (
+        <p className="text-sm text-ink-soft">
+          The {MAX_SHOWN} used last, of {devices.length}.
+        </p>
+      )}
     </section>
   )
 }
