@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { newBuyer } from './buyers.ts'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PATH = '/account/preferences/'
 const SAVED_WITH_EMAIL =
@@ -185,17 +185,6 @@ test('whoever was signed out elsewhere is asked to sign in, not told of a failur
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Preferences' }).click()
   await expect(page).toHaveURL(/\/account\/sign_in\//)
   await page.context().close()
-})
-
-test('open forms pass axe, in either theme', async ({ page, signIn }) => {
-  await signIn('buyer')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const part of ['inventory', 'notifications']) {
-      await openPage(page, `${PATH}?edit=${part}`)
-      expect(await axeFindings(page)).toEqual([])
-    }
-  }
 })
 
 test('without scripts plain forms do the same, and the server judges what scripts would', async ({ browser }) => {

@@ -46,7 +46,6 @@ import { listManifestTexts, listRows, streamRows } from '../../src/domains/catal
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
-import { readDigestTime } from '../../src/domains/preferences/digest-queries.ts'
 import { listInventoryChoices } from '../../src/domains/preferences/inventory/inventory-queries.ts'
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
@@ -170,7 +169,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   preferences: [
     ({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids'),
     ({ tx, market: { viewer } }) => listInventoryChoices(tx, viewer.accountId),
-    ({ tx }) => readDigestTime(tx),
     ({ tx, market: { viewer } }) => insertTestEmailRequest(tx, viewer.accountId),
   ],
   watching: [
