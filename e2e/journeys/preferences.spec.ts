@@ -198,6 +198,7 @@ test('without scripts plain forms do the same, and the server judges what script
   await box(page, 'New').check()
   await button(page, 'Save preferences').click()
   await expect(page.getByRole('alert')).toHaveText('Select Toys & Baby or its subcategories, not both')
+  await expect(page.getByRole('alert')).toBeInViewport()
   for (const name of ['Toys & Baby', 'Nursery', 'New']) await expect(box(page, name)).toBeChecked()
   await box(page, 'Toys & Baby').uncheck()
   await button(page, 'Save preferences').click()
