@@ -23,6 +23,7 @@ export default [
       route('saved_searches', 'pages/saved-searches/saved-searches.tsx'),
       route('addresses', 'pages/addresses/addresses.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
+      route('preferences', 'pages/preferences/preferences.tsx'),
     ]),
   ]),
 

@@ -35,6 +35,10 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'PUT /api/account/verification, visitor': 5,
   'POST /api/account/password_reset, visitor': 5,
   'POST /api/admin/mails/{id}/retry, admin': 3,
+  // The account's lock, both lists, whether e-mail is on and the promised mail's job, in one transaction.
+  'PUT /api/account/preferences/inventory, buyer': 5,
+  'PUT /api/account/preferences/notifications, buyer': 3,
+  'POST /account/test_notifications, buyer': 3,
   // Hashing a password is meant to be slow: about 45 ms.
   'POST /api/account/session, visitor': 50,
   'PUT /api/account/password_reset, visitor': 50,

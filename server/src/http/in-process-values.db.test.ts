@@ -37,6 +37,8 @@ beforeAll(async () => {
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
+    '/api/account/preferences/inventory': {},
+    '/api/account/preferences/notifications': {},
     '/api/account/bids': {},
     '/api/account/bids/counts': {},
     '/api/account/addresses': {},

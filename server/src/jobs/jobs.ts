@@ -15,5 +15,9 @@ export type Jobs = {
   sweep_auctions: Record<string, never>
   /** Turns what happened in auctions into mail. */
   drain_auction_events: Record<string, never>
+  /** Soon after somebody saved what they want to hear of. */
+  send_inventory_digest: { accountId: string }
+  /** `minute`: when it was asked for, so that one request sends one mail. */
+  send_test_digest: { accountId: string; minute: string }
 }
 export type JobName = keyof Jobs

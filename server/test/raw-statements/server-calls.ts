@@ -46,7 +46,9 @@ import { listManifestTexts, listRows, streamRows } from '../../src/domains/catal
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
+import { listInventoryChoices } from '../../src/domains/preferences/inventory/inventory-queries.ts'
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
+import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
 import {
   findNewestListing,
   findWatch,
@@ -164,7 +166,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => lockListing(tx, market.lot.name),
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
   ],
-  preferences: [({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids')],
+  preferences: [
+    ({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids'),
+    ({ tx, market: { viewer } }) => listInventoryChoices(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => insertTestEmailRequest(tx, viewer.accountId),
+  ],
   watching: [
     ({ tx, market: { viewer, lot } }) => findWatch(tx, viewer.accountId, lot.lotId),
     ({ tx, market: { viewer, auction } }) =>

@@ -11,6 +11,8 @@ export const READS = [
   read('/api/csrf_token'),
   read('/api/account/', { as: ['buyer'] }),
   read('/api/account/devices', { as: ['buyer'] }),
+  read('/api/account/preferences/inventory', { as: ['buyer'] }),
+  read('/api/account/preferences/notifications', { as: ['buyer'] }),
   read('/api/listings/', { query: () => pages(10) }),
   read('/api/listings/', { what: 'a word', query: () => WORDS.map((word) => `search=${word}`) }),
   read('/api/listings/', {

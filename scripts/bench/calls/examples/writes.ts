@@ -26,6 +26,40 @@ export const WRITES = [
     as: ['buyer'],
     requests: () => NAMES.map((name) => json('/api/account/', { account: { first_name: name, last_name: 'Doe' } })),
   }),
+  write('PUT /api/account/preferences/inventory', 200, {
+    as: ['buyer'],
+    requests: async ({ invent }) =>
+      (await invent(50)).map(({ headers }) =>
+        json(
+          '/api/account/preferences/inventory',
+          {
+            inventory_preferences: {
+              categories: ['toys', 'kitchen', 'tools'].map((key) => ({ key, selected: true })),
+              conditions: [{ key: 'new', selected: true }],
+              lot_sizes: [{ key: 'pallet', selected: true }],
+            },
+          },
+          headers,
+        ),
+      ),
+  }),
+  write('PUT /api/account/preferences/notifications', 200, {
+    as: ['buyer'],
+    requests: async ({ invent }) =>
+      (await invent(50)).map(({ headers }) =>
+        json(
+          '/api/account/preferences/notifications',
+          { notification_preferences: [{ topic: 'bids', medium: 'email', enabled: false }] },
+          headers,
+        ),
+      ),
+  }),
+  write('POST /account/test_notifications', 202, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent }) =>
+      (await invent(MANY)).map(({ headers }) => ({ path: '/account/test_notifications', headers })),
+  }),
   write('POST /api/newsletter', 202, {
     as: ['visitor'],
     isOnce: true,

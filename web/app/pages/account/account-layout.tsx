@@ -12,6 +12,7 @@ const LINKS = [
   ['Watch list', '/account/watch_list/'],
   ['Saved searches', '/account/saved_searches/'],
   ['Addresses', '/account/addresses/'],
+  ['Preferences', '/account/preferences/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
 ] as const
