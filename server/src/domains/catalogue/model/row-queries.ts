@@ -56,7 +56,7 @@ const COLUMNS = sql`
 const FROM = sql`listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id`
 
 /** Of these listings, the ones that are or will be for sale. The rest must leave the model. */
-export async function listRows(db: Db, listingIds: readonly number[]): Promise<ListingRow[]> {
+export async function listRows(db: Db | Tx, listingIds: readonly number[]): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`select ${COLUMNS} from ${FROM}
     where l.id = any(${listingIds}::bigint[]) and ${IS_ON_OFFER}`.execute(db)
   return rows
