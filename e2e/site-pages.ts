@@ -15,6 +15,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'account', path: '/account/', as: 'buyer' },
   { name: 'watch-list', path: '/account/watch_list/', as: 'buyer' },
   { name: 'bids', path: '/account/bids/', as: 'buyer' },
+  { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },
   { name: 'account-edit', path: '/account/edit/', as: 'buyer' },
   { name: 'devices', path: '/account/devices/', as: 'buyer' },
   { name: 'admin', path: '/admin/', as: 'admin' },

@@ -274,6 +274,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_saved_searches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from saved_searches where account_id = new.account_id) > 100 then
+    raise exception 'an account saves at most 100 searches' using errcode = 'check_violation',
+      constraint = 'an_account_saves_at_most_100_searches', table = 'saved_searches';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_watches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -763,6 +777,25 @@ create table runner_up_offers (
   constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
 );
 
+create table saved_searches (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  site_key text collate "C" not null,
+  name text not null,
+  query text collate "C" not null,
+  alerts text collate "C" default 'daily'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint one_saved_search_per_query UNIQUE (account_id, site_key, query),
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_searches_site_key_fkey FOREIGN KEY (site_key) REFERENCES sites(key) ON DELETE CASCADE,
+  constraint alerts_are_known CHECK (alerts = ANY (ARRAY['off'::text, 'daily'::text, 'at_once'::text])),
+  constraint saved_queries_have_a_limit CHECK (length(query) >= 1 AND length(query) <= 2000),
+  constraint saved_search_names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
+  constraint saved_search_names_hide_nothing CHECK (name = without_hidden_characters(name))
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -909,6 +942,8 @@ CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_
 
 CREATE INDEX runner_up_offers_open ON runner_up_offers USING btree (expires_at) WHERE (state = 'open'::text);
 
+CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at, id);
+
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
@@ -1008,6 +1043,8 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { cardsByListingId, findDetail, openCatalogue } from './domains/catalogue/index.ts'
+import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
@@ -48,7 +48,10 @@ export async function buildApp(context: Context): Promise<App> {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,
   })
-  registerPreferenceRoutes(app, context)
+  registerPreferenceRoutes(app, {
+    ...context,
+    siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
+  })
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
   const { findCard, listCards } = catalogue.lots

@@ -16,7 +16,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'inventory_access_rules',
     'warehouses',
   ],
-  preferences: ['notification_preferences', 'newsletter_subscribers'],
+  preferences: ['notification_preferences', 'newsletter_subscribers', 'saved_searches'],
   watching: ['starred_lots'],
   auctions: [
     'auctions',

@@ -20,6 +20,7 @@ export default [
       route('edit', 'pages/account-edit/account-edit.tsx'),
       route('bids', 'pages/bids/bids.tsx'),
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
+      route('saved_searches', 'pages/saved-searches/saved-searches.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
     ]),
   ]),

@@ -338,6 +338,17 @@ export interface RunnerUpOffers {
   state: Generated<string>;
 }
 
+export interface SavedSearches {
+  account_id: string;
+  alerts: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  query: string;
+  site_key: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -429,6 +440,7 @@ export interface DB {
   photos: Photos;
   price_drops: PriceDrops;
   runner_up_offers: RunnerUpOffers;
+  saved_searches: SavedSearches;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;

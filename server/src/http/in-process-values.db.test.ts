@@ -40,6 +40,7 @@ beforeAll(async () => {
     '/api/account/bids/counts': {},
     '/api/account/starred/listings': {},
     '/api/account/starred/count': {},
+    '/api/account/saved_searches': {},
     '/api/listings/': { query: { search: 'television' } },
     '/api/listings/autocomplete': { query: { query: 'tele' } },
     '/api/listing_matches': { query: { listing_name: lot.name } },
@@ -61,6 +62,8 @@ beforeAll(async () => {
   for (const { name } of [auction, ended])
     expect((await buyer.post(`/api/listings/${name}/bids`, bid)).statusCode).toBe(201)
   expect((await buyer.post('/api/account/starred/listings', { listing_name: lot.name })).statusCode).toBe(201)
+  const search = { saved_search: { query: 'search=television' } }
+  expect((await buyer.post('/api/account/saved_searches', search)).statusCode).toBe(201)
   const admin = await server.as('admin')
   const gone = await admin.post(`/api/admin/listings/${ended.name}/withdraw`, { reason: 'Damaged in the warehouse' })
   expect(gone.statusCode).toBeLessThan(300)

@@ -40,6 +40,7 @@ export const READS = [
   read('/api/operator'),
   read('/api/account/starred/listings', { as: ['buyer'] }),
   read('/api/account/starred/count', { as: ['buyer'] }),
+  read('/api/account/saved_searches', { as: ['buyer'] }),
 ].flat()
 
 function pages(count: number): string[] {

@@ -23,6 +23,22 @@ export async function watchesOf(
   return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
 }
 
+/** Searches of as many new accounts, 50 each. */
+export async function savedSearchesOf(
+  { pool, invent }: Market,
+  accounts: number,
+): Promise<{ id: string; headers: Headers }[]> {
+  const bidders = await invent(accounts)
+  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
+  const { rows } = await pool.query<{ id: string; account_id: string }>(
+    `insert into saved_searches (account_id, site_key, name, query)
+      select account_id, (select key from sites where is_default), 'Kettles', 'search=kettle+' || number
+      from unnest($1::uuid[]) account_id, generate_series(1, 50) number returning id, account_id`,
+    [[...headers.keys()]],
+  )
+  return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+}
+
 /** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */
 export async function openAuctionBids({ pool }: Market): Promise<{ name: string; sequence: number }[]> {
   const { rows } = await pool.query<{ name: string; sequence: number }>(

@@ -1,7 +1,14 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
 import { form, json, write } from './example.ts'
-import { openAuctionBids, resetLinks, unverified, verificationLinks, watchesOf } from './write-targets.ts'
+import {
+  openAuctionBids,
+  resetLinks,
+  savedSearchesOf,
+  unverified,
+  verificationLinks,
+  watchesOf,
+} from './write-targets.ts'
 
 /** For calls of a millisecond or two. */
 const MANY = 2_500
@@ -39,6 +46,34 @@ export const WRITES = [
     requests: async (market) =>
       (await watchesOf(market, 12)).map(({ id, headers }) => ({
         path: `/api/account/starred/listings/${id}`,
+        headers,
+      })),
+  }),
+  write('POST /api/account/saved_searches', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent }) => {
+      const buyers = await invent(MANY / 50)
+      return numbers(50).flatMap((at) =>
+        buyers.map(({ headers }) =>
+          json('/api/account/saved_searches', { saved_search: { query: `search=kettle+${at}` } }, headers),
+        ),
+      )
+    },
+  }),
+  write('PUT /api/account/saved_searches/{id}', 200, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await savedSearchesOf(market, 50)).map(({ id, headers }, at) =>
+        json(`/api/account/saved_searches/${id}`, { saved_search: { name: `Kettles ${at}` } }, headers),
+      ),
+  }),
+  write('DELETE /api/account/saved_searches/{id}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await savedSearchesOf(market, 50)).map(({ id, headers }) => ({
+        path: `/api/account/saved_searches/${id}`,
         headers,
       })),
   }),

@@ -1,2 +1,3 @@
 export { findChoice, type AccountChoice } from './preference-queries.ts'
 export { makeUnsubscribeToken } from './unsubscribe-token.ts'
+export { deleteAllSavedSearches, listSavedSearches, type StoredSearch } from './saved-searches/saved-search-queries.ts'

@@ -1,13 +1,14 @@
 import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import { mailChoiceEndpoint, subscribeEndpoint } from '@lotyard/contract/preferences'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/flash.ts'
 import { route, type App } from '../../http/route.ts'
 import { subscribe } from './newsletter/subscribe.ts'
+import { registerSavedSearchRoutes, type SavedSearchContext } from './saved-searches/routes.ts'
 import { chooseMail, readMailChoice } from './unsubscribe.ts'
 
-export function registerPreferenceRoutes(app: App, context: Context): void {
+export function registerPreferenceRoutes(app: App, context: SavedSearchContext): void {
+  registerSavedSearchRoutes(app, context)
   route(app, mailChoiceEndpoint, 'account', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
     return readMailChoice(context, query.token)

@@ -10,6 +10,7 @@ const LINKS = [
   ['Overview', '/account/'],
   ['Bids', '/account/bids/'],
   ['Watch list', '/account/watch_list/'],
+  ['Saved searches', '/account/saved_searches/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
 ] as const

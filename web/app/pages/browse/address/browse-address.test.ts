@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  readFilters,
-  toApiQuery,
-  toHref,
-  withCategory,
-  withChange,
-  withoutFilters,
-  withValue,
-} from './browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
+import { readFilters, toApiQuery, withCategory, withChange, withoutFilters, withValue } from './browse-address.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://site.test')

@@ -1,7 +1,5 @@
 // The address of a browse page is its whole state. Everything here reads or rewrites it, as pure functions.
-//
-// A search and the newly added lots have their own paths. Everything else is in the query string, always in the same order,
-// so that equal searches have equal links.
+import { BROWSE_PATH } from '@lotyard/contract/rules/catalogue/search-path'
 import {
   buildSearchQuery,
   parseSearchQuery,
@@ -13,24 +11,10 @@ import {
 export type Place = { pathname: string; search: string }
 export type CategoryTree = readonly { key: string; children: readonly { key: string }[] }[]
 
-export const BROWSE_PATH = '/lots/'
-const NEWLY_ADDED_PATH = '/lots/newly-added/'
-const SEARCH_PATH = '/lots/search/'
-
 /** The nearest valid search, because anybody can type an address. */
 export function readFilters({ pathname, search }: Place): SearchFilters {
   const { filters } = parseSearchQuery(toRawQuery(new URLSearchParams(search)))
   return pathname.startsWith('/lots/newly-added') ? { ...filters, newly_added: true } : filters
-}
-
-export function pathOf({ newly_added: isNewlyAdded, search }: Pick<SearchFilters, 'newly_added' | 'search'>): string {
-  if (isNewlyAdded) return NEWLY_ADDED_PATH
-  return search === '' ? BROWSE_PATH : SEARCH_PATH
-}
-
-export function toHref(filters: SearchFilters): string {
-  const query = buildSearchQuery({ ...filters, newly_added: false })
-  return query === '' ? pathOf(filters) : `${pathOf(filters)}?${query}`
 }
 
 /** The query of the API call. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { toHref } from './browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import type { Change } from './intents.ts'
 import type { Browse } from './use-browse.ts'
 import { Link } from '../../../ui/link.tsx'

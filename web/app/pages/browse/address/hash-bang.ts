@@ -1,4 +1,5 @@
-import { readFilters, toHref } from './browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
+import { readFilters } from './browse-address.ts'
 
 /** Spec §2: the new address of an old link such as '#!/search/?search=tv'; null for any other hash. */
 export function fromHashBang(hash: string): string | null {

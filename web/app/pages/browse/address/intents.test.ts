@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { emptyFilters, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { describe, expect, test } from 'vitest'
-import { readFilters, toHref, withChange, withValue } from './browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
+import { readFilters, withChange, withValue } from './browse-address.ts'
 import { addressAfter, intentsAt, withIntent, type Intent, type Intents, type Typed } from './intents.ts'
 
 const at = (address: string): SearchFilters => {

@@ -2,7 +2,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-import { toHref } from './browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import type { Change, Intents, Typed } from './intents.ts'
 import { useIntents, type FilterDrawer, type Tell } from './use-intents.ts'
 import { readFilterForm } from './read-filter-form.ts'

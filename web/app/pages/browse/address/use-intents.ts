@@ -1,7 +1,8 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router'
 import { isBrowsePath } from '../../../lib/pages/browse-path.ts'
-import { readFilters, toHref } from './browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
+import { readFilters } from './browse-address.ts'
 import { addressAfter, intentsAt, withIntent, type Intent, type Intents } from './intents.ts'
 
 /** An entry of its own in the history, so that Back closes the drawer. No element has this id: nothing is scrolled to. */

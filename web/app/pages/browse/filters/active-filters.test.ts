@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listActiveFilters } from './active-filters.ts'
-import { readFilters, toHref } from '../address/browse-address.ts'
+import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
+import { readFilters } from '../address/browse-address.ts'
 import type { ShownFacets } from '../results/shown-results.ts'
 
 const none = { count: 0 }

@@ -2,6 +2,7 @@ import { withoutFilters } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from './active-filters.ts'
+import { SaveSearch } from './save-search.tsx'
 import { X } from '../../../ui/icons/icons.tsx'
 
 /** The filters in use, each with a link that removes it. Plain links, so that they work before scripts run. */
@@ -30,6 +31,9 @@ export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse
         >
           Clear all
         </ChangeLink>
+      </li>
+      <li>
+        <SaveSearch filters={browse.filters} active={active} />
       </li>
     </ul>
   )

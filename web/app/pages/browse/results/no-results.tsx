@@ -3,7 +3,8 @@ import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import type { ActiveFilter } from '../filters/active-filters.ts'
-import { BROWSE_PATH, readFilters, toHref } from '../address/browse-address.ts'
+import { BROWSE_PATH, toHref } from '@lotyard/contract/rules/catalogue/search-path'
+import { readFilters } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { emptyFilters } from '../catalogue/search-query.ts'
+import {
+  savedFilters,
+  savedQueryProblem,
+  savedSearchNameProblem,
+  savedSearchPath,
+  suggestSavedSearchName,
+  toSavedQuery,
+} from './saved-search.ts'
+
+test('a search is saved without its order and page, in one spelling', () => {
+  const typed = 'condition=new&search=%20power%20%20tools&sort_field=-selling_price&page=3&page_size=100&condition=new'
+  expect(toSavedQuery(savedFilters(typed))).toBe('search=power+tools&condition=new')
+  expect(toSavedQuery(savedFilters('search=power+tools&condition=new'))).toBe('search=power+tools&condition=new')
+})
+
+test.each([
+  ['search=kettle', '/lots/search/?search=kettle'],
+  ['condition=new', '/lots/?condition=new'],
+  ['condition=new&newly_added=true', '/lots/newly-added/?condition=new'],
+])('%s is shown at %s', (query, path) => {
+  expect(savedSearchPath(query)).toBe(path)
+})
+
+test.each([
+  ['', 'Query is required'],
+  ['page=2&sort_field=price', 'Query is required'],
+  ['min_price=cheap&search=kettle', 'Query is invalid'],
+  [
+    toSavedQuery({ ...emptyFilters(), brand: Array.from({ length: 50 }, (_, at) => `${at}`.padStart(60, 'b')) }),
+    'Query is invalid',
+  ],
+  ['search=kettle', null],
+])('%s: %s', (query, problem) => {
+  expect(savedQueryProblem(query)).toBe(problem)
+})
+
+test.each([
+  ['', 'Name is required'],
+  ['   ', 'Name is required'],
+  ['x'.repeat(81), 'Name is invalid'],
+  ['a\nb', 'Name is invalid'],
+  ['a\u202eb', 'Name is invalid'],
+  ['🪴'.repeat(80), null],
+  [' <b>Pallets</b> ', null],
+])('a search named %j: %s', (name, problem) => {
+  expect(savedSearchNameProblem(name)).toBe(problem)
+})
+
+test.each([
+  [['“kettle”', 'New', 'Up to $500'], '“kettle”, New, Up to $500'],
+  [[], 'Saved search'],
+  [['a\u0000b\u202ec'], 'a b c'],
+])('%j is called %s', (labels, name) => {
+  expect(suggestSavedSearchName(labels)).toBe(name)
+})
+
+test('a suggested name is always one that may be saved', () => {
+  const name = suggestSavedSearchName(['🪴'.repeat(200), 'x'])
+  expect(Array.from(name)).toHaveLength(80)
+  expect(savedSearchNameProblem(name)).toBeNull()
+})

@@ -1,0 +1,76 @@
+// What a search must be to be saved, and what it is called.
+//
+// A saved search is the query string of a browse page without order and page: equal searches are equal texts, so that an
+// account saves each of them once. Browser and server both judge it here; the constraints of `saved_searches` say the same.
+import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
+import { toHref } from '../catalogue/search-path.ts'
+import {
+  buildSearchQuery,
+  emptyFilters,
+  parseSearchQuery,
+  toRawQuery,
+  type SearchFilters,
+} from '../catalogue/search-query.ts'
+import { isInvalid, isRequired } from '../site/field-messages.ts'
+
+/** When an account hears of new lots that match: never, in one mail a day, or as soon as they are published. */
+export const ALERTS = ['off', 'daily', 'at_once'] as const
+export type Alerts = (typeof ALERTS)[number]
+
+export function isAlerts(text: string): text is Alerts {
+  return (ALERTS as readonly string[]).includes(text)
+}
+
+export const SAVED_SEARCH_NAME_MAX_LENGTH = 80
+/** As long as an address may be that a mail or a proxy carries. */
+export const SAVED_QUERY_MAX_LENGTH = 2_000
+
+export function savedFilters(query: string): SearchFilters {
+  return parseSearchQuery(toRawQuery(new URLSearchParams(query))).filters
+}
+
+/** The one spelling of a search, without its order and page. */
+export function toSavedQuery(filters: SearchFilters): string {
+  const { sort, page, page_size: pageSize } = emptyFilters()
+  return buildSearchQuery({ ...filters, sort, page, page_size: pageSize })
+}
+
+export function savedSearchPath(query: string): string {
+  return toHref(savedFilters(query))
+}
+
+/** A search for everything is no search: the newsletter and the inventory e-mails are for that. */
+export function savedQueryProblem(query: string): string | null {
+  const { filters, problems } = parseSearchQuery(toRawQuery(new URLSearchParams(query)))
+  const saved = toSavedQuery(filters)
+  if (saved === '') return isRequired('query')
+  return problems.length > 0 || saved.length > SAVED_QUERY_MAX_LENGTH ? isInvalid('query') : null
+}
+
+export function cleanSavedSearchName(name: string): string {
+  return name.trim()
+}
+
+export function savedSearchNameProblem(name: string): string | null {
+  const clean = cleanSavedSearchName(name)
+  if (clean === '') return isRequired('name')
+  // Characters, as the database counts them.
+  const { length } = Array.from(clean)
+  return length > SAVED_SEARCH_NAME_MAX_LENGTH || hasHiddenCharacters(clean) ? isInvalid('name') : null
+}
+
+/** What a search is called until somebody names it: what it filters by, in words, cut to the length of a name. */
+export function suggestSavedSearchName(labels: readonly string[]): string {
+  const name =
+    labels
+      .join(', ')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}\s]+/gu, ' ')
+      .trim() || 'Saved search'
+  const letters = Array.from(name)
+  return letters.length <= SAVED_SEARCH_NAME_MAX_LENGTH
+    ? name
+    : `${letters
+        .slice(0, SAVED_SEARCH_NAME_MAX_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+}

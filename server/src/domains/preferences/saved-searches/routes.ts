@@ -1,0 +1,61 @@
+import { savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
+import {
+  listSavedSearchesEndpoint,
+  removeSavedSearchEndpoint,
+  saveSearchEndpoint,
+  updateSavedSearchEndpoint,
+  type SavedSearch,
+} from '@lotyard/contract/saved-searches'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { requireViewer } from '../../../http/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { listSavedSearches, type StoredSearch } from './saved-search-queries.ts'
+import { changeSavedSearch, removeSavedSearch, saveSearch } from './saved-searches.ts'
+
+/** Which site an address belongs to is the catalogue's to say. */
+export type SavedSearchContext = Context & { siteKeyOf: (hostname: string) => Promise<string> }
+
+export function registerSavedSearchRoutes(app: App, context: SavedSearchContext): void {
+  route(app, listSavedSearchesEndpoint, 'account', async (request) => {
+    const { accountId } = requireViewer(request as FastifyRequest)
+    const siteKey = await context.siteKeyOf(request.hostname)
+    const searches = await listSavedSearches(context.db, { accountId, siteKey })
+    return { saved_searches: searches.map(toWire) }
+  })
+
+  route(
+    app,
+    saveSearchEndpoint,
+    'account',
+    async (request, reply) => {
+      const { accountId } = requireViewer(request as unknown as FastifyRequest)
+      const siteKey = await context.siteKeyOf(request.hostname)
+      const { saved, isNew } = await saveSearch(context, { ...request.body.saved_search, accountId, siteKey })
+      const answer = { saved_search: toWire(saved) }
+      return isNew ? answer : ((await reply.code(200).send(answer)) as never)
+    },
+    { limit: 'account_update' },
+  )
+
+  route(
+    app,
+    updateSavedSearchEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request as unknown as FastifyRequest)
+      const owned = { accountId, id: request.params.id }
+      return { saved_search: toWire(await changeSavedSearch(context, owned, request.body.saved_search)) }
+    },
+    { limit: 'account_update' },
+  )
+
+  route(app, removeSavedSearchEndpoint, 'account', async (request) => {
+    const { accountId } = requireViewer(request as unknown as FastifyRequest)
+    await removeSavedSearch(context, { accountId, id: request.params.id })
+  })
+}
+
+function toWire({ id, name, query, alerts, createdAt }: StoredSearch): SavedSearch {
+  return { id, name, query, path: savedSearchPath(query), alerts, created_at: createdAt.toISOString() }
+}

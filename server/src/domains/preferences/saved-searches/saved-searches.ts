@@ -1,0 +1,80 @@
+import {
+  cleanSavedSearchName,
+  savedFilters,
+  savedQueryProblem,
+  savedSearchNameProblem,
+  suggestSavedSearchName,
+  toSavedQuery,
+  type Alerts,
+} from '@lotyard/contract/rules/preferences/saved-search'
+import type { Context } from '../../../context.ts'
+import { breaksRule } from '../../../db/breaks-rule.ts'
+import { Refusal } from '../../../refusal.ts'
+import {
+  deleteSavedSearch,
+  findSavedSearch,
+  insertSavedSearch,
+  updateSavedSearch,
+  type StoredSearch,
+} from './saved-search-queries.ts'
+
+type Needs = Pick<Context, 'db'>
+type Owned = { accountId: string; id: string }
+
+/** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
+const LIMIT_RULE = 'an_account_saves_at_most_100_searches'
+/** A mail a day is what most people want of a search they care enough about to save. */
+const DEFAULT_ALERTS: Alerts = 'daily'
+
+/** Saving the same search twice returns the first, with the name and the alerts it has. */
+export async function saveSearch(
+  { db }: Needs,
+  given: { accountId: string; siteKey: string; query: string; name?: string; alerts?: Alerts },
+): Promise<{ saved: StoredSearch; isNew: boolean }> {
+  const { accountId, siteKey, alerts = DEFAULT_ALERTS } = given
+  refuseProblems({
+    query: savedQueryProblem(given.query),
+    name: given.name === undefined ? null : savedSearchNameProblem(given.name),
+  })
+  const filters = savedFilters(given.query)
+  const query = toSavedQuery(filters)
+  const name = given.name === undefined ? suggestSavedSearchName([filters.search]) : cleanSavedSearchName(given.name)
+  try {
+    const inserted = await insertSavedSearch(db, { accountId, siteKey, name, query, alerts })
+    if (inserted !== null) return { saved: inserted, isNew: true }
+  } catch (error) {
+    if (breaksRule(error, LIMIT_RULE)) throw new Refusal('too_many_saved_searches')
+    throw error
+  }
+  const known = await findSavedSearch(db, { accountId, siteKey, query })
+  // Removed in another tab between the two statements.
+  if (known === null) throw new Refusal('conflict')
+  return { saved: known, isNew: false }
+}
+
+export async function changeSavedSearch(
+  { db }: Needs,
+  owned: Owned,
+  change: { name?: string; alerts?: Alerts },
+): Promise<StoredSearch> {
+  refuseProblems({ name: change.name === undefined ? null : savedSearchNameProblem(change.name) })
+  const clean = { ...change, ...(change.name !== undefined && { name: cleanSavedSearchName(change.name) }) }
+  const changed = isId(owned.id) ? await updateSavedSearch(db, owned, clean) : null
+  if (changed === null) throw new Refusal('saved_search_not_found')
+  return changed
+}
+
+/** Another account's search is refused like one that does not exist. */
+export async function removeSavedSearch({ db }: Needs, owned: Owned): Promise<void> {
+  if (!isId(owned.id) || !(await deleteSavedSearch(db, owned))) throw new Refusal('saved_search_not_found')
+}
+
+function refuseProblems(problems: Record<string, string | null>): void {
+  const errors = Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]]]))
+  if (errors.length > 0) throw new Refusal('invalid_fields', { errors: Object.fromEntries(errors) as never })
+}
+
+/** Ids are opaque to clients, so anything may arrive; what is no id of ours names nothing. */
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
