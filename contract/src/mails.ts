@@ -12,9 +12,31 @@ export type MailProps = {
   'bid-voided': AuctionMail & { reason: string }
   'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
   'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
+  /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */
+  'saved-search-alert': LotsMail & { firstName: string; searchId: string; searchName: string; searchLink: string }
+  /** New lots by the account's inventory preferences. Without a lot it says that nothing matches yet. */
+  'lot-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
+  'test-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
+  'watched-lot-ending': AuctionMail & { endsAt: string; price: MailPrice }
+  'watched-price-drop': AuctionMail & { priceCents: number; originalCents: number }
+  'newsletter-digest': LotsMail & { newLotsLink: string }
 }
 /** What every mail about an auction is told; times are ISO 8601. */
 export type AuctionMail = { firstName: string; title: string; link: string }
+/** Some lots, and how many there are in all. */
+export type LotsMail = { lots: MailLot[]; total: number }
+/** A lot as mails show it: `endsAt` is an auction's. */
+export type MailLot = {
+  title: string
+  link: string
+  photo: { url: string; alt: string } | null
+  condition: string
+  units: number
+  warehouse: string
+  price: MailPrice
+  endsAt: string | null
+}
+export type MailPrice = { kind: 'fixed' | 'current_bid' | 'starting_bid'; cents: number }
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

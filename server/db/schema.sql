@@ -234,6 +234,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_moved_announcements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lot_announcements (lot_id, listing_id, due_at)
+    select changed.lot_id, changed.id, changed.published_at from changed join before on before.id = changed.id
+    where changed.state in ('scheduled', 'active') and changed.published_at > now() - interval '7 days'
+      and (changed.state, changed.published_at) is distinct from (before.state, before.published_at)
+    order by changed.lot_id
+    on conflict (lot_id) do update set listing_id = excluded.listing_id, due_at = excluded.due_at
+      where lot_announcements.sequence is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.queue_new_announcements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lot_announcements (lot_id, listing_id, due_at)
+    select lot_id, id, published_at from changed
+    where state in ('scheduled', 'active') and published_at > now() - interval '7 days'
+    order by lot_id
+    on conflict (lot_id) do update set listing_id = excluded.listing_id, due_at = excluded.due_at
+      where lot_announcements.sequence is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -343,6 +374,16 @@ create table accounts (
   constraint seller_names_hide_nothing CHECK (seller_name = without_hidden_characters(seller_name))
 );
 
+create table alert_watermarks (
+  subscription text collate "C" not null,
+  subscriber_id uuid not null,
+  told_through bigint not null,
+  told_at timestamp with time zone default now() not null,
+  constraint alert_watermarks_pkey PRIMARY KEY (subscription, subscriber_id),
+  constraint numbers_begin_at_nothing CHECK (told_through >= 0),
+  constraint subscription_is_known CHECK (subscription = ANY (ARRAY['saved_search'::text, 'inventory'::text]))
+);
+
 create table auction_bidders (
   auction_id bigint not null,
   number integer not null,
@@ -360,8 +401,7 @@ create table auction_events_outbox (
   account_id uuid not null,
   details jsonb default '{}'::jsonb not null,
   happened_at timestamp with time zone not null,
-  constraint auction_events_outbox_pkey PRIMARY KEY (id),
-  constraint event_kind_is_known CHECK (kind = ANY (ARRAY['outbid'::text, 'won'::text, 'lost'::text, 'withdrawn'::text, 'bid_voided'::text, 'payment_overdue'::text, 'runner_up_offer'::text]))
+  constraint auction_events_outbox_pkey PRIMARY KEY (id)
 );
 
 create table auction_links (
@@ -598,6 +638,18 @@ create table listings (
   constraint what_is_sold_has_a_price CHECK (state <> 'sold'::text OR sold_price_cents IS NOT NULL)
 );
 
+create table lot_announcements (
+  lot_id bigint not null,
+  listing_id bigint not null,
+  due_at timestamp with time zone not null,
+  sequence bigint,
+  announced_at timestamp with time zone,
+  constraint one_announcement_per_number UNIQUE (sequence),
+  constraint lot_announcements_pkey PRIMARY KEY (lot_id),
+  constraint lot_announcements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
+  constraint what_is_announced_has_a_number_and_a_time CHECK ((sequence IS NULL) = (announced_at IS NULL))
+);
+
 create table lot_photos (
   lot_id bigint not null,
   "position" integer not null,
@@ -668,7 +720,6 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mail_state_is_known CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'unwanted'::text])),
   constraint mails_have_limits CHECK (length(recipient) <= 254 AND length(fact) <= 200 AND length(subject) <= 500 AND length(html) <= 500000 AND length(plain_text) <= 200000 AND length(last_error) <= 1000 AND attempts >= 0),
-  constraint only_news_can_be_unwanted CHECK (state <> 'unwanted'::text OR (kind = ANY (ARRAY['outbid'::text, 'auction-lost'::text]))),
   constraint what_is_over_has_a_time CHECK ((state = 'queued'::text) = (finished_at IS NULL)),
   constraint what_left_was_written CHECK ((state <> ALL (ARRAY['sent'::text, 'kept'::text])) OR message_id IS NOT NULL AND subject IS NOT NULL)
 );
@@ -890,6 +941,10 @@ create table warehouses (
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
 
+create sequence announcement_numbers;
+
+CREATE INDEX alert_watermarks_told_at ON alert_watermarks USING btree (subscription, told_at, subscriber_id);
+
 CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_id, bid_sequence) WHERE (kind = 'void'::text);
 
 CREATE UNIQUE INDEX a_record_ends_once ON auction_links USING btree (auction_id) WHERE (kind = ANY (ARRAY['close'::text, 'withdrawal'::text]));
@@ -925,6 +980,8 @@ CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
 CREATE UNIQUE INDEX one_open_listing_per_lot ON listings USING btree (lot_id) WHERE (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'awaiting_payment'::text]));
 
 CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'sold'::text]));
+
+CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot_id) WHERE (sequence IS NULL);
 
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
@@ -991,6 +1048,10 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER announcements_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_moved_announcements();
+
+CREATE TRIGGER announcements_follow_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_new_announcements();
 
 CREATE TRIGGER feed_audience_delete AFTER DELETE ON listings FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 

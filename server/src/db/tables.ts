@@ -53,6 +53,13 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AlertWatermarks {
+  subscriber_id: string;
+  subscription: string;
+  told_at: Generated<Timestamp>;
+  told_through: Int8;
+}
+
 export interface AuctionBidders {
   auction_id: Int8;
   bidder_id: string;
@@ -216,6 +223,14 @@ export interface Listings {
   sold_price_cents: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LotAnnouncements {
+  announced_at: Timestamp | null;
+  due_at: Timestamp;
+  listing_id: Int8;
+  lot_id: Int8;
+  sequence: Int8 | null;
 }
 
 export interface LotPhotos {
@@ -413,6 +428,7 @@ export interface Warehouses {
 export interface DB {
   account_access_rules: AccountAccessRules;
   accounts: Accounts;
+  alert_watermarks: AlertWatermarks;
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;
   auction_links: AuctionLinks;
@@ -428,6 +444,7 @@ export interface DB {
   listing_change_marks: ListingChangeMarks;
   listing_changes: ListingChanges;
   listings: Listings;
+  lot_announcements: LotAnnouncements;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;

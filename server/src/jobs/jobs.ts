@@ -15,5 +15,9 @@ export type Jobs = {
   sweep_auctions: Record<string, never>
   /** Turns what happened in auctions into mail. */
   drain_auction_events: Record<string, never>
+  /** Every few seconds: tells those who want to know at once of lots that have just been published. */
+  announce_lots: Record<string, never>
+  /** Every few minutes: e-mails of new lots, to those whose morning has come. */
+  send_digests: Record<string, never>
 }
 export type JobName = keyof Jobs

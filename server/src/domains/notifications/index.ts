@@ -1,2 +1,8 @@
+export { announceLots } from './announcements/announce-lots.ts'
+export { removeOldAnnouncements } from './announcements/announcement-queries.ts'
+export { createAtOnceSearches, type AtOnceSearches } from './announcements/at-once-searches.ts'
+export { sendDigests } from './digests/send-digests.ts'
+export { sendInventoryDigest, sendTestDigest } from './digests/send-inventory-digest.ts'
+export { removeOrphanedWatermarks } from './digests/watermark-queries.ts'
 export { removeOldMails } from './mail-queries.ts'
 export { sendMail, type MailContext } from './send-mail.ts'

@@ -1,11 +1,11 @@
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { createReference, updateReference } from '../model/reference.ts'
 import { listManifestTexts, listRows } from '../model/row-queries.ts'
 import { toLotFacts, type LotFacts } from './lot-facts.ts'
 
 /** Of these listings, those that are for sale now, in the order given. Their manifests are read only if words are asked for. */
 export async function loadLots(
-  tx: Tx,
+  tx: Db | Tx,
   listingIds: readonly string[],
   { withManifests }: { withManifests: boolean },
 ): Promise<LotFacts[]> {
