@@ -2,7 +2,13 @@ import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { trimListingChanges } from './domains/catalogue/index.ts'
-import { removeOldMails, sendMail, type MailContext } from './domains/notifications/index.ts'
+import {
+  removeOldMails,
+  sendInventoryDigest,
+  sendMail,
+  sendTestDigest,
+  type MailContext,
+} from './domains/notifications/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { startJobs, type CronItem, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
@@ -24,6 +30,8 @@ const handlers: JobHandlers<WorkerContext> = {
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),
+  send_inventory_digest: sendInventoryDigest,
+  send_test_digest: sendTestDigest,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)

@@ -16,7 +16,13 @@ const OWNERS: Record<string, readonly string[]> = {
     'inventory_access_rules',
     'warehouses',
   ],
-  preferences: ['notification_preferences', 'newsletter_subscribers', 'saved_searches'],
+  preferences: [
+    'notification_preferences',
+    'inventory_preferences',
+    'test_email_requests',
+    'newsletter_subscribers',
+    'saved_searches',
+  ],
   watching: ['starred_lots'],
   auctions: [
     'auctions',

@@ -52,6 +52,7 @@ export const refusals = {
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
   unexpected: { status: 500, message: "An error occured and we couldn't process your request." },
   busy: { status: 503, message: "We're very busy right now. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>

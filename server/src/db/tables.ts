@@ -192,6 +192,13 @@ export interface InventoryAccessRules {
   name: string;
 }
 
+export interface InventoryPreferences {
+  account_id: string;
+  category_key: string | null;
+  condition_key: string | null;
+  lot_size_key: string | null;
+}
+
 export interface ListingChangeMarks {
   oldest_open_xid: Generated<string>;
   taken_at: Generated<Timestamp>;
@@ -408,6 +415,11 @@ export interface StarredLots {
   lot_id: Int8;
 }
 
+export interface TestEmailRequests {
+  account_id: string;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -441,6 +453,7 @@ export interface DB {
   conditions: Conditions;
   credentials: Credentials;
   inventory_access_rules: InventoryAccessRules;
+  inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
   listing_changes: ListingChanges;
   listings: Listings;
@@ -464,6 +477,7 @@ export interface DB {
   site_categories: SiteCategories;
   sites: Sites;
   starred_lots: StarredLots;
+  test_email_requests: TestEmailRequests;
   verifications: Verifications;
   warehouses: Warehouses;
 }

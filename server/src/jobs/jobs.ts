@@ -19,5 +19,9 @@ export type Jobs = {
   announce_lots: Record<string, never>
   /** Every few minutes: e-mails of new lots, to those whose morning has come. */
   send_digests: Record<string, never>
+  /** Soon after somebody saved what they want to hear of. */
+  send_inventory_digest: { accountId: string }
+  /** `minute`: when it was asked for, so that one request sends one mail. */
+  send_test_digest: { accountId: string; minute: string }
 }
 export type JobName = keyof Jobs

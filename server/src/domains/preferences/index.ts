@@ -1,3 +1,4 @@
+export { forgetPreferences, listPreferences, type AccountPreferences } from './data-rights/account-preferences.ts'
 export { findChoice, type AccountChoice } from './preference-queries.ts'
 export { makeUnsubscribeToken } from './unsubscribe-token.ts'
 export { deleteAllSavedSearches, listSavedSearches, type StoredSearch } from './saved-searches/saved-search-queries.ts'

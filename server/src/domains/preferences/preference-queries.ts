@@ -1,6 +1,6 @@
 import type { Topic } from '@lotyard/contract/rules/notifications/mail-topics'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** Null: the account has not chosen. */
 export type AccountChoice = { accountId: string; chosen: boolean | null }
@@ -31,4 +31,29 @@ export async function saveChoice(
     on conflict (account_id, topic, medium) do update set enabled = excluded.enabled, updated_at = now()
     returning account_id`.execute(db)
   return rows.length > 0
+}
+
+export type StoredChoice = { topic: string; medium: string; enabled: boolean }
+
+/** What the account has decided: at most one row for each topic and medium. */
+export async function listChoices(db: Db | Tx, accountId: string): Promise<StoredChoice[]> {
+  return db
+    .selectFrom('notification_preferences')
+    .select(['topic', 'medium', 'enabled'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Each topic and medium at most once. */
+export async function saveChoices(tx: Tx, accountId: string, choices: readonly StoredChoice[]): Promise<void> {
+  await sql`
+    insert into notification_preferences (account_id, topic, medium, enabled)
+    select ${accountId}::uuid, topic, medium, enabled
+    from unnest(${choices.map(({ topic }) => topic)}::text[], ${choices.map(({ medium }) => medium)}::text[],
+      ${choices.map(({ enabled }) => enabled)}::boolean[]) as chosen (topic, medium, enabled)
+    on conflict (account_id, topic, medium) do update set enabled = excluded.enabled, updated_at = now()`.execute(tx)
+}
+
+export async function deleteChoices(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('notification_preferences').where('account_id', '=', accountId).execute()
 }

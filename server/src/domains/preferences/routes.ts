@@ -1,14 +1,30 @@
 import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
-import { mailChoiceEndpoint, subscribeEndpoint } from '@lotyard/contract/preferences'
+import {
+  getInventoryPreferencesEndpoint,
+  getNotificationPreferencesEndpoint,
+  mailChoiceEndpoint,
+  putInventoryPreferencesEndpoint,
+  putNotificationPreferencesEndpoint,
+  subscribeEndpoint,
+  testNotificationsEndpoint,
+} from '@lotyard/contract/preferences'
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/flash.ts'
+import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
+import { readInventory } from './inventory/inventory-preferences.ts'
+import { saveInventory } from './inventory/save-inventory.ts'
 import { subscribe } from './newsletter/subscribe.ts'
 import { registerSavedSearchRoutes, type SavedSearchContext } from './saved-searches/routes.ts'
+import { readNotifications, saveNotifications } from './notifications/notification-preferences.ts'
+import { sendTestEmail } from './test-email/send-test-email.ts'
 import { chooseMail, readMailChoice } from './unsubscribe.ts'
 
 export function registerPreferenceRoutes(app: App, context: SavedSearchContext): void {
   registerSavedSearchRoutes(app, context)
+  registerChoiceRoutes(app, context)
+
   route(app, mailChoiceEndpoint, 'account', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
     return readMailChoice(context, query.token)
@@ -35,6 +51,48 @@ export function registerPreferenceRoutes(app: App, context: SavedSearchContext):
     leaveFlash(reply, { kind: 'success', text })
     return reply.redirect(`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`, 303)
   })
+}
+
+function registerChoiceRoutes(app: App, context: Context): void {
+  route(app, getInventoryPreferencesEndpoint, 'account', async (request) => ({
+    inventory_preferences: await readInventory(context, requireViewer(request).accountId),
+  }))
+
+  route(
+    app,
+    putInventoryPreferencesEndpoint,
+    'account',
+    async (request) => {
+      const sent = request.body.inventory_preferences
+      return { inventory_preferences: await saveInventory(context, requireViewer(request).accountId, sent) }
+    },
+    { limit: 'account_update' },
+  )
+
+  route(app, getNotificationPreferencesEndpoint, 'account', async (request) => ({
+    notification_preferences: await readNotifications(context.db, requireViewer(request).accountId),
+  }))
+
+  route(
+    app,
+    putNotificationPreferencesEndpoint,
+    'account',
+    async (request) => {
+      const sent = request.body.notification_preferences
+      return { notification_preferences: await saveNotifications(context, requireViewer(request).accountId, sent) }
+    },
+    { limit: 'account_update' },
+  )
+
+  route(
+    app,
+    testNotificationsEndpoint,
+    'account',
+    (request) => sendTestEmail(context, requireViewer(request).accountId),
+    {
+      limit: 'mail',
+    },
+  )
 }
 
 /** Our form names a choice; a mail program says 'One-Click'. */

@@ -1,0 +1,38 @@
+import type { NotificationPreference } from '@lotyard/contract/preferences'
+import { ENABLED_BY_DEFAULT, MEDIA, TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { Refusal } from '../../../refusal.ts'
+import { lockAccount } from '../account-lock-queries.ts'
+import { hasInventoryPreference } from '../inventory/inventory-queries.ts'
+import { listChoices, saveChoices } from '../preference-queries.ts'
+import { queueDigest } from '../queue-digest.ts'
+
+/** Every topic by every medium, decided or not. */
+export async function readNotifications(db: Db | Tx, accountId: string): Promise<NotificationPreference[]> {
+  const chosen = await listChoices(db, accountId)
+  return TOPICS.flatMap((topic) =>
+    MEDIA.map((medium) => {
+      const choice = chosen.find((one) => one.topic === topic && one.medium === medium)
+      return { topic, medium, enabled: choice?.enabled ?? ENABLED_BY_DEFAULT[topic] }
+    }),
+  )
+}
+
+/** Topics that are not sent stay as they are. */
+export async function saveNotifications(
+  { db }: Pick<Context, 'db'>,
+  accountId: string,
+  sent: readonly NotificationPreference[],
+): Promise<NotificationPreference[]> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw new Refusal('not_signed_in')
+    // The last one counts. Sent to the database twice, a topic would be refused as one too many.
+    const lastOfEach = new Map(sent.map((choice) => [`${choice.topic} ${choice.medium}`, choice]))
+    await saveChoices(tx, accountId, [...lastOfEach.values()])
+    const saved = await readNotifications(tx, accountId)
+    const isEmailOn = saved.some(({ topic, medium, enabled }) => topic === 'listings' && medium === 'email' && enabled)
+    await queueDigest(tx, accountId, { isEmailOn, isAnySelected: await hasInventoryPreference(tx, accountId) })
+    return saved
+  })
+}
