@@ -18,7 +18,15 @@ export const mailChoiceEndpoint = {
 export const subscribeEndpoint = {
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Subscribes to the newsletter; the reply is the same whether or not the address was known',
+  summary:
+    'Asks the address, by mail, to confirm the newsletter; the reply is the same whether or not the address was known',
   body: Type.Object({ email: Type.String({ maxLength: 2_000 }) }),
   status: 202,
+} as const satisfies Endpoint
+
+export const confirmSubscriptionEndpoint = {
+  method: 'PUT',
+  path: '/api/newsletter/confirmation',
+  summary: 'Confirms a newsletter subscription with the token of the mail; a repeat changes nothing',
+  body: Type.Object({ token: Type.String({ maxLength: 600 }) }),
 } as const satisfies Endpoint

@@ -1,9 +1,10 @@
 import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
-import { mailChoiceEndpoint, subscribeEndpoint } from '@lotyard/contract/preferences'
+import { confirmSubscriptionEndpoint, mailChoiceEndpoint, subscribeEndpoint } from '@lotyard/contract/preferences'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/flash.ts'
 import { route, type App } from '../../http/route.ts'
+import { confirmSubscription } from './newsletter/confirm.ts'
 import { subscribe } from './newsletter/subscribe.ts'
 import { chooseMail, readMailChoice } from './unsubscribe.ts'
 
@@ -14,6 +15,11 @@ export function registerPreferenceRoutes(app: App, context: Context): void {
   })
 
   route(app, subscribeEndpoint, 'account', (request) => subscribe(context, request.body.email), {
+    limit: 'newsletter',
+    acceptsOwnOrigin: true,
+  })
+
+  route(app, confirmSubscriptionEndpoint, 'account', (request) => confirmSubscription(context, request.body.token), {
     limit: 'newsletter',
     acceptsOwnOrigin: true,
   })
