@@ -1,3 +1,5 @@
+import type { ContactTopic } from './rules/selling/contact-message.ts'
+
 /** Every kind of mail with what its template is told. Server and templates share it; nothing here travels on the wire. */
 export type MailProps = {
   'verify-email': { firstName: string; link: string }
@@ -5,6 +7,8 @@ export type MailProps = {
   'password-changed': { firstName: string; resetLink: string }
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
   welcome: { firstName: string; browseLink: string }
+  'newsletter-confirm': { link: string }
+  'contact-message': ContactMail
   outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
   'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; bidsLink: string }
   'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
@@ -37,6 +41,16 @@ export type MailLot = {
   endsAt: string | null
 }
 export type MailPrice = { kind: 'fixed' | 'current_bid' | 'starting_bid'; cents: number }
+/** What somebody wrote to the operator by the contact form. */
+export type ContactMail = {
+  name: string
+  email: string
+  topic: ContactTopic
+  lot: { name: string; link: string } | null
+  message: string
+  /** The account that was signed in; null for a visitor, who may have typed anybody's address. */
+  accountEmail: string | null
+}
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -18,7 +18,8 @@ export const mailChoiceEndpoint = {
 export const subscribeEndpoint = {
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Subscribes to the newsletter; the reply is the same whether or not the address was known',
+  summary:
+    'Asks the address, by mail, to confirm the newsletter; the reply is the same whether or not the address was known',
   body: Type.Object({ email: Type.String({ maxLength: 2_000 }) }),
   status: 202,
 } as const satisfies Endpoint
@@ -101,4 +102,11 @@ export const testNotificationsEndpoint = {
   path: '/account/test_notifications',
   summary: 'Sends the e-mail with newly added lots now, once a minute at most, also while such e-mail is off',
   status: 202,
+} as const satisfies Endpoint
+
+export const confirmSubscriptionEndpoint = {
+  method: 'PUT',
+  path: '/api/newsletter/confirmation',
+  summary: 'Confirms a newsletter subscription with the token of the mail; a repeat changes nothing',
+  body: Type.Object({ token: Type.String({ maxLength: 600 }) }),
 } as const satisfies Endpoint

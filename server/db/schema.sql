@@ -747,9 +747,16 @@ create table manifest_items (
 create table newsletter_subscribers (
   email text collate "C" not null,
   subscribed_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  last_asked_at timestamp with time zone default now() not null,
+  asking_since timestamp with time zone default now() not null,
+  ask_count smallint default 0 not null,
   constraint newsletter_subscribers_pkey PRIMARY KEY (email),
+  constraint an_address_is_asked_at_most_5_times_a_day CHECK (ask_count >= 0 AND ask_count <= 5),
   constraint newsletter_emails_are_kept_in_lower_case CHECK (email = lower(email)),
-  constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254)
+  constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint the_last_ask_is_not_before_the_first CHECK (last_asked_at >= asking_since),
+  constraint what_is_confirmed_was_subscribed CHECK (confirmed_at >= subscribed_at)
 );
 
 create table notification_preferences (

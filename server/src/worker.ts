@@ -9,6 +9,7 @@ import {
   sendTestDigest,
   type MailContext,
 } from './domains/notifications/index.ts'
+import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { startJobs, type CronItem, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
@@ -24,6 +25,7 @@ const handlers: JobHandlers<WorkerContext> = {
   remove_expired: async (context) => {
     await removeExpired(context)
     await removeOldMails(context.db)
+    await removeUnconfirmed(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,

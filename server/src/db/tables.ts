@@ -306,7 +306,11 @@ export interface ManifestItems {
 }
 
 export interface NewsletterSubscribers {
+  ask_count: Generated<number>;
+  asking_since: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
   email: string;
+  last_asked_at: Generated<Timestamp>;
   subscribed_at: Generated<Timestamp>;
 }
 

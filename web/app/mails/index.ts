@@ -14,6 +14,8 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'password-changed': () => import('./password-changed.tsx'),
   'account-exists': () => import('./account-exists.tsx'),
   welcome: () => import('./welcome.tsx'),
+  'newsletter-confirm': () => import('./newsletter-confirm.tsx'),
+  'contact-message': () => import('./contact-message.tsx'),
   outbid: () => import('./auctions/outbid.tsx'),
   'auction-won': () => import('./auctions/won.tsx'),
   'auction-lost': () => import('./auctions/lost.tsx'),

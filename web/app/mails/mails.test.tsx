@@ -18,6 +18,15 @@ const samples: MailProps = {
   'password-changed': { firstName: 'Ada', resetLink: link },
   'account-exists': { firstName: 'Ada', signInLink: link, resetLink: 'https://lotyard.example/forgot' },
   welcome: { firstName: 'Ada', browseLink: link },
+  'newsletter-confirm': { link },
+  'contact-message': {
+    name: 'Ada Lovelace',
+    email: 'ada@lotyard.test',
+    topic: 'lot',
+    lot: { name: '7KQ2MX', link },
+    message: 'Is the dock open on Saturdays?\n\nWe would send a 53 ft trailer.\nThanks',
+    accountEmail: null,
+  },
   outbid: { ...lot, priceCents: 305_00, nextBidCents: 310_00, endsAt: '2026-11-15T12:00:00.000Z' },
   'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', bidsLink: link },
   'auction-lost': { ...lot, isReserveNotMet: false, priceCents: 305_00 },
@@ -33,7 +42,8 @@ test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its 
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain(link.replaceAll('&', '&amp;'))
   expect(text).toContain(link)
-  expect(text).toContain('Ada')
+  // The newsletter knows nobody's name.
+  if (kind !== 'newsletter-confirm') expect(text).toContain('Ada')
   expect(text).not.toMatch(/<\/?[a-z]+/)
   expect(html).not.toContain('Stop these e-mails')
 })
@@ -54,6 +64,31 @@ test('a name can neither write markup nor headers', async () => {
   )
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test('a message to the operator is told apart by its subject, keeps its lines, and is text and no markup', async () => {
+  const message = 'Is the dock open on Saturdays?\n\nWe would send a <b>53 ft</b> trailer.\nThanks'
+  const sample = { ...samples['contact-message'], message }
+  const { subject, html, text } = await renderMail('contact-message', sample, frame)
+  expect(subject).toBe('A question about a lot (7KQ2MX): Ada Lovelace')
+  expect(html).not.toContain('<b>53')
+  expect(text).toMatch(/Is the dock open on Saturdays\?\n+We would send a <b>53 ft<\/b> trailer\.\nThanks/)
+  expect(text).toContain('ada@lotyard.test')
+  expect(text).toContain('not signed in')
+  const signedIn = {
+    ...samples['contact-message'],
+    lot: null,
+    topic: 'order',
+    accountEmail: 'grace@lotyard.test',
+  } as const
+  const other = await renderMail('contact-message', signedIn, frame)
+  expect(other.subject).toBe('An order or payment: Ada Lovelace')
+  expect(other.text).toContain('signed in as grace@lotyard.test')
+})
+
+test("a writer's name cannot write headers", async () => {
+  const props = { ...samples['contact-message'], name: 'Ada\r\nBcc: all@lotyard.test' }
+  expect((await renderMail('contact-message', props, frame)).subject).not.toMatch(/[\r\n]/)
 })
 
 test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(

@@ -19,6 +19,10 @@ const TOPIC_OF_KIND: Record<MailKind, Topic | null> = {
   'password-changed': null,
   'account-exists': null,
   welcome: null,
+  // Asked for a moment ago, and limited by address.
+  'newsletter-confirm': null,
+  // Goes to the operator.
+  'contact-message': null,
   outbid: 'bids',
   'auction-lost': 'bids',
   // The lot is theirs, and is to be paid by a day.

@@ -1,5 +1,6 @@
 import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import {
+  confirmSubscriptionEndpoint,
   getInventoryPreferencesEndpoint,
   getNotificationPreferencesEndpoint,
   mailChoiceEndpoint,
@@ -15,6 +16,7 @@ import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { readInventory } from './inventory/inventory-preferences.ts'
 import { saveInventory } from './inventory/save-inventory.ts'
+import { confirmSubscription } from './newsletter/confirm.ts'
 import { subscribe } from './newsletter/subscribe.ts'
 import { registerSavedSearchRoutes, type SavedSearchContext } from './saved-searches/routes.ts'
 import { readNotifications, saveNotifications } from './notifications/notification-preferences.ts'
@@ -31,6 +33,11 @@ export function registerPreferenceRoutes(app: App, context: SavedSearchContext):
   })
 
   route(app, subscribeEndpoint, 'account', (request) => subscribe(context, request.body.email), {
+    limit: 'newsletter',
+    acceptsOwnOrigin: true,
+  })
+
+  route(app, confirmSubscriptionEndpoint, 'account', (request) => confirmSubscription(context, request.body.token), {
     limit: 'newsletter',
     acceptsOwnOrigin: true,
   })
