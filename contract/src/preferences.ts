@@ -2,16 +2,24 @@ import { Type, type Static } from 'typebox'
 import type { Endpoint } from './wire/endpoint.ts'
 
 export const MailChoice = Type.Object({
-  topic: Type.Union([Type.Literal('listings'), Type.Literal('bids'), Type.Literal('watching')]),
+  topic: Type.Union([
+    Type.Literal('listings'),
+    Type.Literal('bids'),
+    Type.Literal('watching'),
+    Type.Literal('saved_search'),
+    Type.Literal('newsletter'),
+  ]),
   enabled: Type.Boolean(),
+  /** Of a saved search. */
+  search_name: Type.Optional(Type.String()),
 })
 export type MailChoice = Static<typeof MailChoice>
 
 export const mailChoiceEndpoint = {
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: "What the link at the foot of a mail is about, and whether such mail is sent to the link's account",
-  query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
+  summary: 'What the link at the foot of a mail is about, and whether such mail is on',
+  query: Type.Object({ token: Type.String({ maxLength: 600 }) }),
   reply: MailChoice,
 } as const satisfies Endpoint
 

@@ -286,6 +286,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_parent_with_its_child()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id in (select account_id from added) order by id for no key update;
+  if exists (
+    select from inventory_preferences child
+    join categories on categories.key = child.category_key
+    join inventory_preferences parent
+      on parent.account_id = child.account_id and parent.category_key = categories.parent_key
+    where child.account_id in (select account_id from added)
+  ) then
+    raise exception 'a category is not selected together with its parent' using errcode = 'check_violation',
+      constraint = 'a_parent_is_not_selected_with_its_child', table = 'inventory_preferences';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -380,8 +400,7 @@ create table alert_watermarks (
   told_through bigint not null,
   told_at timestamp with time zone default now() not null,
   constraint alert_watermarks_pkey PRIMARY KEY (subscription, subscriber_id),
-  constraint numbers_begin_at_nothing CHECK (told_through >= 0),
-  constraint subscription_is_known CHECK (subscription = ANY (ARRAY['saved_search'::text, 'inventory'::text]))
+  constraint numbers_begin_at_nothing CHECK (told_through >= 0)
 );
 
 create table auction_bidders (
@@ -582,6 +601,19 @@ create table inventory_access_rules (
   name text not null,
   constraint one_rule_per_name UNIQUE (name),
   constraint inventory_access_rules_pkey PRIMARY KEY (id)
+);
+
+create table inventory_preferences (
+  account_id uuid not null,
+  category_key text collate "C",
+  condition_key text collate "C",
+  lot_size_key text collate "C",
+  constraint a_thing_is_selected_once UNIQUE NULLS NOT DISTINCT (account_id, category_key, condition_key, lot_size_key),
+  constraint inventory_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint inventory_preferences_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key) ON DELETE CASCADE,
+  constraint inventory_preferences_condition_key_fkey FOREIGN KEY (condition_key) REFERENCES conditions(key) ON DELETE CASCADE,
+  constraint inventory_preferences_lot_size_key_fkey FOREIGN KEY (lot_size_key) REFERENCES lot_sizes(key) ON DELETE CASCADE,
+  constraint a_preference_names_one_thing CHECK (num_nonnulls(category_key, condition_key, lot_size_key) = 1)
 );
 
 create table listing_change_marks (
@@ -927,6 +959,13 @@ create table starred_lots (
   constraint starred_lots_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE
 );
 
+create table test_email_requests (
+  account_id uuid not null,
+  requested_at timestamp with time zone default now() not null,
+  constraint test_email_requests_pkey PRIMARY KEY (account_id),
+  constraint test_email_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table verifications (
   id uuid default gen_random_uuid() not null,
   identifier text collate "C" not null,
@@ -1055,6 +1094,10 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER a_parent_is_not_selected_with_its_child AFTER INSERT ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
+
+CREATE TRIGGER a_parent_is_not_selected_with_its_child_later AFTER UPDATE ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
 
 CREATE TRIGGER announcements_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_moved_announcements();
 

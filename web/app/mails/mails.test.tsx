@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { MailFrame, MailKind, MailProps } from '@lotyard/contract/mails'
+import type { MailFrame, MailKind, MailLot, MailProps } from '@lotyard/contract/mails'
 import { expect, test } from 'vitest'
 import { mails, renderMail } from './index.ts'
 
@@ -12,6 +12,30 @@ const sender = {
 }
 const frame: MailFrame = { sender, unsubscribeLink: null }
 const lot = { firstName: 'Ada', title: 'Pallet of televisions', link }
+const lots: MailLot[] = [
+  {
+    title: 'Pallet of televisions',
+    link,
+    photo: { url: 'https://lotyard.example/photos/a.webp', alt: 'Televisions on a pallet' },
+    condition: 'Like new',
+    units: 24,
+    warehouse: 'Hebron, KY',
+    price: { kind: 'current_bid', cents: 1_250_00 },
+    endsAt: '2026-11-15T12:00:00.000Z',
+  },
+  {
+    title: 'Case of headphones',
+    link: 'https://lotyard.example/detail/B2',
+    photo: null,
+    condition: 'Salvage',
+    units: 1,
+    warehouse: 'Ft. Wayne, IN',
+    price: { kind: 'fixed', cents: 400_00 },
+    endsAt: null,
+  },
+]
+const someLots = { firstName: 'Ada', lots, total: 2 }
+const inventoryLinks = { newLotsLink: link, preferencesLink: 'https://lotyard.example/account/preferences/' }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
@@ -34,6 +58,12 @@ const samples: MailProps = {
   'bid-voided': { ...lot, reason: 'Typed by mistake' },
   'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
   'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
+  'saved-search-alert': { ...someLots, searchId: 'x', searchName: 'Sony TVs', searchLink: link },
+  'lot-digest': { ...someLots, ...inventoryLinks },
+  'test-digest': { ...someLots, ...inventoryLinks },
+  'newsletter-digest': { lots, total: 2, newLotsLink: link },
+  'watched-lot-ending': { ...lot, price: { kind: 'starting_bid', cents: 50_00 }, endsAt: '2026-11-15T12:00:00.000Z' },
+  'watched-price-drop': { ...lot, priceCents: 90_00, originalCents: 100_00 },
 }
 
 test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its link and a text part', async (kind) => {
@@ -43,7 +73,7 @@ test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its 
   expect(html).toContain(link.replaceAll('&', '&amp;'))
   expect(text).toContain(link)
   // The newsletter knows nobody's name.
-  if (kind !== 'newsletter-confirm') expect(text).toContain('Ada')
+  if (!kind.startsWith('newsletter-')) expect(text).toContain('Ada')
   expect(text).not.toMatch(/<\/?[a-z]+/)
   expect(html).not.toContain('Stop these e-mails')
 })
@@ -122,4 +152,43 @@ test('every mail names who writes, with an address to answer to, and invents non
   const bare = await renderMail('welcome', samples.welcome, { sender: unset, unsubscribeLink: null })
   expect(bare.html).not.toContain('mailto:')
   expect(bare.text.trim()).toMatch(/Lotyard$/)
+})
+
+test('a mail about lots says of each what a buyer asks first, in its text part too', async () => {
+  const { subject, html, text } = await renderMail('saved-search-alert', samples['saved-search-alert'], frame)
+  expect(subject).toBe('2 new lots for “Sony TVs”')
+  expect(text).toMatch(
+    new RegExp(
+      [
+        `Pallet of televisions ${link.replaceAll(/[?+]/g, String.raw`\$&`)}`,
+        'Like new · 24 units · Hebron, KY',
+        String.raw`Current bid \$1,250 · ends Sun, Nov 15, 2026, 6:00 AM CST`,
+      ].join(String.raw`\s+`),
+    ),
+  )
+  expect(text).toMatch(/Salvage · 1 unit · Ft\. Wayne, IN\s+\$400\s/)
+  expect(text).not.toContain('.webp')
+  expect(html).toContain('alt="Televisions on a pallet"')
+  expect(html).not.toContain('more:')
+})
+
+test.each([
+  ['saved-search-alert', '1 new lot for “Sony TVs”', '30 new lots for “Sony TVs”'],
+  ['lot-digest', '1 new lot for you', '30 new lots for you'],
+  ['newsletter-digest', 'This week: 1 new lot', 'This week: 30 new lots'],
+] as const)('%s counts, and leads to the lots that it does not show', async (kind, one, many) => {
+  const few = await renderMail(kind, { ...samples[kind], lots: lots.slice(0, 1), total: 1 }, frame)
+  expect(few.subject).toBe(one)
+  const mail = await renderMail(kind, { ...samples[kind], total: 30 }, frame)
+  expect(mail.subject).toBe(many)
+  expect(mail.text).toMatch(/And 28 more: see all 30/)
+})
+
+test('a digest that was promised says so when nothing matches yet', async () => {
+  const nothing = { ...samples['lot-digest'], lots: [], total: 0 }
+  const { subject, text } = await renderMail('lot-digest', nothing, frame)
+  expect(subject).toBe("We'll let you know about new lots")
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('none of the lots added in the last 7 days match your preferences yet')
+  expect(text).toContain(link)
+  expect((await renderMail('test-digest', nothing, frame)).text).toContain('This is the test e-mail you asked for.')
 })

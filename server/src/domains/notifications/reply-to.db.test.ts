@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Sends the one mail that waits, by SMTP, and returns its headers, each on one line. */
 async function sentHeaders(): Promise<string[]> {
   const { id } = await server.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()
-  await sendMail({ ...server.context, mail, renderMail }, { mailId: id }, { number: 1, isLast: false })
+  await sendMail({ ...server.context, mail, renderMail }, { mailId: id }, { number: 1, isLast: false, jobId: '1' })
   const [head = ''] = (smtp.messages[0] ?? '').split('\r\n\r\n')
   return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
 }

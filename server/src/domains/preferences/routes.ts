@@ -1,4 +1,4 @@
-import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
+import { describeSubscription, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import {
   confirmSubscriptionEndpoint,
   getInventoryPreferencesEndpoint,
@@ -50,13 +50,13 @@ export function registerPreferenceRoutes(app: App, context: SavedSearchContext):
   app.post(UNSUBSCRIBE_PATH, options, async (request, reply) => {
     const token = textOf(request.query, 'token')
     const enabled = textOf(request.body, 'choice') === 'on'
-    const { topic } = await chooseMail(context, { token, enabled })
+    const { choice, was } = await chooseMail(context, { token, enabled, was: textOf(request.query, 'was') })
     if (!isPage(request)) return reply.type('text/plain; charset=utf-8').send('Done.\n')
-    const text = enabled
-      ? `You'll get e-mails ${TOPIC_NAMES[topic]} again.`
-      : `You won't get e-mails ${TOPIC_NAMES[topic]} anymore.`
+    const about = describeSubscription(choice.topic, choice.search_name)
+    const text = enabled ? `You'll get e-mails ${about} again.` : `You won't get e-mails ${about} anymore.`
     leaveFlash(reply, { kind: 'success', text })
-    return reply.redirect(`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`, 303)
+    const query = new URLSearchParams({ token, ...(was !== null && { was }) })
+    return reply.redirect(`${UNSUBSCRIBE_PATH}?${query.toString()}`, 303)
   })
 }
 

@@ -60,3 +60,18 @@ export async function removeUnconfirmed(db: Db): Promise<void> {
     where confirmed_at is null and last_asked_at < now() - make_interval(days => ${UNCONFIRMED_DAYS})
     limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
 }
+
+export async function deleteSubscriber(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+}
+
+/** For somebody who left by the link of a newsletter and comes back by it: the mail has reached them. */
+export async function restoreSubscriber(db: Db, email: string): Promise<void> {
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ email, confirmed_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ confirmed_at: sql`coalesce(newsletter_subscribers.confirmed_at, now())` }),
+    )
+    .execute()
+}
