@@ -77,7 +77,8 @@ function matchAll(index: ReturnType<typeof createMatchIndex>, searches: Saved[])
   const heldBy = new Map(searches.map(({ id, held }) => [id, held]))
   const matched = new Map<string, string[]>()
   for (const lot of lots)
-    for (const id of index.match(lot)) {
+    for (const slot of index.match(lot)) {
+      const id = index.idOf(slot)
       if (!maySearch(lot, heldBy.get(id)!)) continue
       matched.set(id, [...(matched.get(id) ?? []), lot.name])
     }

@@ -3,6 +3,7 @@
 // By keys, not by the codes of the read model: a saved search may name a brand or a category that is added later.
 import { LIST_FILTERS, type ListFilter, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
+import { formsOf, type WordForm } from '../engine/words/word-forms.ts'
 import { toPriceRange, toWords } from '../search/filter-values.ts'
 
 export type SearchNeeds = {
@@ -12,12 +13,13 @@ export type SearchNeeds = {
   marks: readonly Mark[]
   minCents: number
   maxCents: number
-  /** The lot must hold all of them; see word-forms.ts. */
-  words: readonly string[]
+  /** The lot must hold each of them in one of its forms. */
+  words: readonly { text: string; forms: readonly WordForm[] }[]
 }
 
 /** `newly_added` is not among them: a lot that has just been published is newly added. */
 export function toNeeds(filters: SearchFilters, siteKey: string): SearchNeeds {
+  const words = toWords(filters.search)
   return {
     siteKey,
     oneOf: LIST_FILTERS.filter((filter) => filters[filter].length > 0).map((filter) => ({
@@ -26,6 +28,6 @@ export function toNeeds(filters: SearchFilters, siteKey: string): SearchNeeds {
     })),
     marks: MARKS.filter((mark) => filters[mark]),
     ...toPriceRange(filters),
-    words: toWords(filters.search),
+    words: words.map((text, at) => ({ text, forms: formsOf(words, at) })),
   }
 }

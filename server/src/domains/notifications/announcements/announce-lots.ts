@@ -59,7 +59,8 @@ async function tellAtOnce(tx: Tx, context: AnnouncerContext, announced: readonly
   const lots = await loadLots(tx, ids, { withManifests: true })
   const lotsOfSearch = new Map<string, LotFacts[]>()
   for (const lot of lots)
-    for (const searchId of atOnceSearches.match(lot)) {
+    for (const slot of atOnceSearches.match(lot)) {
+      const searchId = atOnceSearches.idOf(slot)
       const found = lotsOfSearch.get(searchId)
       if (found === undefined) lotsOfSearch.set(searchId, [lot])
       else found.push(lot)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { createMatchIndex, toNeeds, type MatchIndex } from '../../catalogue/index.ts'
 import { listChangedSearches, readLookBack } from './at-once-search-queries.ts'
 
-export type AtOnceSearches = Pick<MatchIndex, 'match' | 'delete'> & {
+export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
   /** Reads what was committed before the call. Run it after the lots are taken: a search saved before a lot must meet it. */
   refresh: (tx: Tx) => Promise<void>
   size: () => number
@@ -28,6 +28,7 @@ export function createAtOnceSearches(): AtOnceSearches {
   return {
     size: () => known.size,
     match: index.match,
+    idOf: index.idOf,
     delete: remove,
     async refresh(tx) {
       const next = await readLookBack(tx, LOOK_BACK_MINUTES)

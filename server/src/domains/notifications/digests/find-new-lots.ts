@@ -30,7 +30,8 @@ export async function findNewLots(
     const announced = await listAnnounced(db, { after, through: last, limit: LOTS_PER_READ })
     const sequences = new Map(announced.map(({ listingId, sequence }) => [listingId, sequence]))
     for (const lot of await loadLots(db, [...sequences.keys()], { withManifests }))
-      for (const id of index.match(lot)) {
+      for (const slot of index.match(lot)) {
+        const id = index.idOf(slot)
         const reader = byId.get(id)!
         if (sequences.get(lot.listingId)! <= reader.toldThrough || !maySearch(lot, reader.accessRuleIds)) continue
         const lots = found.get(id) ?? { listingIds: [], total: 0 }
