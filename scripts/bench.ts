@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   catalogue: () => import('./bench/catalogue.ts'),
   auctions: () => import('./bench/auctions.ts'),
   calls: () => import('./bench/calls.ts'),
+  alerts: () => import('./bench/alerts.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,3 +1,5 @@
+import type { ContactTopic } from './rules/selling/contact-message.ts'
+
 /** Every kind of mail with what its template is told. Server and templates share it; nothing here travels on the wire. */
 export type MailProps = {
   'verify-email': { firstName: string; link: string }
@@ -5,6 +7,8 @@ export type MailProps = {
   'password-changed': { firstName: string; resetLink: string }
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
   welcome: { firstName: string; browseLink: string }
+  'newsletter-confirm': { link: string }
+  'contact-message': ContactMail
   outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
   'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; bidsLink: string }
   'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
@@ -12,9 +16,41 @@ export type MailProps = {
   'bid-voided': AuctionMail & { reason: string }
   'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
   'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
+  /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */
+  'saved-search-alert': LotsMail & { firstName: string; searchId: string; searchName: string; searchLink: string }
+  /** New lots by the account's inventory preferences. Without a lot it says that nothing matches yet. */
+  'lot-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
+  'test-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
+  'watched-lot-ending': AuctionMail & { endsAt: string; price: MailPrice }
+  'watched-price-drop': AuctionMail & { priceCents: number; originalCents: number }
+  'newsletter-digest': LotsMail & { newLotsLink: string }
 }
 /** What every mail about an auction is told; times are ISO 8601. */
 export type AuctionMail = { firstName: string; title: string; link: string }
+/** Some lots, and how many there are in all. */
+export type LotsMail = { lots: MailLot[]; total: number }
+/** A lot as mails show it: `endsAt` is an auction's. */
+export type MailLot = {
+  title: string
+  link: string
+  photo: { url: string; alt: string } | null
+  condition: string
+  units: number
+  warehouse: string
+  price: MailPrice
+  endsAt: string | null
+}
+export type MailPrice = { kind: 'fixed' | 'current_bid' | 'starting_bid'; cents: number }
+/** What somebody wrote to the operator by the contact form. */
+export type ContactMail = {
+  name: string
+  email: string
+  topic: ContactTopic
+  lot: { name: string; link: string } | null
+  message: string
+  /** The account that was signed in; null for a visitor, who may have typed anybody's address. */
+  accountEmail: string | null
+}
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -11,6 +11,8 @@ export const Operator = Type.Object({
   postal_address: nullable(Type.String()),
   fees: nullable(Type.String()),
   claims: nullable(Type.String()),
+  /** Whether the contact form reaches anybody: there is a contact address, or an admin. */
+  takes_messages: Type.Boolean(),
 })
 export type Operator = Static<typeof Operator>
 

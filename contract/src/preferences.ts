@@ -2,23 +2,32 @@ import { Type, type Static } from 'typebox'
 import type { Endpoint } from './wire/endpoint.ts'
 
 export const MailChoice = Type.Object({
-  topic: Type.Union([Type.Literal('listings'), Type.Literal('bids'), Type.Literal('watching')]),
+  topic: Type.Union([
+    Type.Literal('listings'),
+    Type.Literal('bids'),
+    Type.Literal('watching'),
+    Type.Literal('saved_search'),
+    Type.Literal('newsletter'),
+  ]),
   enabled: Type.Boolean(),
+  /** Of a saved search. */
+  search_name: Type.Optional(Type.String()),
 })
 export type MailChoice = Static<typeof MailChoice>
 
 export const mailChoiceEndpoint = {
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: "What the link at the foot of a mail is about, and whether such mail is sent to the link's account",
-  query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
+  summary: 'What the link at the foot of a mail is about, and whether such mail is on',
+  query: Type.Object({ token: Type.String({ maxLength: 600 }) }),
   reply: MailChoice,
 } as const satisfies Endpoint
 
 export const subscribeEndpoint = {
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Subscribes to the newsletter; the reply is the same whether or not the address was known',
+  summary:
+    'Asks the address, by mail, to confirm the newsletter; the reply is the same whether or not the address was known',
   body: Type.Object({ email: Type.String({ maxLength: 2_000 }) }),
   status: 202,
 } as const satisfies Endpoint
@@ -101,4 +110,11 @@ export const testNotificationsEndpoint = {
   path: '/account/test_notifications',
   summary: 'Sends the e-mail with newly added lots now, once a minute at most, also while such e-mail is off',
   status: 202,
+} as const satisfies Endpoint
+
+export const confirmSubscriptionEndpoint = {
+  method: 'PUT',
+  path: '/api/newsletter/confirmation',
+  summary: 'Confirms a newsletter subscription with the token of the mail; a repeat changes nothing',
+  body: Type.Object({ token: Type.String({ maxLength: 600 }) }),
 } as const satisfies Endpoint

@@ -234,6 +234,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_moved_announcements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lot_announcements (lot_id, listing_id, due_at)
+    select changed.lot_id, changed.id, changed.published_at from changed join before on before.id = changed.id
+    where changed.state in ('scheduled', 'active') and changed.published_at > now() - interval '7 days'
+      and (changed.state, changed.published_at) is distinct from (before.state, before.published_at)
+    order by changed.lot_id
+    on conflict (lot_id) do update set listing_id = excluded.listing_id, due_at = excluded.due_at
+      where lot_announcements.sequence is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.queue_new_announcements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lot_announcements (lot_id, listing_id, due_at)
+    select lot_id, id, published_at from changed
+    where state in ('scheduled', 'active') and published_at > now() - interval '7 days'
+    order by lot_id
+    on conflict (lot_id) do update set listing_id = excluded.listing_id, due_at = excluded.due_at
+      where lot_announcements.sequence is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -313,6 +344,20 @@ begin
   if (select count(*) from addresses where account_id = new.account_id and role = new.role) > 50 then
     raise exception 'an account has at most 50 addresses of a role' using errcode = 'check_violation',
       constraint = 'an_account_has_at_most_50_addresses_of_a_role', table = 'addresses';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_saved_searches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from saved_searches where account_id = new.account_id) > 100 then
+    raise exception 'an account saves at most 100 searches' using errcode = 'check_violation',
+      constraint = 'an_account_saves_at_most_100_searches', table = 'saved_searches';
   end if;
   return null;
 end $function$
@@ -442,6 +487,15 @@ create table addresses (
   constraint an_entry_has_the_role_of_its_value FOREIGN KEY (value_id, role) REFERENCES address_values(id, role)
 );
 
+create table alert_watermarks (
+  subscription text collate "C" not null,
+  subscriber_id uuid not null,
+  told_through bigint not null,
+  told_at timestamp with time zone default now() not null,
+  constraint alert_watermarks_pkey PRIMARY KEY (subscription, subscriber_id),
+  constraint numbers_begin_at_nothing CHECK (told_through >= 0)
+);
+
 create table auction_bidders (
   auction_id bigint not null,
   number integer not null,
@@ -459,8 +513,7 @@ create table auction_events_outbox (
   account_id uuid not null,
   details jsonb default '{}'::jsonb not null,
   happened_at timestamp with time zone not null,
-  constraint auction_events_outbox_pkey PRIMARY KEY (id),
-  constraint event_kind_is_known CHECK (kind = ANY (ARRAY['outbid'::text, 'won'::text, 'lost'::text, 'withdrawn'::text, 'bid_voided'::text, 'payment_overdue'::text, 'runner_up_offer'::text]))
+  constraint auction_events_outbox_pkey PRIMARY KEY (id)
 );
 
 create table auction_links (
@@ -710,6 +763,18 @@ create table listings (
   constraint what_is_sold_has_a_price CHECK (state <> 'sold'::text OR sold_price_cents IS NOT NULL)
 );
 
+create table lot_announcements (
+  lot_id bigint not null,
+  listing_id bigint not null,
+  due_at timestamp with time zone not null,
+  sequence bigint,
+  announced_at timestamp with time zone,
+  constraint one_announcement_per_number UNIQUE (sequence),
+  constraint lot_announcements_pkey PRIMARY KEY (lot_id),
+  constraint lot_announcements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
+  constraint what_is_announced_has_a_number_and_a_time CHECK ((sequence IS NULL) = (announced_at IS NULL))
+);
+
 create table lot_photos (
   lot_id bigint not null,
   "position" integer not null,
@@ -780,7 +845,6 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mail_state_is_known CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'unwanted'::text])),
   constraint mails_have_limits CHECK (length(recipient) <= 254 AND length(fact) <= 200 AND length(subject) <= 500 AND length(html) <= 500000 AND length(plain_text) <= 200000 AND length(last_error) <= 1000 AND attempts >= 0),
-  constraint only_news_can_be_unwanted CHECK (state <> 'unwanted'::text OR (kind = ANY (ARRAY['outbid'::text, 'auction-lost'::text]))),
   constraint what_is_over_has_a_time CHECK ((state = 'queued'::text) = (finished_at IS NULL)),
   constraint what_left_was_written CHECK ((state <> ALL (ARRAY['sent'::text, 'kept'::text])) OR message_id IS NOT NULL AND subject IS NOT NULL)
 );
@@ -808,9 +872,16 @@ create table manifest_items (
 create table newsletter_subscribers (
   email text collate "C" not null,
   subscribed_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  last_asked_at timestamp with time zone default now() not null,
+  asking_since timestamp with time zone default now() not null,
+  ask_count smallint default 0 not null,
   constraint newsletter_subscribers_pkey PRIMARY KEY (email),
+  constraint an_address_is_asked_at_most_5_times_a_day CHECK (ask_count >= 0 AND ask_count <= 5),
   constraint newsletter_emails_are_kept_in_lower_case CHECK (email = lower(email)),
-  constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254)
+  constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint the_last_ask_is_not_before_the_first CHECK (last_asked_at >= asking_since),
+  constraint what_is_confirmed_was_subscribed CHECK (confirmed_at >= subscribed_at)
 );
 
 create table notification_preferences (
@@ -887,6 +958,25 @@ create table runner_up_offers (
   constraint offer_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint offer_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text])),
   constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
+);
+
+create table saved_searches (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  site_key text collate "C" not null,
+  name text not null,
+  query text collate "C" not null,
+  alerts text collate "C" default 'daily'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint one_saved_search_per_query UNIQUE (account_id, site_key, query),
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_searches_site_key_fkey FOREIGN KEY (site_key) REFERENCES sites(key) ON DELETE CASCADE,
+  constraint alerts_are_known CHECK (alerts = ANY (ARRAY['off'::text, 'daily'::text, 'at_once'::text])),
+  constraint saved_queries_have_a_limit CHECK (length(query) >= 1 AND length(query) <= 2000),
+  constraint saved_search_names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
+  constraint saved_search_names_hide_nothing CHECK (name = without_hidden_characters(name))
 );
 
 create table sessions (
@@ -990,11 +1080,15 @@ create table warehouses (
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
 
+create sequence announcement_numbers;
+
 CREATE INDEX addresses_of_an_account ON addresses USING btree (account_id, role, created_at);
 
 CREATE INDEX addresses_value_id ON addresses USING btree (value_id);
 
 CREATE UNIQUE INDEX one_default_address_per_role ON addresses USING btree (account_id, role) WHERE is_default;
+
+CREATE INDEX alert_watermarks_told_at ON alert_watermarks USING btree (subscription, told_at, subscriber_id);
 
 CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_id, bid_sequence) WHERE (kind = 'void'::text);
 
@@ -1032,6 +1126,8 @@ CREATE UNIQUE INDEX one_open_listing_per_lot ON listings USING btree (lot_id) WH
 
 CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'sold'::text]));
 
+CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot_id) WHERE (sequence IS NULL);
+
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
 CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
@@ -1047,6 +1143,8 @@ CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
 
 CREATE INDEX runner_up_offers_open ON runner_up_offers USING btree (expires_at) WHERE (state = 'open'::text);
+
+CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at, id);
 
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
@@ -1110,6 +1208,10 @@ CREATE TRIGGER a_parent_is_not_selected_with_its_child AFTER INSERT ON inventory
 
 CREATE TRIGGER a_parent_is_not_selected_with_its_child_later AFTER UPDATE ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
 
+CREATE TRIGGER announcements_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_moved_announcements();
+
+CREATE TRIGGER announcements_follow_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_new_announcements();
+
 CREATE TRIGGER feed_audience_delete AFTER DELETE ON listings FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 
 CREATE TRIGGER feed_audience_update AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_hidden_listings();
@@ -1161,6 +1263,8 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

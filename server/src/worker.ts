@@ -3,12 +3,19 @@ import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { trimListingChanges } from './domains/catalogue/index.ts'
 import {
+  announceLots,
+  createAtOnceSearches,
+  removeOldAnnouncements,
   removeOldMails,
+  removeOrphanedWatermarks,
+  sendDigests,
   sendInventoryDigest,
   sendMail,
   sendTestDigest,
+  type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
+import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { startJobs, type CronItem, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
@@ -16,20 +23,25 @@ import { openMailTransport } from './providers/mail/open-mail-transport.ts'
 import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
-/** What jobs may use: the context of use cases, and how mail is rendered and sent. */
-export type WorkerContext = MailContext
+/** What jobs may use: the context of use cases, how mail is rendered and sent, and the searches that wait for lots. */
+export type WorkerContext = MailContext & { atOnceSearches: AtOnceSearches }
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
   remove_expired: async (context) => {
     await removeExpired(context)
     await removeOldMails(context.db)
+    await removeUnconfirmed(context.db)
+    await removeOldAnnouncements(context.db)
+    await removeOrphanedWatermarks(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),
+  announce_lots: (context) => announceLots(context),
+  send_digests: (context) => sendDigests(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
   refresh_demo: async (context) => {
@@ -42,6 +54,8 @@ const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *' },
+  { job: 'announce_lots', match: '* * * * *' },
+  { job: 'send_digests', match: '*/5 * * * *' },
 ]
 const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 
@@ -54,7 +68,7 @@ export async function startWorker(
 ): Promise<RunningJobs> {
   const mail = given.mail ?? openMailTransport(context.config)
   const renderMail = given.renderMail ?? loadRenderMail()
-  const jobs = await startJobs({ ...context, mail, renderMail }, handlers, {
+  const jobs = await startJobs({ ...context, mail, renderMail, atOnceSearches: createAtOnceSearches() }, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
     concurrency: CONCURRENCY,
   })

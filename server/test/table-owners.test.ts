@@ -36,7 +36,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   catalogue: ['listing_changes', 'listing_change_marks'],
   selling: ['settings'],
-  notifications: ['mails'],
+  notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }
 
 // An auction's opening price is edited as its listing's price: one act, under one lock.

@@ -26,6 +26,10 @@ export const refusals = {
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },
   unsubscribe_link_invalid: { status: 422, message: 'This link is incomplete. Open it from the e-mail again.' },
+  newsletter_link_invalid: {
+    status: 422,
+    message: 'This link is incomplete or has expired. Enter your e-mail address below to get a new one.',
+  },
   link_invalid: { status: 422, message: 'This link has expired or was already used. Request a new one.' },
   not_an_auction: { status: 409, message: "This lot isn't sold by auction." },
   auction_not_open: { status: 409, message: 'This auction has not started yet.' },
@@ -47,6 +51,10 @@ export const refusals = {
   bid_too_low: { status: 422, message: 'Your bid is too low.' },
   bid_needs_confirmation: { status: 422, message: "That's far above the current price. Please confirm your bid." },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  message_looks_automated: {
+    status: 422,
+    message: 'Your message looks automated. Turn off automatic form filling and try again.',
+  },
   photo_unreadable: { status: 422, message: "We can't read that file. Use a JPEG, PNG, WebP or AVIF photo." },
   photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
@@ -58,7 +66,9 @@ export const refusals = {
   },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
+  too_many_messages: { status: 429, message: "You've sent us many messages today. Please write again tomorrow." },
   unexpected: { status: 500, message: "An error occured and we couldn't process your request." },
+  contact_closed: { status: 503, message: "This market doesn't take messages yet. Please try again later." },
   busy: { status: 503, message: "We're very busy right now. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -78,6 +78,13 @@ export interface AddressValues {
   street_address: string;
 }
 
+export interface AlertWatermarks {
+  subscriber_id: string;
+  subscription: string;
+  told_at: Generated<Timestamp>;
+  told_through: Int8;
+}
+
 export interface AuctionBidders {
   auction_id: Int8;
   bidder_id: string;
@@ -250,6 +257,14 @@ export interface Listings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LotAnnouncements {
+  announced_at: Timestamp | null;
+  due_at: Timestamp;
+  listing_id: Int8;
+  lot_id: Int8;
+  sequence: Int8 | null;
+}
+
 export interface LotPhotos {
   alt: string;
   lot_id: Int8;
@@ -316,7 +331,11 @@ export interface ManifestItems {
 }
 
 export interface NewsletterSubscribers {
+  ask_count: Generated<number>;
+  asking_since: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
   email: string;
+  last_asked_at: Generated<Timestamp>;
   subscribed_at: Generated<Timestamp>;
 }
 
@@ -452,6 +471,7 @@ export interface DB {
   accounts: Accounts;
   address_values: AddressValues;
   addresses: Addresses;
+  alert_watermarks: AlertWatermarks;
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;
   auction_links: AuctionLinks;
@@ -468,6 +488,7 @@ export interface DB {
   listing_change_marks: ListingChangeMarks;
   listing_changes: ListingChanges;
   listings: Listings;
+  lot_announcements: LotAnnouncements;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;

@@ -17,6 +17,7 @@ const WITHOUT_SESSION = [
   'PUT /api/account/password_reset',
   'PUT /api/account/verification',
   'POST /api/newsletter',
+  'PUT /api/newsletter/confirmation',
   'POST /account/starred/intents',
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -15,6 +15,10 @@ export type Jobs = {
   sweep_auctions: Record<string, never>
   /** Turns what happened in auctions into mail. */
   drain_auction_events: Record<string, never>
+  /** Every few seconds: tells those who want to know at once of lots that have just been published. */
+  announce_lots: Record<string, never>
+  /** Every few minutes: e-mails of new lots, to those whose morning has come. */
+  send_digests: Record<string, never>
   /** Soon after somebody saved what they want to hear of. */
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { jobSeconds } from '../metrics.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
-export type Attempt = { number: number; isLast: boolean }
+/** `jobId` is the same for all attempts of one job: what it sends is sent once, however often it runs. */
+export type Attempt = { number: number; isLast: boolean; jobId: string }
 export type JobHandler<C, Name extends JobName> = (context: C, payload: Jobs[Name], attempt: Attempt) => Promise<void>
 export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
 
@@ -23,7 +24,7 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
     return async (payload, { job }) => {
       // It was fetched while its runner ended. The next runner frees it and runs it.
       if (isFinished) throw new Error('the runner of this job has ended')
-      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts, jobId: String(job.id) }
       const running = runTimed(name, () =>
         (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt),
       )

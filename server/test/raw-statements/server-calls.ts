@@ -57,6 +57,7 @@ import {
   listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
+import { lockFactsOfToday } from '../../src/jobs/mail-fact-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/worker-lock-queries.ts'
 import { TEST_CONFIG } from '../app.ts'
 import type { Calls } from './check-raw-statements.ts'
@@ -184,6 +185,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => isEmpty(tx),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
+    ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),
     ({ tx }) => listDeadWorkers(tx, 5),
   ],
 }

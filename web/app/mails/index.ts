@@ -14,6 +14,8 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'password-changed': () => import('./password-changed.tsx'),
   'account-exists': () => import('./account-exists.tsx'),
   welcome: () => import('./welcome.tsx'),
+  'newsletter-confirm': () => import('./newsletter-confirm.tsx'),
+  'contact-message': () => import('./contact-message.tsx'),
   outbid: () => import('./auctions/outbid.tsx'),
   'auction-won': () => import('./auctions/won.tsx'),
   'auction-lost': () => import('./auctions/lost.tsx'),
@@ -21,6 +23,12 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'bid-voided': () => import('./auctions/bid-voided.tsx'),
   'payment-overdue': () => import('./auctions/payment-overdue.tsx'),
   'runner-up-offer': () => import('./auctions/runner-up-offer.tsx'),
+  'saved-search-alert': () => import('./lots/saved-search-alert.tsx'),
+  'lot-digest': () => import('./lots/lot-digest.tsx'),
+  'test-digest': () => import('./lots/test-digest.tsx'),
+  'newsletter-digest': () => import('./lots/newsletter-digest.tsx'),
+  'watched-lot-ending': () => import('./watching/lot-ending.tsx'),
+  'watched-price-drop': () => import('./watching/price-drop.tsx'),
 }
 
 /** The server bundle exports this; the worker draws mails with it. */

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { useMailFrame } from './mail-frame.ts'
 
 // Mail programs ignore stylesheets and support few properties, so the site's colours and sizes are repeated inline.
-const INK = '#1c1b19'
-const FADED = '#6b675f'
+export const INK = '#1c1b19'
+export const FADED = '#6b675f'
 const PAPER = '#f5f2ea'
 const ORANGE = '#c2410c'
+export const LINE = '#e3ded1'
 const FONT = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
 /** What every mail looks like. */
@@ -24,7 +25,7 @@ export function MailLayout(props: { preview: string; heading: string; children: 
             Lot<span style={{ color: ORANGE }}>yard</span>
           </Text>
           <Section
-            style={{ backgroundColor: '#ffffff', border: '1px solid #e3ded1', borderRadius: 8, padding: '28px 32px' }}
+            style={{ backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: 8, padding: '28px 32px' }}
           >
             <Heading as="h1" style={{ fontSize: 22, lineHeight: '28px', margin: '0 0 16px' }}>
               {props.heading}

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { MailFrame, MailKind, MailProps } from '@lotyard/contract/mails'
+import type { MailFrame, MailKind, MailLot, MailProps } from '@lotyard/contract/mails'
 import { expect, test } from 'vitest'
 import { mails, renderMail } from './index.ts'
 
@@ -12,12 +12,45 @@ const sender = {
 }
 const frame: MailFrame = { sender, unsubscribeLink: null }
 const lot = { firstName: 'Ada', title: 'Pallet of televisions', link }
+const lots: MailLot[] = [
+  {
+    title: 'Pallet of televisions',
+    link,
+    photo: { url: 'https://lotyard.example/photos/a.webp', alt: 'Televisions on a pallet' },
+    condition: 'Like new',
+    units: 24,
+    warehouse: 'Hebron, KY',
+    price: { kind: 'current_bid', cents: 1_250_00 },
+    endsAt: '2026-11-15T12:00:00.000Z',
+  },
+  {
+    title: 'Case of headphones',
+    link: 'https://lotyard.example/detail/B2',
+    photo: null,
+    condition: 'Salvage',
+    units: 1,
+    warehouse: 'Ft. Wayne, IN',
+    price: { kind: 'fixed', cents: 400_00 },
+    endsAt: null,
+  },
+]
+const someLots = { firstName: 'Ada', lots, total: 2 }
+const inventoryLinks = { newLotsLink: link, preferencesLink: 'https://lotyard.example/account/preferences/' }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
   'password-changed': { firstName: 'Ada', resetLink: link },
   'account-exists': { firstName: 'Ada', signInLink: link, resetLink: 'https://lotyard.example/forgot' },
   welcome: { firstName: 'Ada', browseLink: link },
+  'newsletter-confirm': { link },
+  'contact-message': {
+    name: 'Ada Lovelace',
+    email: 'ada@lotyard.test',
+    topic: 'lot',
+    lot: { name: '7KQ2MX', link },
+    message: 'Is the dock open on Saturdays?\n\nWe would send a 53 ft trailer.\nThanks',
+    accountEmail: null,
+  },
   outbid: { ...lot, priceCents: 305_00, nextBidCents: 310_00, endsAt: '2026-11-15T12:00:00.000Z' },
   'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', bidsLink: link },
   'auction-lost': { ...lot, isReserveNotMet: false, priceCents: 305_00 },
@@ -25,6 +58,12 @@ const samples: MailProps = {
   'bid-voided': { ...lot, reason: 'Typed by mistake' },
   'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
   'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
+  'saved-search-alert': { ...someLots, searchId: 'x', searchName: 'Sony TVs', searchLink: link },
+  'lot-digest': { ...someLots, ...inventoryLinks },
+  'test-digest': { ...someLots, ...inventoryLinks },
+  'newsletter-digest': { lots, total: 2, newLotsLink: link },
+  'watched-lot-ending': { ...lot, price: { kind: 'starting_bid', cents: 50_00 }, endsAt: '2026-11-15T12:00:00.000Z' },
+  'watched-price-drop': { ...lot, priceCents: 90_00, originalCents: 100_00 },
 }
 
 test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its link and a text part', async (kind) => {
@@ -33,7 +72,8 @@ test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its 
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain(link.replaceAll('&', '&amp;'))
   expect(text).toContain(link)
-  expect(text).toContain('Ada')
+  // The newsletter knows nobody's name.
+  if (!kind.startsWith('newsletter-')) expect(text).toContain('Ada')
   expect(text).not.toMatch(/<\/?[a-z]+/)
   expect(html).not.toContain('Stop these e-mails')
 })
@@ -54,6 +94,31 @@ test('a name can neither write markup nor headers', async () => {
   )
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test('a message to the operator is told apart by its subject, keeps its lines, and is text and no markup', async () => {
+  const message = 'Is the dock open on Saturdays?\n\nWe would send a <b>53 ft</b> trailer.\nThanks'
+  const sample = { ...samples['contact-message'], message }
+  const { subject, html, text } = await renderMail('contact-message', sample, frame)
+  expect(subject).toBe('A question about a lot (7KQ2MX): Ada Lovelace')
+  expect(html).not.toContain('<b>53')
+  expect(text).toMatch(/Is the dock open on Saturdays\?\n+We would send a <b>53 ft<\/b> trailer\.\nThanks/)
+  expect(text).toContain('ada@lotyard.test')
+  expect(text).toContain('not signed in')
+  const signedIn = {
+    ...samples['contact-message'],
+    lot: null,
+    topic: 'order',
+    accountEmail: 'grace@lotyard.test',
+  } as const
+  const other = await renderMail('contact-message', signedIn, frame)
+  expect(other.subject).toBe('An order or payment: Ada Lovelace')
+  expect(other.text).toContain('signed in as grace@lotyard.test')
+})
+
+test("a writer's name cannot write headers", async () => {
+  const props = { ...samples['contact-message'], name: 'Ada\r\nBcc: all@lotyard.test' }
+  expect((await renderMail('contact-message', props, frame)).subject).not.toMatch(/[\r\n]/)
 })
 
 test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
@@ -87,4 +152,43 @@ test('every mail names who writes, with an address to answer to, and invents non
   const bare = await renderMail('welcome', samples.welcome, { sender: unset, unsubscribeLink: null })
   expect(bare.html).not.toContain('mailto:')
   expect(bare.text.trim()).toMatch(/Lotyard$/)
+})
+
+test('a mail about lots says of each what a buyer asks first, in its text part too', async () => {
+  const { subject, html, text } = await renderMail('saved-search-alert', samples['saved-search-alert'], frame)
+  expect(subject).toBe('2 new lots for “Sony TVs”')
+  expect(text).toMatch(
+    new RegExp(
+      [
+        `Pallet of televisions ${link.replaceAll(/[?+]/g, String.raw`\$&`)}`,
+        'Like new · 24 units · Hebron, KY',
+        String.raw`Current bid \$1,250 · ends Sun, Nov 15, 2026, 6:00 AM CST`,
+      ].join(String.raw`\s+`),
+    ),
+  )
+  expect(text).toMatch(/Salvage · 1 unit · Ft\. Wayne, IN\s+\$400\s/)
+  expect(text).not.toContain('.webp')
+  expect(html).toContain('alt="Televisions on a pallet"')
+  expect(html).not.toContain('more:')
+})
+
+test.each([
+  ['saved-search-alert', '1 new lot for “Sony TVs”', '30 new lots for “Sony TVs”'],
+  ['lot-digest', '1 new lot for you', '30 new lots for you'],
+  ['newsletter-digest', 'This week: 1 new lot', 'This week: 30 new lots'],
+] as const)('%s counts, and leads to the lots that it does not show', async (kind, one, many) => {
+  const few = await renderMail(kind, { ...samples[kind], lots: lots.slice(0, 1), total: 1 }, frame)
+  expect(few.subject).toBe(one)
+  const mail = await renderMail(kind, { ...samples[kind], total: 30 }, frame)
+  expect(mail.subject).toBe(many)
+  expect(mail.text).toMatch(/And 28 more: see all 30/)
+})
+
+test('a digest that was promised says so when nothing matches yet', async () => {
+  const nothing = { ...samples['lot-digest'], lots: [], total: 0 }
+  const { subject, text } = await renderMail('lot-digest', nothing, frame)
+  expect(subject).toBe("We'll let you know about new lots")
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('none of the lots added in the last 7 days match your preferences yet')
+  expect(text).toContain(link)
+  expect((await renderMail('test-digest', nothing, frame)).text).toContain('This is the test e-mail you asked for.')
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MailKind } from '../../mails.ts'
-import { isWanted, topicOf } from './mail-topics.ts'
+import { describeSubscription, isEnabled, subscriptionOf } from './mail-topics.ts'
 
-const NEWS: MailKind[] = ['outbid', 'auction-lost']
 const NEEDED: MailKind[] = [
   'verify-email',
   'reset-password',
@@ -14,14 +13,35 @@ const NEEDED: MailKind[] = [
   'runner-up-offer',
   'auction-withdrawn',
   'bid-voided',
+  'test-digest',
 ]
 
-test.each(NEWS)('%s is news about bids: sent until it is switched off', (kind) => {
-  expect(topicOf(kind)).toBe('bids')
-  expect([null, true, false].map((chosen) => isWanted(kind, chosen))).toEqual([true, true, false])
+test.each([
+  ['outbid', 'bids'],
+  ['auction-lost', 'bids'],
+  ['lot-digest', 'listings'],
+  ['watched-lot-ending', 'watching'],
+  ['watched-price-drop', 'watching'],
+  ['saved-search-alert', 'saved_search'],
+  ['newsletter-digest', 'newsletter'],
+] as const)('%s can be stopped: it is about %s', (kind, subscription) => {
+  expect(subscriptionOf(kind)).toBe(subscription)
 })
 
-test.each(NEEDED)('%s must be known: it is sent whatever was chosen', (kind) => {
-  expect(topicOf(kind)).toBeNull()
-  expect([null, true, false].map((chosen) => isWanted(kind, chosen))).toEqual([true, true, true])
+test.each(NEEDED)('%s must be known or was asked for: it is sent whatever was chosen', (kind) => {
+  expect(subscriptionOf(kind)).toBeNull()
+})
+
+test('bids and watched lots are told of until they are switched off, new lots once they are switched on', () => {
+  const whatHolds = (topic: 'bids' | 'listings' | 'watching') =>
+    [null, true, false].map((chosen) => isEnabled(topic, chosen))
+  expect(whatHolds('bids')).toEqual([true, true, false])
+  expect(whatHolds('watching')).toEqual([true, true, false])
+  expect(whatHolds('listings')).toEqual([false, true, false])
+})
+
+test('what can be stopped is named in a sentence', () => {
+  expect(describeSubscription('bids', undefined)).toBe('about your bids')
+  expect(describeSubscription('saved_search', 'Sony TVs')).toBe('about new lots for “Sony TVs”')
+  expect(describeSubscription('newsletter', undefined)).toBe('with our weekly newsletter')
 })

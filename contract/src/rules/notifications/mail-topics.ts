@@ -12,13 +12,20 @@ export type Medium = (typeof MEDIA)[number]
 /** What holds for an account that has never chosen. */
 export const ENABLED_BY_DEFAULT: Record<Topic, boolean> = { listings: false, bids: true, watching: true }
 
+/** What somebody can stop from the mail itself: a topic of their account, one saved search, or the newsletter. */
+export type SubscriptionName = Topic | 'saved_search' | 'newsletter'
+
 /** Null: always sent. */
-const TOPIC_OF_KIND: Record<MailKind, Topic | null> = {
+const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'verify-email': null,
   'reset-password': null,
   'password-changed': null,
   'account-exists': null,
   welcome: null,
+  // Asked for a moment ago, and limited by address.
+  'newsletter-confirm': null,
+  // Goes to the operator.
+  'contact-message': null,
   outbid: 'bids',
   'auction-lost': 'bids',
   // The lot is theirs, and is to be paid by a day.
@@ -29,16 +36,22 @@ const TOPIC_OF_KIND: Record<MailKind, Topic | null> = {
   // A bid that they relied on counts no more.
   'auction-withdrawn': null,
   'bid-voided': null,
+  'saved-search-alert': 'saved_search',
+  'lot-digest': 'listings',
+  // Asked for a moment ago, to see what the digest looks like.
+  'test-digest': null,
+  'watched-lot-ending': 'watching',
+  'watched-price-drop': 'watching',
+  'newsletter-digest': 'newsletter',
 }
 
-export function topicOf(kind: MailKind): Topic | null {
-  return TOPIC_OF_KIND[kind]
+export function subscriptionOf(kind: MailKind): SubscriptionName | null {
+  return SUBSCRIPTION_OF_KIND[kind]
 }
 
 /** `chosen`: what the account decided about the topic; null while it has not. */
-export function isWanted(kind: MailKind, chosen: boolean | null): boolean {
-  const topic = topicOf(kind)
-  return topic === null || (chosen ?? ENABLED_BY_DEFAULT[topic])
+export function isEnabled(topic: Topic, chosen: boolean | null): boolean {
+  return chosen ?? ENABLED_BY_DEFAULT[topic]
 }
 
 /** The link at the foot of a mail, and where mail programs post to: one address for both. */
@@ -49,4 +62,11 @@ export const TOPIC_NAMES: Record<Topic, string> = {
   listings: 'about newly added lots',
   bids: 'about your bids',
   watching: 'about lots you watch',
+}
+
+/** The same for everything that can be stopped; `searchName` is the name of the saved search it is about. */
+export function describeSubscription(name: SubscriptionName, searchName: string | undefined): string {
+  if (name === 'saved_search') return `about new lots for “${searchName ?? 'your saved search'}”`
+  if (name === 'newsletter') return 'with our weekly newsletter'
+  return TOPIC_NAMES[name]
 }

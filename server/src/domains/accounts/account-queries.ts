@@ -13,6 +13,19 @@ export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Ac
   return row === undefined ? null : toAccount(row)
 }
 
+/** The first admins come first. */
+export async function listAdminEmails(db: Db | Tx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Holds the row until the transaction ends: changes of one account run one after the other. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

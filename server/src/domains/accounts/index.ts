@@ -1,3 +1,4 @@
+export { listAdminEmails } from './account-queries.ts'
 export { changeRole } from './change-role.ts'
 export { createAdmin } from './create-admin.ts'
 export { hashPassword } from './identity.ts'

@@ -49,7 +49,7 @@ const attempt = (mailId: string, { transport = mail, isLast = false } = {}) =>
       renderMail,
     },
     { mailId },
-    { number: 1, isLast },
+    { number: 1, isLast, jobId: '1' },
   )
 const messageIdOf = (message: string | undefined) => /^message-id: (.*)$/im.exec(message ?? '')?.[1]?.trim()
 

@@ -15,6 +15,7 @@ import {
   type QueuedMail,
   type WrittenMail,
 } from './mail-queries.ts'
+import { replyToOf } from './reply-to.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
 
@@ -34,7 +35,11 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   await beginAttempt(db, mailId)
   try {
     const written = queued.written ?? (await write(context, queued, decision))
-    const outcome = await context.mail.send({ ...written, unsubscribeLink: decision.unsubscribeLink })
+    const outcome = await context.mail.send({
+      ...written,
+      unsubscribeLink: decision.unsubscribeLink,
+      replyTo: replyToOf(queued),
+    })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)

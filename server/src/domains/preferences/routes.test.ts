@@ -77,23 +77,3 @@ test.each([
   const insert = server.db.insertInto('notification_preferences').values({ account_id: ada.id, enabled: true, ...row })
   await expect(insert.execute()).rejects.toMatchObject({ constraint })
 })
-
-describe('the newsletter', () => {
-  test('answers the same whether or not the address was known', async () => {
-    const send = () => server.visitor.post('/api/newsletter', { email: ' Reader@Lotyard.test ' })
-    const [first, second] = [await send(), await send()]
-    expect([first.statusCode, second.statusCode]).toEqual([202, 202])
-    expect(second.body).toBe(first.body)
-    const rows = await server.db.selectFrom('newsletter_subscribers').select('email').execute()
-    expect(rows).toEqual([{ email: 'reader@lotyard.test' }])
-  })
-
-  test.each([
-    ['', 422],
-    ['nobody', 422],
-    [5, 400],
-    [undefined, 400],
-  ])('%j is refused', async (email, status) => {
-    expect((await server.visitor.post('/api/newsletter', { email })).statusCode).toBe(status)
-  })
-})

@@ -1,5 +1,6 @@
-import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
+import { describeSubscription, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import {
+  confirmSubscriptionEndpoint,
   getInventoryPreferencesEndpoint,
   getNotificationPreferencesEndpoint,
   mailChoiceEndpoint,
@@ -15,6 +16,7 @@ import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { readInventory } from './inventory/inventory-preferences.ts'
 import { saveInventory } from './inventory/save-inventory.ts'
+import { confirmSubscription } from './newsletter/confirm.ts'
 import { subscribe } from './newsletter/subscribe.ts'
 import { readNotifications, saveNotifications } from './notifications/notification-preferences.ts'
 import { registerSavedSearchRoutes, type SavedSearchContext } from './saved-searches/routes.ts'
@@ -35,6 +37,11 @@ export function registerPreferenceRoutes(app: App, context: SavedSearchContext):
     acceptsOwnOrigin: true,
   })
 
+  route(app, confirmSubscriptionEndpoint, 'account', (request) => confirmSubscription(context, request.body.token), {
+    limit: 'newsletter',
+    acceptsOwnOrigin: true,
+  })
+
   /**
    * RFC 8058: a mail program posts here, from anywhere and without cookies, and wants nothing but a success. Our own page
    * posts its form here too, and is redirected to itself. Opening the address changes nothing: scanners open every link.
@@ -43,13 +50,13 @@ export function registerPreferenceRoutes(app: App, context: SavedSearchContext):
   app.post(UNSUBSCRIBE_PATH, options, async (request, reply) => {
     const token = textOf(request.query, 'token')
     const enabled = textOf(request.body, 'choice') === 'on'
-    const { topic } = await chooseMail(context, { token, enabled })
+    const { choice, was } = await chooseMail(context, { token, enabled, was: textOf(request.query, 'was') })
     if (!isPage(request)) return reply.type('text/plain; charset=utf-8').send('Done.\n')
-    const text = enabled
-      ? `You'll get e-mails ${TOPIC_NAMES[topic]} again.`
-      : `You won't get e-mails ${TOPIC_NAMES[topic]} anymore.`
+    const about = describeSubscription(choice.topic, choice.search_name)
+    const text = enabled ? `You'll get e-mails ${about} again.` : `You won't get e-mails ${about} anymore.`
     leaveFlash(reply, { kind: 'success', text })
-    return reply.redirect(`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`, 303)
+    const query = new URLSearchParams({ token, ...(was !== null && { was }) })
+    return reply.redirect(`${UNSUBSCRIBE_PATH}?${query.toString()}`, 303)
   })
 }
 

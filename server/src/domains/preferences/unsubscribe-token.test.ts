@@ -12,7 +12,22 @@ test('a token says whose mail it is about, and what about', () => {
 })
 
 test.each([
+  { topic: 'saved_search', searchId: '0b0e0000-0000-4000-8000-000000000002' },
+  { topic: 'newsletter', email: "o'neil+lots@mail.example.com" },
+] as const)('a token may be about something that is not a topic: %j', (subscription) => {
+  const made = makeUnsubscribeToken(SECRET, subscription)
+  expect(readUnsubscribeToken(SECRET, made)).toEqual(subscription)
+  expect(encodeURIComponent(made)).toBe(made)
+})
+
+test('the tokens of mails that were sent before there were others keep working', () => {
+  const value = `${ADA.accountId}.bids`
+  expect(readUnsubscribeToken(SECRET, `${value}.${sign(SECRET, 'unsubscribe', value)}`)).toEqual(ADA)
+})
+
+test.each([
   ['nothing', ''],
+  ["a saved search's by the name of an account", token.replace('bids', 'saved_search')],
   ['another account', token.replace('000000000001', '000000000002')],
   ['another topic', token.replace('bids', 'watching')],
   ['an unknown topic', `${ADA.accountId}.orders.${sign(SECRET, 'unsubscribe', `${ADA.accountId}.orders`)}`],

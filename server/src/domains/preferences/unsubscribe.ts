@@ -1,8 +1,11 @@
 import type { MailChoice } from '@lotyard/contract/preferences'
-import { ENABLED_BY_DEFAULT } from '@lotyard/contract/rules/notifications/mail-topics'
+import { isEnabled } from '@lotyard/contract/rules/notifications/mail-topics'
+import { isAlerts, type Alerts } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
+import { deleteSubscriber, findSubscriber, restoreSubscriber } from './newsletter/subscriber-queries.ts'
 import { findChoice, saveChoice } from './preference-queries.ts'
+import { findAlerts, switchAlerts } from './saved-searches/alert-queries.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 
 type Parts = Pick<Context, 'db' | 'config'>
@@ -10,23 +13,50 @@ type Parts = Pick<Context, 'db' | 'config'>
 /** What the link of a mail is about, and whether such mail is on. */
 export async function readMailChoice({ db, config }: Parts, token: string): Promise<MailChoice> {
   const subscription = requireSubscription(config, token)
-  const found = await findChoice(db, subscription, subscription.topic)
-  if (found === null) throw new Refusal('unsubscribe_link_invalid')
-  return { topic: subscription.topic, enabled: found.chosen ?? ENABLED_BY_DEFAULT[subscription.topic] }
+  const { topic } = subscription
+  if (topic === 'newsletter') {
+    const subscriber = await findSubscriber(db, subscription.email)
+    return { topic, enabled: subscriber !== null && subscriber.confirmedAt !== null }
+  }
+  if (topic === 'saved_search') {
+    const search = found(await findAlerts(db, subscription.searchId))
+    return { topic, enabled: search.alerts !== 'off', search_name: search.name }
+  }
+  const { chosen } = found(await findChoice(db, subscription, topic))
+  return { topic, enabled: isEnabled(topic, chosen) }
 }
 
-/** Switches the mail that the link is about off, or on again. A repeat changes nothing. */
+/**
+ * Switches the mail that the link is about off, or on again. A repeat changes nothing. `was`: how often a saved search told
+ * of lots before it was switched off, so that switching it on restores that.
+ */
 export async function chooseMail(
   { db, config }: Parts,
-  { token, enabled }: { token: string; enabled: boolean },
-): Promise<MailChoice> {
+  { token, enabled, was }: { token: string; enabled: boolean; was: string },
+): Promise<{ choice: MailChoice; was: Alerts | null }> {
   const subscription = requireSubscription(config, token)
-  if (!(await saveChoice(db, { ...subscription, enabled }))) throw new Refusal('unsubscribe_link_invalid')
-  return { topic: subscription.topic, enabled }
+  const { topic } = subscription
+  if (topic === 'newsletter') {
+    // The link was mailed to the address, so holding it is as good as a confirmation.
+    await (enabled ? restoreSubscriber(db, subscription.email) : deleteSubscriber(db, subscription.email))
+    return { choice: { topic, enabled }, was: null }
+  }
+  if (topic === 'saved_search') {
+    const known = isAlerts(was) && was !== 'off' ? was : null
+    const { name, before } = found(await switchAlerts(db, subscription.searchId, enabled ? (known ?? 'daily') : 'off'))
+    return { choice: { topic, enabled, search_name: name }, was: before === 'off' ? known : before }
+  }
+  if (!(await saveChoice(db, { accountId: subscription.accountId, topic, enabled })))
+    throw new Refusal('unsubscribe_link_invalid')
+  return { choice: { topic, enabled }, was: null }
 }
 
 function requireSubscription({ sessionSecret }: Parts['config'], token: string): Subscription {
-  const subscription = readUnsubscribeToken(sessionSecret, token)
-  if (subscription === null) throw new Refusal('unsubscribe_link_invalid')
-  return subscription
+  return found(readUnsubscribeToken(sessionSecret, token))
+}
+
+/** The link is none of ours, or what it was about is gone. */
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new Refusal('unsubscribe_link_invalid')
+  return value
 }

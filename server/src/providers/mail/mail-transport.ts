@@ -7,7 +7,10 @@ export type OutgoingMail = {
   text: string
   /** Mail programs show it as a button of their own; null for mail that cannot be switched off. */
   unsubscribeLink: string | null
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo: MailAddress | null
 }
+export type MailAddress = { name: string; address: string }
 
 /**
  * sent: the mail server took it. kept: there is none, admins read it in the outbox.

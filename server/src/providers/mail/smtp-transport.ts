@@ -25,6 +25,7 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string })
         await transport.sendMail({
           from,
           to: { name: '', address: recipient },
+          ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
           subject,
           html,
           text,

@@ -1,4 +1,4 @@
-import { TOPIC_NAMES, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
+import { describeSubscription, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { MailChoice, mailChoiceEndpoint } from '@lotyard/contract/preferences'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -7,21 +7,25 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { Route } from './+types/unsubscribe'
 
-type Loaded = { token: string; choice: MailChoice | null; problem: string | null }
+/** `address`: where the form posts to. It keeps how often a saved search told of lots, for those who change their mind. */
+type Loaded = { address: string; choice: MailChoice | null; problem: string | null }
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Loaded> {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const was = searchParams.get('was')
+  const address = `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token, ...(was !== null && { was }) }).toString()}`
   const { api } = context.get(pageContext)
   const outcome = await api.call<typeof mailChoiceEndpoint>('GET', '/api/unsubscribe', { query: { token } })
-  if (outcome.ok) return { token, choice: outcome.data, problem: null }
-  return { token, choice: null, problem: outcome.error.message }
+  if (outcome.ok) return { address, choice: outcome.data, problem: null }
+  return { address, choice: null, problem: outcome.error.message }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'E-mail settings', path: UNSUBSCRIBE_PATH, isPrivate: true })
 
 /** A plain form, with scripts or without. It posts to the address that mail programs use, which redirects back here. */
-export default function UnsubscribePage({ loaderData: { token, choice, problem } }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData: { address, choice, problem } }: Route.ComponentProps) {
   return (
     <AuthCard
       title={choice?.enabled === false ? 'These e-mails are off' : 'Stop these e-mails?'}
@@ -30,11 +34,10 @@ export default function UnsubscribePage({ loaderData: { token, choice, problem }
       {choice === null ? (
         <Notice kind="danger">{problem}</Notice>
       ) : (
-        <form method="post" action={`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`} className="grid gap-5">
+        <form method="post" action={address} className="grid gap-5">
           <p>
-            {choice.enabled
-              ? `You're getting e-mails ${TOPIC_NAMES[choice.topic]}.`
-              : `You won't get e-mails ${TOPIC_NAMES[choice.topic]}.`}
+            {choice.enabled ? "You're getting e-mails " : "You won't get e-mails "}
+            {describeSubscription(choice.topic, choice.search_name)}.
           </p>
           <Button
             type="submit"

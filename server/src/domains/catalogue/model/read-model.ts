@@ -163,8 +163,7 @@ function codesOf(reference: Reference, row: ListingRow): { category: number; bra
 }
 
 function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document {
-  const originalCents = row.is_auction ? 0 : (row.original_price_cents ?? 0)
-  const dropCents = Math.max(0, originalCents - row.price_cents)
+  const { originalCents, dropCents } = priceDropOf(row)
   const mix = [
     reference.condition.codeOf.get(row.condition_key)!,
     reference.lotSize.codeOf.get(row.lot_size_key)!,
@@ -191,7 +190,14 @@ function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document
   }
 }
 
-function wordsOf(
+/** Only fixed prices drop: an auction's moves with its bids. */
+export function priceDropOf(row: ListingRow): { originalCents: number; dropCents: number } {
+  const originalCents = row.is_auction ? 0 : (row.original_price_cents ?? 0)
+  return { originalCents, dropCents: Math.max(0, originalCents - row.price_cents) }
+}
+
+/** What a lot is found by: title, brand and category in the head, the manifest in the body. */
+export function wordsOf(
   reference: Reference,
   row: ListingRow,
   manifestText: string,

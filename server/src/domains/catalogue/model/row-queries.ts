@@ -1,4 +1,5 @@
 // The rows that the read model is made of: a row per listing that is, or will be, for sale.
+import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE, IS_ON_OFFER, IS_OPEN, ORIGINAL_PRICE } from '../../listings/index.ts'
@@ -39,6 +40,10 @@ const inFuture = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
 const FIRST_PUBLISHED_AT = sql`(select min(o.published_at) from listings o where o.lot_id = l.lot_id
   and o.state <> 'draft' and coalesce(o.closed_at > o.published_at, true))`
 
+/** What /lots/newly-added/ shows, for queries that call listings `l`. */
+export const IS_NEWLY_ADDED = sql<boolean>`(${FIRST_PUBLISHED_AT}
+  >= clock_timestamp() - make_interval(days => ${sql.lit(NEWLY_ADDED_DAYS)}))`
+
 const COLUMNS = sql`
   l.id::float8 as id, l.lot_id::text as lot_id, l.name, coalesce(l.overridden_title, t.title) as title,
   t.category_key, t.condition_key, t.lot_size_key, t.brand_key, t.warehouse_key, t.master_pack,
@@ -56,7 +61,7 @@ const COLUMNS = sql`
 const FROM = sql`listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id`
 
 /** Of these listings, the ones that are or will be for sale. The rest must leave the model. */
-export async function listRows(db: Db, listingIds: readonly number[]): Promise<ListingRow[]> {
+export async function listRows(db: Db | Tx, listingIds: readonly number[]): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`select ${COLUMNS} from ${FROM}
     where l.id = any(${listingIds}::bigint[]) and ${IS_ON_OFFER}`.execute(db)
   return rows

@@ -4,17 +4,15 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { searchableRuleIds, type ViewerAccess } from '../../listings/index.ts'
 import { judgeMixes, PASSES, type SmallFilters } from '../engine/mixes.ts'
 import type { SearchRequest } from '../engine/search-engine.ts'
-import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 import type { Dictionary } from '../model/dictionary.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { FORMATS, type Reference, type Site } from '../model/reference.ts'
+import { toPriceRange, toWords } from './filter-values.ts'
 
 /** Who asks; null for a visitor. */
 export type SearchViewer = Pick<ViewerAccess, 'accessRuleIds'> | null
 
 const DAY_MICROS = 86_400_000_000
-/** Longer queries only slow a search down; nobody types them. */
-const MAX_WORDS = 12
 
 const ON: ReadonlySet<number> = new Set([1])
 
@@ -46,8 +44,7 @@ export function toRequest(
     verdicts,
     heldRules,
     selectedRules,
-    minCents: (filters.min_price ?? 0) * 100,
-    maxCents: filters.max_price === null ? Infinity : filters.max_price * 100,
+    ...toPriceRange(filters),
     publishedAfter: filters.newly_added ? now - NEWLY_ADDED_DAYS * DAY_MICROS : 0,
     words: toWords(filters.search),
     neverGuessed: reference.conditionWords,
@@ -56,12 +53,6 @@ export function toRequest(
     span: { offset: filters.page * filters.page_size, limit: filters.page_size },
     smallFacetSizes: [reference.condition.entries.length, reference.lotSize.entries.length, FORMATS.length, 2, 2, 2, 2],
   }
-}
-
-/** A query without a letter or digit matches nothing: without the empty word it would match everything. */
-function toWords(search: string): string[] {
-  const words = tokenizeQuery(search).slice(0, MAX_WORDS)
-  return words.length === 0 && search !== '' ? [''] : words
 }
 
 function toSmallFilters(reference: Reference, filters: SearchFilters): SmallFilters {

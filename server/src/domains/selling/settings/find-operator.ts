@@ -1,5 +1,6 @@
 import type { Operator } from '@lotyard/contract/operator'
 import type { Context } from '../../../context.ts'
+import { listContactRecipients } from '../contact/contact-recipients.ts'
 import { findDefaultSite } from '../../listings/index.ts'
 import { listSettings } from './setting-queries.ts'
 
@@ -8,13 +9,15 @@ export type OperatorFacts = { operator: Operator; timeZone: string }
 
 export async function findOperator({ db }: Pick<Context, 'db'>): Promise<OperatorFacts> {
   const [site, settings] = await Promise.all([findDefaultSite(db), listSettings(db)])
+  const contactEmail = settings.get('contact_email') ?? null
   const operator = {
     name: settings.get('operator_name') ?? site.name,
-    contact_email: settings.get('contact_email') ?? null,
+    contact_email: contactEmail,
     contact_phone: settings.get('contact_phone') ?? null,
     postal_address: settings.get('postal_address') ?? null,
     fees: settings.get('fees') ?? null,
     claims: settings.get('claims') ?? null,
+    takes_messages: (await listContactRecipients(db, contactEmail)).length > 0,
   }
   return { operator, timeZone: site.timeZone }
 }

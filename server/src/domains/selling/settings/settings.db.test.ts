@@ -8,7 +8,7 @@ const server = useApp()
 beforeEach(() => server.db.deleteFrom('settings').execute())
 
 const set = (key: string, value: string | null) => changeSetting(server.context, { key, value, byAccountId: null })
-const operator = async () => (await server.visitor.get('/api/operator')).json<Record<string, string | null>>()
+const operator = async () => (await server.visitor.get('/api/operator')).json<Record<string, string | boolean | null>>()
 
 test('a market whose operator has said nothing is run by its site, and nothing is made up', async () => {
   expect(await operator()).toEqual({
@@ -18,6 +18,7 @@ test('a market whose operator has said nothing is run by its site, and nothing i
     postal_address: null,
     fees: null,
     claims: null,
+    takes_messages: false,
   })
 })
 

@@ -7,7 +7,7 @@ import { hasBit, listBits, setBit } from '../sets/bits.ts'
 import { countDocs, docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
 import type { Scratch } from '../scratch.ts'
 import type { Store } from '../store.ts'
-import { toWord } from './tokenizer.ts'
+import { formsOf } from './word-forms.ts'
 import { listsOf, neighboursOf } from './word-index.ts'
 
 /**
@@ -100,10 +100,7 @@ function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32
 
 function holdersOf(store: Store, words: readonly string[], at: number, guessing: Guessing): Holders {
   const word = words[at]!
-  const last = words.length - 1
-  const forms = [{ text: word, isPrefix: at === last }]
-  if (at > 0) forms.push({ text: toWord(words[at - 1]! + word), isPrefix: at === last })
-  if (at < last) forms.push({ text: toWord(word + words[at + 1]!), isPrefix: at + 1 === last })
+  const forms = formsOf(words, at)
   const exact = {
     head: [...forms.flatMap(({ text, isPrefix }) => listsOf(store.head, text, isPrefix)), ...namedBy(store, word)],
     body: forms.flatMap(({ text, isPrefix }) => listsOf(store.body, text, isPrefix)),

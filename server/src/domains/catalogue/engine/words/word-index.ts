@@ -6,6 +6,7 @@ import type { Bits } from '../sets/bits.ts'
 import { addDoc, countDocs, createDocSet, dropDocs, type DocSet } from '../sets/doc-set.ts'
 import { isOneEditApart } from './one-edit.ts'
 import { isCode } from './tokenizer.ts'
+import { mayBePrefix } from './word-forms.ts'
 
 export type WordIndex = {
   lists: Map<string, DocSet>
@@ -17,8 +18,6 @@ export type WordIndex = {
 
 /** Typing errors are allowed from this length on; shorter words have too many neighbours: 'nike' is no 'like'. */
 export const TYPO_MIN_LENGTH = 5
-/** One letter is no prefix: it would match a quarter of everything. */
-export const PREFIX_MIN_LENGTH = 2
 
 export function createWordIndex(): WordIndex {
   return { lists: new Map(), sorted: null, sortedBackwards: null }
@@ -64,7 +63,7 @@ export function* dropDocuments(index: WordIndex, gone: Bits): Generator<void> {
 /** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */
 export function listsOf(index: WordIndex, word: string, asPrefix: boolean): DocSet[] {
   const exact = index.lists.get(word)
-  if (!asPrefix || word.length < PREFIX_MIN_LENGTH || isCode(word)) return exact === undefined ? [] : [exact]
+  if (!asPrefix || !mayBePrefix(word)) return exact === undefined ? [] : [exact]
   // While documents are being dropped the vocabulary still has words that nothing holds any more.
   return wordsBetween(vocabularyOf(index), word).flatMap((found) => index.lists.get(found) ?? [])
 }

@@ -1,0 +1,22 @@
+// What the filters of a search mean, for the search itself and for saved searches that wait for new lots.
+import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { tokenizeQuery } from '../engine/words/tokenizer.ts'
+
+/** Longer queries only slow a search down; nobody types them. */
+const MAX_WORDS = 12
+
+/** A query without a letter or digit matches nothing: without the empty word it would match everything. */
+export function toWords(search: string): string[] {
+  const words = tokenizeQuery(search).slice(0, MAX_WORDS)
+  return words.length === 0 && search !== '' ? [''] : words
+}
+
+export function toPriceRange(filters: Pick<SearchFilters, 'min_price' | 'max_price'>): {
+  minCents: number
+  maxCents: number
+} {
+  return {
+    minCents: (filters.min_price ?? 0) * 100,
+    maxCents: filters.max_price === null ? Infinity : filters.max_price * 100,
+  }
+}

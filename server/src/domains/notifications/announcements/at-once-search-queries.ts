@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+export type FollowedSearch = { id: string; siteKey: string; query: string; isAtOnce: boolean; updatedAt: string }
+
+/** Searches that were saved or switched after a moment, oldest first, from where the last page ended. */
+export async function listChangedSearches(
+  tx: Tx,
+  { after, limit }: { after: { updatedAt: string; id: string }; limit: number },
+): Promise<FollowedSearch[]> {
+  const { rows } = await sql<FollowedSearch>`
+    select id, site_key as "siteKey", query, alerts = 'at_once' as "isAtOnce", updated_at::text as "updatedAt"
+    from saved_searches where (updated_at, id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
+    order by updated_at, id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Where the next look begins: some minutes back, because what was written first may be committed last. */
+export async function readLookBack(tx: Tx, minutes: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select (clock_timestamp() - make_interval(mins => ${minutes}))::text as at`.execute(tx)
+  return rows[0]!.at
+}
+
+export type SearchReader = {
+  searchId: string
+  name: string
+  query: string
+  email: string
+  firstName: string
+  isVerified: boolean
+  accessRuleIds: string[]
+}
+
+/** Of these searches, those that are to be told at once, and whom. */
+export async function listAtOnceReaders(tx: Tx, searchIds: readonly string[]): Promise<SearchReader[]> {
+  const { rows } = await sql<SearchReader>`
+    select s.id as "searchId", s.name, s.query, a.email, a.first_name as "firstName", a.email_verified as "isVerified",
+      array(select access_rule_id::text from account_access_rules r where r.account_id = a.id) as "accessRuleIds"
+    from saved_searches s join accounts a on a.id = s.account_id
+    where s.id = any(${searchIds}::uuid[]) and s.alerts = 'at_once'
+    order by s.id`.execute(tx)
+  return rows
+}

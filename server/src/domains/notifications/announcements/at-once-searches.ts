@@ -1,0 +1,52 @@
+// The saved searches that are told at once, in memory: a process reads all of them once, and then what has changed.
+import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
+import type { Tx } from '../../../db/database.ts'
+import { createMatchIndex, toNeeds, type MatchIndex } from '../../catalogue/index.ts'
+import { listChangedSearches, readLookBack } from './at-once-search-queries.ts'
+
+export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
+  /** Reads what was committed before the call. Run it after the lots are taken: a search saved before a lot must meet it. */
+  refresh: (tx: Tx) => Promise<void>
+  size: () => number
+}
+
+const PAGE = 10_000
+/** Longer than any request's transaction may last; see db/limits.ts. */
+const LOOK_BACK_MINUTES = 10
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+export function createAtOnceSearches(): AtOnceSearches {
+  const index = createMatchIndex()
+  const known = new Set<string>()
+  let lookedAt = '-infinity'
+
+  function remove(id: string): void {
+    known.delete(id)
+    index.delete(id)
+  }
+
+  return {
+    size: () => known.size,
+    match: index.match,
+    idOf: index.idOf,
+    delete: remove,
+    async refresh(tx) {
+      const next = await readLookBack(tx, LOOK_BACK_MINUTES)
+      let after = { updatedAt: lookedAt, id: FIRST_ID }
+      for (;;) {
+        const page = await listChangedSearches(tx, { after, limit: PAGE })
+        for (const { id, siteKey, query, isAtOnce } of page) {
+          // The query of a search never changes, so one that is known is up to date.
+          if (!isAtOnce) remove(id)
+          else if (!known.has(id)) {
+            known.add(id)
+            index.set(id, toNeeds(savedFilters(query), siteKey))
+          }
+        }
+        if (page.length < PAGE) break
+        after = page.at(-1)!
+      }
+      lookedAt = next
+    },
+  }
+}

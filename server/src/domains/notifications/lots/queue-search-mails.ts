@@ -1,0 +1,35 @@
+import { savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
+import type { Config } from '../../../config/config.ts'
+import type { Tx } from '../../../db/database.ts'
+import { queueMails } from '../../../jobs/queue-mail.ts'
+import { loadMailLots, MAX_LOTS_SHOWN, pickLots } from './mail-lots.ts'
+
+export type SearchMail = {
+  reader: { searchId: string; name: string; query: string; email: string; firstName: string }
+  /** With the search's id: what is told once. */
+  fact: string
+  /** The newest first; more than a mail shows do no harm. */
+  listingIds: readonly string[]
+  total: number
+}
+
+/** One mail for each search that something was found for. */
+export async function queueSearchMails(
+  tx: Tx,
+  config: Pick<Config, 'publicUrl'>,
+  mails: readonly SearchMail[],
+): Promise<void> {
+  const shown = mails.map(({ listingIds }) => listingIds.slice(0, MAX_LOTS_SHOWN))
+  const lots = await loadMailLots(tx, config, shown.flat())
+  await queueMails(
+    tx,
+    mails.flatMap(({ reader, fact, total }, at) => {
+      const found = pickLots(lots, shown[at]!)
+      if (found.length === 0) return []
+      const { searchId, name, firstName } = reader
+      const searchLink = `${config.publicUrl}${savedSearchPath(reader.query)}`
+      const props = { firstName, searchId, searchName: name, searchLink, lots: found, total }
+      return [{ kind: 'saved-search-alert' as const, fact: `${searchId}:${fact}`, recipient: reader.email, props }]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import type { MailAddress } from '../../providers/mail/open-mail-transport.ts'
+import type { QueuedMail } from './mail-queries.ts'
+
+/** The operator answers whoever wrote by the contact form. Every other mail is answered to its sender. */
+export function replyToOf({ kind, props }: Pick<QueuedMail, 'kind' | 'props'>): MailAddress | null {
+  if (kind !== 'contact-message') return null
+  // The row was written by queueMail, which holds kind and props together.
+  const { name, email } = props as MailProps['contact-message']
+  return { name, address: email }
+}

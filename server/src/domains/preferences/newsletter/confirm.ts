@@ -1,0 +1,15 @@
+import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../refusal.ts'
+import { readConfirmationToken } from './confirmation-token.ts'
+import { confirmSubscriber } from './subscriber-queries.ts'
+
+/** A link works until it expires, also twice: somebody who presses the button again must not read that it failed. */
+export async function confirmSubscription(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  token: string,
+): Promise<void> {
+  const confirmation = readConfirmationToken(config.sessionSecret, token)
+  if (confirmation === null) throw new Refusal('newsletter_link_invalid')
+  if (!(await confirmSubscriber(db, confirmation.email, confirmation.expiresAt)))
+    throw new Refusal('newsletter_link_invalid')
+}

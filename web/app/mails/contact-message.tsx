@@ -1,0 +1,45 @@
+import type { ContactMail } from '@lotyard/contract/mails'
+import { CONTACT_TOPICS } from '@lotyard/contract/rules/selling/contact-message'
+import { Fragment } from 'react'
+import { MailLayout, Paragraph, TextLink } from './layout.tsx'
+
+export const subject = ({ topic, lot, name }: ContactMail) =>
+  `${CONTACT_TOPICS[topic]}${lot === null ? '' : ` (${lot.name})`}: ${name}`
+
+/** To the operator. Answering the mail answers the writer. */
+export default function ContactMessage({ name, email, topic, lot, message, accountEmail }: ContactMail) {
+  return (
+    <MailLayout preview={message.slice(0, 100)} heading={`Message from ${name}`}>
+      <Paragraph>
+        About: {CONTACT_TOPICS[topic]}
+        {lot !== null && (
+          <>
+            {', '}
+            <TextLink href={lot.link}>lot {lot.name}</TextLink>
+          </>
+        )}
+      </Paragraph>
+      {message.split(/\n{2,}/).map((paragraph, index) => (
+        // The text never changes, so the place of a paragraph names it.
+        <Paragraph key={index}>
+          <Lines text={paragraph} />
+        </Paragraph>
+      ))}
+      <Paragraph>
+        Reply to this e-mail to answer {name} at {email}.{' '}
+        {accountEmail === null
+          ? 'They were not signed in, so the address is unconfirmed.'
+          : `They were signed in as ${accountEmail}.`}
+      </Paragraph>
+    </MailLayout>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
