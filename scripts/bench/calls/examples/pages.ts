@@ -35,6 +35,8 @@ export const PAGES = [
 
   page('unsubscribe'),
   page('newsletter', { status: 302 }),
+  page('newsletter/confirm'),
+  page('contact'),
   page('help'),
   page('terms'),
   page('privacy'),

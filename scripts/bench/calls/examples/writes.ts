@@ -1,7 +1,14 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
 import { form, json, write } from './example.ts'
-import { openAuctionBids, resetLinks, unverified, verificationLinks, watchesOf } from './write-targets.ts'
+import {
+  newsletterLinks,
+  openAuctionBids,
+  resetLinks,
+  unverified,
+  verificationLinks,
+  watchesOf,
+} from './write-targets.ts'
 
 /** For calls of a millisecond or two. */
 const MANY = 2_500
@@ -21,6 +28,25 @@ export const WRITES = [
     as: ['visitor'],
     isOnce: true,
     requests: () => numbers(MANY).map((at) => json('/api/newsletter', { email: `news${at}@invented.test` })),
+  }),
+  write('PUT /api/newsletter/confirmation', 204, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: async (market) =>
+      (await newsletterLinks(market, 2 * FEW)).map((token) => json('/api/newsletter/confirmation', { token })),
+  }),
+  write('POST /api/contact', 202, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: () =>
+      numbers(MANY).map((at) =>
+        json('/api/contact', {
+          name: 'Pat Doe',
+          email: `writer${at}@invented.test`,
+          topic: 'other',
+          message: `Is the dock open on day ${at}?`,
+        }),
+      ),
   }),
   write('POST /api/account/starred/listings', 201, {
     as: ['buyer'],

@@ -1,3 +1,4 @@
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/terms'
@@ -33,6 +34,9 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
           on single items. If a lot doesn&apos;t match its manifest or its condition, you can make a{' '}
           <Link to="/help/#claims">claim</Link>.
         </p>
+        <p>
+          We can withdraw a lot before it&apos;s sold. If it had bids, we tell the bidders why, and they owe nothing.
+        </p>
         <h2>Bids are binding</h2>
         <p>
           The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
@@ -43,8 +47,8 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
         <h2>Payment</h2>
         <p>
           Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment
-          is overdue, and we may offer the lot to the next bidder. You pay the price, freight and the{' '}
-          <Link to="/help/#fees">fees</Link> listed in Help.
+          is overdue, and we may offer the lot to the next bidder. Such an offer binds you only if you accept it. You
+          pay the price, freight and the <Link to="/help/#fees">fees</Link> listed in Help.
         </p>
         <h2>Freight and pickup</h2>
         <p>
@@ -58,9 +62,22 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
           several accounts, or without meaning to pay. We close accounts that do, and void their bids with a stated
           reason.
         </p>
+        <h2>Your account and your data</h2>
+        <p>
+          You can <Link to="/account/data/">download your data or delete your account</Link> yourself. Deleting it
+          doesn&apos;t undo what you owe, so it has to wait while you lead an auction, owe a payment, have an offer to
+          answer or sell a lot that&apos;s still listed. Bids stay in the auction records, without your name. Our{' '}
+          <Link to="/privacy/">privacy notice</Link> says what we keep.
+        </p>
+        <h2>E-mails</h2>
+        <p>
+          We always write about lots you won, payments, offers to you, changes to your bids and the security of your
+          account. Everything else, such as alerts, digests and the newsletter, is{' '}
+          <Link to="/help/#email">yours to turn off</Link>.
+        </p>
         <h2>Questions</h2>
         <p>
-          See who runs this site and how to reach us under <Link to="/help/#contact">Contact</Link>.
+          <Link to={CONTACT_PATH}>Contact us</Link>. Who runs this site is under <Link to="/help/#contact">Help</Link>.
         </p>
       </div>
     </div>
