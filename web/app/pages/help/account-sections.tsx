@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
 export function WatchingSection() {
   return (
@@ -7,8 +7,8 @@ export function WatchingSection() {
       <SectionHeading id="watching">Watching lots</SectionHeading>
       <p>
         Press the eye on a lot to watch it. Your <Link to="/account/watch_list/">watch list</Link> keeps up to 1,000
-        lots, with live prices. We e-mail you an hour before an auction you watch ends, and when a fixed price you watch
-        drops.
+        lots, with live prices. We e-mail you about an hour before an auction you watch ends, and when a fixed price you
+        watch drops.
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import type { Condition } from '@lotyard/contract/conditions'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { Link } from '../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
 export function FixedPriceSection() {
   return (
@@ -14,7 +14,7 @@ export function FixedPriceSection() {
       </p>
       <p>
         You can&apos;t order fixed-price lots on this site yet. <Link to={CONTACT_PATH}>Ask us</Link> about a lot by its
-        number, the six characters at the end of its page&apos;s address.
+        number, which is at the top of its page.
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { conditionsEndpoint } from '@lotyard/contract/conditions'
 import type { operatorEndpoint } from '@lotyard/contract/operator'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
+import { ReadingPage } from '../../features/reading/reading-page.tsx'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/help'
 import {
@@ -38,55 +39,41 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const SECTIONS = [
-  ['Fixed-price lots', '#fixed-price'],
-  ['Bidding', '#bidding'],
-  ['Fees', '#fees'],
-  ['Payment', '#paying'],
-  ['Freight', '#freight'],
-  ['Conditions', '#conditions'],
-  ['Watching lots', '#watching'],
-  ['Saved searches', '#alerts'],
-  ['E-mail and newsletter', '#email'],
-  ['Your account', '#account'],
-  ['Addresses', '#addresses'],
-  ['Your data', '#data'],
-  ['Who sells', '#sellers'],
-  ['Claims', '#claims'],
-  ['Contact', '#contact'],
+  ['Fixed-price lots', 'fixed-price'],
+  ['Bidding', 'bidding'],
+  ['Fees', 'fees'],
+  ['Payment', 'paying'],
+  ['Freight', 'freight'],
+  ['Conditions', 'conditions'],
+  ['Watching lots', 'watching'],
+  ['Saved searches', 'alerts'],
+  ['E-mail and newsletter', 'email'],
+  ['Your account', 'account'],
+  ['Addresses', 'addresses'],
+  ['Your data', 'data'],
+  ['Who sells', 'sellers'],
+  ['Claims', 'claims'],
+  ['Contact', 'contact'],
 ] as const
 
 export default function HelpPage({ loaderData: { conditions, operator, sendsMail } }: Route.ComponentProps) {
   return (
-    <div className="page grid items-start gap-x-12 gap-y-4 py-8 md:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label="On this page" className="md:sticky md:top-4">
-        <ul className="flex flex-wrap gap-x-5 md:grid">
-          {SECTIONS.map(([name, path]) => (
-            <li key={path}>
-              <a href={path} className="text-link inline-flex min-h-10 items-center">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="prose">
-        <h1 className="text-3xl">Help</h1>
-        <FixedPriceSection />
-        <BiddingSection sendsMail={sendsMail} />
-        <FeesSection operator={operator} />
-        <PaymentSection />
-        <FreightSection />
-        <ConditionsSection conditions={conditions} />
-        <WatchingSection />
-        <AlertsSection />
-        <EmailSection />
-        <AccountSection sendsMail={sendsMail} />
-        <AddressesSection />
-        <DataSection />
-        <SellersSection operator={operator} />
-        <ClaimsSection operator={operator} />
-        <ContactSection operator={operator} />
-      </div>
-    </div>
+    <ReadingPage title="Help" sections={SECTIONS}>
+      <FixedPriceSection />
+      <BiddingSection sendsMail={sendsMail} />
+      <FeesSection operator={operator} />
+      <PaymentSection />
+      <FreightSection />
+      <ConditionsSection conditions={conditions} />
+      <WatchingSection />
+      <AlertsSection />
+      <EmailSection />
+      <AccountSection sendsMail={sendsMail} />
+      <AddressesSection />
+      <DataSection />
+      <SellersSection operator={operator} />
+      <ClaimsSection operator={operator} />
+      <ContactSection operator={operator} />
+    </ReadingPage>
   )
 }

@@ -3,7 +3,7 @@ import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { OperatorAddress } from '../../features/operator/operator-address.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Paragraphs } from './paragraphs.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
 /** What is true of every market that says nothing else: the site adds nothing to price and freight. */
 const NO_FEES = "You pay the price, or your winning bid, plus freight. There's no buyer's premium."

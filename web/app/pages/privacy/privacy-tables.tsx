@@ -44,8 +44,15 @@ export function CookieTable() {
         keyOf={({ name }) => name}
         columns={[
           { name: 'Cookie', cell: ({ name }) => name },
-          { name: 'What it does', cell: ({ purpose }) => purpose },
-          { name: 'How long', cell: ({ howLong }) => howLong },
+          {
+            name: 'What it does, and for how long',
+            cell: ({ purpose, howLong }) => (
+              <>
+                {purpose}
+                <span className="block text-sm text-ink-soft">{howLong}</span>
+              </>
+            ),
+          },
         ]}
       />
     </div>
