@@ -31,7 +31,23 @@ export function AccountPanels({ facts }: { facts: AccountFacts }) {
 function panelsOf({ watchedCount, deviceCount }: AccountFacts) {
   return [
     { title: 'Watch list', path: '/account/watch_list/', text: describeWatched(watchedCount) },
+    {
+      title: 'Saved searches',
+      path: '/account/saved_searches/',
+      text: 'Hear about new lots that match your searches.',
+    },
+    { title: 'Addresses', path: '/account/addresses/', text: 'Your shipping and billing addresses.' },
+    {
+      title: 'Preferences',
+      path: '/account/preferences/',
+      text: 'The lots and news you want to hear about.',
+    },
     { title: 'Devices', path: '/account/devices/', text: describeDevices(deviceCount) },
+    {
+      title: 'Your data',
+      path: '/account/data/',
+      text: 'Download everything we keep about you, or delete your account.',
+    },
   ]
 }
 

@@ -10,6 +10,9 @@ const ITEMS = [
   ['Overview', '/account/'],
   ['Bids', '/account/bids/'],
   ['Watch list', '/account/watch_list/'],
+  ['Saved searches', '/account/saved_searches/'],
+  ['Addresses', '/account/addresses/'],
+  ['Preferences', '/account/preferences/'],
 ] as const
 
 /** Sign in and sign up for visitors; for an account its pages, those of its role, and the way out. */
