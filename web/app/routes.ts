@@ -35,6 +35,8 @@ export default [
 
   route('unsubscribe', 'pages/unsubscribe/unsubscribe.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
+  route('newsletter/confirm', 'pages/newsletter-confirm/newsletter-confirm.tsx'),
+  route('contact', 'pages/contact/contact.tsx'),
   route('help', 'pages/help/help.tsx'),
   route('terms', 'pages/terms/terms.tsx'),
   route('privacy', 'pages/privacy/privacy.tsx'),

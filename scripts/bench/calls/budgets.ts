@@ -34,6 +34,8 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'POST /api/account/verification, buyer': 5,
   'PUT /api/account/verification, visitor': 5,
   'POST /api/account/password_reset, visitor': 5,
+  'POST /api/newsletter, visitor': 5,
+  'POST /api/contact, visitor': 5,
   'POST /api/admin/mails/{id}/retry, admin': 3,
   // The account's lock, both lists, whether e-mail is on and the promised mail's job, in one transaction.
   'PUT /api/account/preferences/inventory, buyer': 5,

@@ -24,19 +24,9 @@ export const PAGES = [
   page('account/forgot_password'),
   page('account/reset_password'),
   page('account/verify_email'),
-  ...[
-    '',
-    '/edit',
-    '/bids',
-    '/watch_list',
-    '/saved_searches',
-    '/addresses',
-    '/preferences',
-    '/devices',
-  ].flatMap((path) => [
-    page(`account${path}`, { as: ['visitor'], status: 302 }),
-    page(`account${path}`, { as: ['buyer'] }),
-  ]),
+  ...['', '/edit', '/bids', '/watch_list', '/saved_searches', '/addresses', '/preferences', '/devices'].flatMap(
+    (path) => [page(`account${path}`, { as: ['visitor'], status: 302 }), page(`account${path}`, { as: ['buyer'] })],
+  ),
 
   page('admin', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),
@@ -44,6 +34,8 @@ export const PAGES = [
 
   page('unsubscribe'),
   page('newsletter', { status: 302 }),
+  page('newsletter/confirm'),
+  page('contact'),
   page('help'),
   page('terms'),
   page('privacy'),

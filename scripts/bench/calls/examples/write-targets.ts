@@ -90,7 +90,14 @@ export async function resetLinks(market: Market, count: number): Promise<string[
   return mailedTokens(market, bidders, 'reset-password')
 }
 
-async function mailedTokens({ pool }: Market, to: readonly InventedBidder[], kind: string): Promise<string[]> {
+/** Tokens of links that were mailed to addresses nobody has asked about, to confirm the newsletter. */
+export async function newsletterLinks(market: Market, count: number): Promise<string[]> {
+  const readers = Array.from({ length: count }, (_, at) => ({ email: `reader${at}@invented.test` }))
+  for (const reader of readers) await market.send({ ...json('/api/newsletter', reader), method: 'POST' })
+  return mailedTokens(market, readers, 'newsletter-confirm')
+}
+
+async function mailedTokens({ pool }: Market, to: readonly { email: string }[], kind: string): Promise<string[]> {
   const { rows } = await pool.query<{ link: string }>(
     `select props->>'link' as link from mails where kind = $1 and recipient = any($2)`,
     [kind, to.map(({ email }) => email)],

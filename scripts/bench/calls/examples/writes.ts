@@ -4,6 +4,7 @@ import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'
 import {
   addressesOf,
+  newsletterLinks,
   openAuctionBids,
   resetLinks,
   savedSearchesOf,
@@ -94,6 +95,24 @@ export const WRITES = [
     isOnce: true,
     requests: async (market) =>
       (await addressesOf(market, 30)).map(({ id, headers }) => ({ path: `/api/account/addresses/${id}`, headers })),
+  write('PUT /api/newsletter/confirmation', 204, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: async (market) =>
+      (await newsletterLinks(market, 2 * FEW)).map((token) => json('/api/newsletter/confirmation', { token })),
+  }),
+  write('POST /api/contact', 202, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: () =>
+      numbers(MANY).map((at) =>
+        json('/api/contact', {
+          name: 'Pat Doe',
+          email: `writer${at}@invented.test`,
+          topic: 'other',
+          message: `Is the dock open on day ${at}?`,
+        }),
+      ),
   }),
   write('POST /api/account/starred/listings', 201, {
     as: ['buyer'],

@@ -1,5 +1,5 @@
-import type { resendVerificationEndpoint } from '@lotyard/contract/account'
-import type { accountBidsEndpoint } from '@lotyard/contract/auction'
+import type { listDevicesEndpoint, resendVerificationEndpoint } from '@lotyard/contract/account'
+import type { countStarredEndpoint } from '@lotyard/contract/watching'
 import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -10,18 +10,25 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/overview'
+import { AccountPanels, type AccountFacts } from './account-panels.tsx'
 import { LatestBids } from './latest-bids.tsx'
-
-const LATEST_BIDS = 3
+import { loadBids } from './load-bids.server.ts'
+import { PaymentsDue } from './payments-due.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireAccount(page, request)
-  const bids = await page.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
-    query: { page_size: LATEST_BIDS },
-  })
-  // The overview is shown without bids when they could not be loaded. The bids page then says what is wrong.
-  return { account, bids: bids.ok ? bids.data.bids : null, sendsMail: page.sendsMail }
+  // What could not be loaded is left out here. The page that it belongs to says what is wrong.
+  const [bids, watched, devices] = await Promise.all([
+    loadBids(page.api),
+    page.api.call<typeof countStarredEndpoint>('GET', '/api/account/starred/count'),
+    page.api.call<typeof listDevicesEndpoint>('GET', '/api/account/devices'),
+  ])
+  const facts: AccountFacts = {
+    watchedCount: watched.ok ? watched.data.count : null,
+    deviceCount: devices.ok ? devices.data.devices.length : null,
+  }
+  return { account, bids, facts, sendsMail: page.sendsMail }
 }
 
 /** Sends the confirmation mail again. */
@@ -41,7 +48,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
-export default function AccountPage({ loaderData: { account, bids, sendsMail }, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, bids, facts, sendsMail } = loaderData
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -70,7 +78,9 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
       {actionData !== undefined && (
         <Notice kind={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
       )}
-      {bids !== null && <LatestBids bids={bids} />}
+      {bids !== null && <PaymentsDue bids={bids.unpaid} />}
+      {bids !== null && <LatestBids bids={bids.latest} counts={bids.counts} />}
+      <AccountPanels facts={facts} />
       <Panel
         title="Your account"
         action={
@@ -92,16 +102,6 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
           <dt className="text-ink-soft">Password</dt>
           <dd>••••••••</dd>
         </dl>
-      </Panel>
-      <Panel
-        title="Devices"
-        action={
-          <LinkButton isSmall to="/account/devices/" aria-label="View devices">
-            View
-          </LinkButton>
-        }
-      >
-        <p>See where you're signed in, and sign out any device you don't recognize.</p>
       </Panel>
     </>
   )
