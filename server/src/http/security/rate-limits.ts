@@ -20,6 +20,7 @@ const PER_MINUTE = {
   mail: 5,
   account_update: 30,
   newsletter: 10,
+  archive: 5,
 } as const
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const WINDOW_MS = 60_000
