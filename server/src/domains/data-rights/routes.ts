@@ -28,10 +28,10 @@ export function registerDataRightsRoutes(app: App, context: Context): void {
       underWay += 1
       try {
         const madeAt = new Date()
-        const file = await writeArchive(context, { accountId, madeAt })
+        const { file, sizeBytes } = await writeArchive(context, { accountId, madeAt })
         reply.header('content-type', 'application/zip')
         reply.header('content-disposition', `attachment; filename="${archiveFileName(madeAt)}"`)
-        reply.header('content-length', (await file.stat()).size)
+        reply.header('content-length', sizeBytes)
         reply.header('cache-control', 'private, no-store')
         return reply.send(file.createReadStream({ start: 0 }))
       } finally {

@@ -1,5 +1,5 @@
 // What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
-import { streamAuditData, type AuditData } from '../../../db/audit.ts'
+import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { listSessionData, type SessionData } from '../../accounts/index.ts'
 import {

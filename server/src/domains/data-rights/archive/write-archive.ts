@@ -7,7 +7,6 @@ import { open, unlink, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -17,11 +16,13 @@ import { archiveReadme } from './archive-readme.ts'
 import { csvFile, jsonFile } from './collection-files.ts'
 import { COLLECTIONS } from './collections.ts'
 
-/** Returns the open file, which has no name any more: it is gone as soon as it is closed, whatever happens to us. */
+/** The file has no name any more: it is gone as soon as it is closed, whatever happens to us. The caller closes it. */
+export type Archive = { file: FileHandle; sizeBytes: number }
+
 export async function writeArchive(
   { db }: Pick<Context, 'db'>,
   { accountId, madeAt }: { accountId: string; madeAt: Date },
-): Promise<FileHandle> {
+): Promise<Archive> {
   const file = await openUnnamedFile()
   try {
     // One snapshot: files that are read one after the other must not contradict each other.
@@ -30,7 +31,7 @@ export async function writeArchive(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((tx) => fill(file, tx, { accountId, madeAt }))
-    return file
+    return { file, sizeBytes: (await file.stat()).size }
   } catch (error) {
     await file.close()
     throw error
@@ -52,17 +53,21 @@ async function fill(
   const account = await findAccountData(tx, accountId)
   if (account === null) throw new Refusal('not_signed_in')
   const zip = new ZipFile()
-  const add = (name: string, text: () => AsyncIterable<string> | Iterable<string>) =>
-    zip.addReadStreamLazy(name, { mtime: madeAt }, (done) => done(null, Readable.from(text())))
+  const output = zip.outputStream as Readable
+  const add = (name: string, open: () => AsyncIterable<string> | Iterable<string>) =>
+    zip.addReadStreamLazy(name, { mtime: madeAt }, (done) => {
+      const text = Readable.from(open())
+      // The ZIP file does not listen: a statement that fails would end the process, and the loop below wait for ever.
+      text.on('error', (error) => output.destroy(error))
+      done(null, text)
+    })
   add('README.txt', () => [archiveReadme(COLLECTIONS, { madeAt })])
   add('account.json', () => [`${JSON.stringify(account, null, 2)}\n`])
   for (const { name, columns, read } of COLLECTIONS) {
     add(`${name}.json`, () => jsonFile({ columns, pages: read(tx, account) }))
     add(`${name}.csv`, () => csvFile({ columns, pages: read(tx, account) }))
   }
-  const output = zip.outputStream as Readable
-  // What a reader throws is told to the ZIP file only; the pipeline would wait for its output for ever.
-  zip.on('error', (error: Error) => output.destroy(error))
   zip.end()
-  await pipeline(output, file.createWriteStream({ autoClose: false }))
+  // Not by a stream of the file's own: one that does not close the file keeps it from ever being closed.
+  for await (const bytes of output) await file.appendFile(bytes as Buffer)
 }

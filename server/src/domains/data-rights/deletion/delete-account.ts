@@ -2,7 +2,7 @@ import type { DeletionReason } from '@lotyard/contract/data-rights'
 import { deletionProblems } from '@lotyard/contract/rules/data-rights/deletion-fields'
 import { describeDuty, type Duty } from '@lotyard/contract/rules/data-rights/duties'
 import type { Context } from '../../../context.ts'
-import { emptyAuditDetails } from '../../../db/audit.ts'
+import { emptyAuditDetails } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
