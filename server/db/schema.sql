@@ -265,6 +265,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_deleted_leader()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone_at timestamptz;
+begin
+  select deleted_at into gone_at from accounts where id = new.leader_id for key share;
+  if gone_at is not null then
+    raise exception 'a deleted account leads no auction' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_leads_nothing', table = 'auctions';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -306,6 +322,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_deleted_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  gone_at timestamptz;
+begin
+  select deleted_at into gone_at from accounts where id = whose for key share;
+  if gone_at is not null then
+    raise exception 'a deleted account gets nothing new' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_gets_nothing_new', table = tg_table_name;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -332,6 +365,31 @@ AS $function$
 begin
   raise exception 'The record of an auction is never changed.'
     using errcode = 'restrict_violation', constraint = 'records_are_append_only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_delete_an_account_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is not null then
+    raise exception 'a deleted account stays deleted' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_stays_deleted', table = 'accounts';
+  end if;
+  -- By way of who bids there: an index of leaders would have to be written with nearly every bid.
+  if exists (select from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
+      where bidder.bidder_id = new.id and auctions.leader_id = new.id and auctions.closed_at is null)
+    or exists (select from auction_wins where buyer_id = new.id and state = 'awaiting_payment')
+    or exists (select from runner_up_offers where bidder_id = new.id and state = 'open')
+    or exists (select from bidding_bars where account_id = new.id and lifted_at is null)
+    or exists (select from lots join listings on listings.lot_id = lots.id
+      where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment'))
+    or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
+    raise exception 'an account in use is not deleted' using errcode = 'check_violation',
+      constraint = 'an_account_in_use_is_not_deleted', table = 'accounts';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -435,8 +493,11 @@ create table accounts (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   seller_name text,
+  deleted_at timestamp with time zone,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint a_deleted_account_is_anonymous CHECK (deleted_at IS NULL OR email = (('deleted-'::text || id::text) || '@deleted.invalid'::text) AND first_name = ''::text AND last_name = ''::text AND name = ''::text AND image IS NULL AND NOT email_verified AND role = 'buyer'::text AND (seller_name IS NULL OR seller_name = 'Former seller'::text)),
+  constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
@@ -1100,6 +1161,8 @@ CREATE INDEX public_links ON auction_links USING btree (auction_id, sequence) WH
 
 CREATE INDEX auction_wins_due ON auction_wins USING btree (payment_due_at) WHERE (state = 'awaiting_payment'::text);
 
+CREATE INDEX auction_wins_of_a_buyer ON auction_wins USING btree (buyer_id, id);
+
 CREATE INDEX auction_wins_unpaid ON auction_wins USING btree (buyer_id) WHERE (state = 'awaiting_payment'::text);
 
 CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state <> 'defaulted'::text);
@@ -1107,6 +1170,8 @@ CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listin
 CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (listing_id, buyer_id);
 
 CREATE INDEX auctions_open_ends_at ON auctions USING btree (ends_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_id, id);
 
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
@@ -1138,6 +1203,8 @@ CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
 
 CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
+CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
+
 CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
@@ -1162,6 +1229,10 @@ CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 
 CREATE INDEX verifications_value ON verifications USING btree (value);
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON account_access_rules FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER an_account_in_use_is_not_deleted AFTER UPDATE OF deleted_at ON accounts FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION refuse_to_delete_an_account_in_use();
+
 CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.seller_name IS DISTINCT FROM new.seller_name) EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER address_values_never_change BEFORE UPDATE ON address_values FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_address_value();
@@ -1182,6 +1253,10 @@ CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW 
 
 CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
+
+CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
@@ -1194,13 +1269,17 @@ CREATE TRIGGER records_keep_their_auctions BEFORE TRUNCATE ON auctions FOR EACH 
 
 CREATE TRIGGER standings_follow_their_records AFTER UPDATE ON auctions REFERENCING OLD TABLE AS old_auctions NEW TABLE AS new_auctions FOR EACH STATEMENT EXECUTE FUNCTION check_new_standings();
 
-CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (new.details <> '{}'::jsonb OR new.id IS DISTINCT FROM old.id OR new.account_id IS DISTINCT FROM old.account_id OR new.action IS DISTINCT FROM old.action OR new.subject IS DISTINCT FROM old.subject OR new.happened_at IS DISTINCT FROM old.happened_at) EXECUTE FUNCTION refuse_to_change_a_record();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON credentials FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
@@ -1236,6 +1315,8 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON lot_photos REFERENCING OLD TABLE 
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON lot_sizes FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON lots FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
 CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
@@ -1245,6 +1326,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE 
 CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
@@ -1264,11 +1347,17 @@ CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS 
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
+
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON starred_lots FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
 

@@ -24,6 +24,7 @@ export const refusals = {
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
+  account_in_use: { status: 409, message: "We can't delete your account yet." },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },
   unsubscribe_link_invalid: { status: 422, message: 'This link is incomplete. Open it from the e-mail again.' },
   newsletter_link_invalid: {

@@ -40,6 +40,7 @@ export interface AccountAccessRules {
 
 export interface Accounts {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   first_name: string;

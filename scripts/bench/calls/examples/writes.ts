@@ -95,6 +95,7 @@ export const WRITES = [
     isOnce: true,
     requests: async (market) =>
       (await addressesOf(market, 30)).map(({ id, headers }) => ({ path: `/api/account/addresses/${id}`, headers })),
+  }),
   write('PUT /api/newsletter/confirmation', 204, {
     as: ['visitor'],
     isOnce: true,
