@@ -1237,6 +1237,8 @@ CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.
 
 CREATE TRIGGER address_values_never_change BEFORE UPDATE ON address_values FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_address_value();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON addresses FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
 CREATE CONSTRAINT TRIGGER a_role_with_addresses_has_a_default AFTER INSERT OR DELETE OR UPDATE ON addresses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_address();
 
 CREATE CONSTRAINT TRIGGER an_account_has_at_most_50_addresses_of_a_role AFTER INSERT ON addresses NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_addresses();
@@ -1282,6 +1284,8 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON credentials FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON inventory_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_parent_is_not_selected_with_its_child AFTER INSERT ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
 
@@ -1349,6 +1353,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS 
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
@@ -1366,5 +1372,7 @@ CREATE TRIGGER feed_delete AFTER DELETE ON starred_lots REFERENCING OLD TABLE AS
 CREATE TRIGGER feed_insert AFTER INSERT ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON test_email_requests FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON warehouses FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();

@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/database.ts'
 import type { TestAccount, TestApp } from './app.ts'
+import { EXAMPLE_ADDRESS } from './addresses.ts'
 import { addAuction } from './auctions.ts'
 import type { AddedLot } from './market.ts'
 
@@ -93,6 +94,12 @@ export async function addBusyAccount(
     bidOn.push(name)
   }
   await client.post('/api/account/starred/listings', { listing_name: watchedName })
+  await client.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  await client.post('/api/account/saved_searches', { saved_search: { query: 'search=kettle', name: 'Kettles' } })
+  await client.put('/api/account/preferences/inventory', {
+    inventory_preferences: { conditions: [{ key: 'new', selected: true }] },
+  })
+  await client.post('/account/test_notifications')
   const won = await addWin(db, { buyerId: account.id, sellerId, state: 'paid' })
   await addBar(db, { accountId: account.id, winId: won.winId, lifted: 'Ada called and explained it.' })
   const offered = await addOffer(db, { bidderId: account.id, sellerId, adminId: admin.id, state: 'declined' })

@@ -9,10 +9,3 @@ export { findChoice, type AccountChoice } from './preference-queries.ts'
 export { findAlerts } from './saved-searches/alert-queries.ts'
 export { makeUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 export { deleteAllSavedSearches, listSavedSearches, type StoredSearch } from './saved-searches/saved-search-queries.ts'
-export {
-  deletePreferences,
-  listPreferenceData,
-  listSubscriptionData,
-  type PreferenceData,
-  type SubscriptionData,
-} from './preference-data-queries.ts'

@@ -74,7 +74,10 @@ test('the archive holds what is kept of the account, in JSON and CSV alike', asy
   expect(rowsOf('won-lots')).toMatchObject([{ listing: won, price_cents: 250_00, state: 'paid' }])
   expect(rowsOf('offers')).toMatchObject([{ listing: offered, state: 'declined' }])
   expect(rowsOf('bidding-bars')).toMatchObject([{ listing: won, lift_reason: 'Ada called and explained it.' }])
-  expect(rowsOf('e-mail-preferences')).toMatchObject([{ topic: 'bids', enabled: false }])
+  expect(rowsOf('e-mail-preferences')).toContainEqual({ topic: 'bids', medium: 'email', enabled: false })
+  expect(rowsOf('addresses')).toMatchObject([{ role: 'shipping', default: true }])
+  expect(rowsOf('saved-searches')).toMatchObject([{ name: 'Kettles', query: 'search=kettle', alerts: 'daily' }])
+  expect(rowsOf('inventory-preferences')).toMatchObject([{ kind: 'conditions', key: 'new' }])
   expect(rowsOf('newsletter')).toMatchObject([{ email: account.email }])
   expect(rowsOf('e-mails').map(({ kind }) => kind)).toContain('outbid')
   expect(rowsOf('activity-log')).toMatchObject([

@@ -1,7 +1,9 @@
 // What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
+import type { Address } from '@lotyard/contract/addresses'
 import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { listSessionData, type SessionData } from '../../accounts/index.ts'
+import { listAddresses } from '../../addresses/index.ts'
 import {
   streamBarData,
   streamBidData,
@@ -15,10 +17,10 @@ import {
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
 import { streamMailData, type MailData } from '../../notifications/index.ts'
 import {
-  listPreferenceData,
-  listSubscriptionData,
-  type PreferenceData,
-  type SubscriptionData,
+  findSubscriber,
+  listPreferences,
+  listSavedSearches,
+  type AccountPreferences,
 } from '../../preferences/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
@@ -42,6 +44,38 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Browsers that are signed in to your account.',
     columns: ['user_agent', 'ip_address', 'created_at', 'last_seen_at', 'expires_at'],
     read: (tx, { id }) => onePage(listSessionData(tx, id, MAX_SESSIONS)),
+  }),
+  collection<Address>({
+    name: 'addresses',
+    about: 'Your shipping and billing addresses.',
+    columns: [
+      'role',
+      'default',
+      'first_name',
+      'last_name',
+      'company_name',
+      'street_address',
+      'extended_address',
+      'locality',
+      'region',
+      'postal_code',
+      'phone_number',
+      'address_type',
+      'loading_dock',
+    ],
+    read: (tx, { id }) => onePage(listAddresses(tx, id)),
+  }),
+  collection<SavedSearchData>({
+    name: 'saved-searches',
+    about: 'Searches you saved, and when they alert you.',
+    columns: ['name', 'query', 'alerts', 'site', 'saved_at'],
+    read: (tx, { id }) => onePage(listSavedSearchData(tx, id)),
+  }),
+  collection<AccountPreferences['inventory'][number]>({
+    name: 'inventory-preferences',
+    about: 'Categories, conditions and lot sizes you want e-mails about.',
+    columns: ['kind', 'key', 'name'],
+    read: (tx, { id }) => onePage(listPreferences(tx, id).then(({ inventory }) => inventory)),
   }),
   collection<WatchData>({
     name: 'watched-lots',
@@ -110,16 +144,16 @@ export const COLLECTIONS: readonly Collection[] = [
     columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
     read: (tx, { email }) => streamMailData(tx, email),
   }),
-  collection<PreferenceData>({
+  collection<AccountPreferences['notifications'][number]>({
     name: 'e-mail-preferences',
-    about: 'E-mails you switched on or off.',
-    columns: ['topic', 'medium', 'enabled', 'updated_at'],
-    read: (tx, { id }) => onePage(listPreferenceData(tx, id)),
+    about: 'Which e-mails you get.',
+    columns: ['topic', 'medium', 'enabled'],
+    read: (tx, { id }) => onePage(listPreferences(tx, id).then(({ notifications }) => notifications)),
   }),
   collection<SubscriptionData>({
     name: 'newsletter',
     about: 'Your newsletter subscription, if you have one.',
-    columns: ['email', 'subscribed_at'],
+    columns: ['email', 'subscribed_at', 'confirmed_at'],
     read: (tx, { email }) => onePage(listSubscriptionData(tx, email)),
   }),
   collection<AuditData>({
@@ -145,4 +179,25 @@ function collection<Row extends object>(given: Given<Row>): Collection {
 
 async function* onePage<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows
+}
+
+type SavedSearchData = { name: string; query: string; alerts: string; site: string; saved_at: Date }
+
+async function listSavedSearchData(tx: Tx, accountId: string): Promise<SavedSearchData[]> {
+  const searches = await listSavedSearches(tx, { accountId })
+  return searches.map(({ name, query, alerts, siteKey, createdAt }) => ({
+    name,
+    query,
+    alerts,
+    site: siteKey,
+    saved_at: createdAt,
+  }))
+}
+
+type SubscriptionData = { email: string; subscribed_at: Date; confirmed_at: Date | null }
+
+async function listSubscriptionData(tx: Tx, email: string): Promise<SubscriptionData[]> {
+  const found = await findSubscriber(tx, email)
+  if (found === null) return []
+  return [{ email, subscribed_at: found.subscribedAt, confirmed_at: found.confirmedAt }]
 }

@@ -12,9 +12,10 @@ import {
   requirePassword,
   wrongPassword,
 } from '../../accounts/index.ts'
+import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
 import { deleteMailsTo } from '../../notifications/index.ts'
-import { deletePreferences } from '../../preferences/index.ts'
+import { deleteAllSavedSearches, forgetPreferences, forgetSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
 import { listDuties } from './list-duties.ts'
 
@@ -27,7 +28,10 @@ type Owner = { id: string; email: string }
 const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
-  deletePreferences,
+  (tx, { id }) => forgetAddresses(tx, id),
+  (tx, { id }) => forgetPreferences(tx, id),
+  (tx, { id }) => deleteAllSavedSearches(tx, id),
+  (tx, { email }) => forgetSubscriber(tx, email),
   (tx, { email }) => deleteMailsTo(tx, email),
   (tx, { id }) => emptyAuditDetails(tx, id),
   (tx, { id }) => forgetAccount(tx, id),

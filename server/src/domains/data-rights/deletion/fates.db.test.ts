@@ -9,6 +9,8 @@ const FATES: Record<string, 'removed' | 'anonymised' | `kept: ${string}`> = {
   'accounts.email': 'anonymised',
   'accounts.email_verified': 'anonymised',
   'account_access_rules.account_id': 'removed',
+  'address_values.phone_number': 'removed',
+  'addresses.account_id': 'removed',
   'auction_bidders.bidder_id': 'kept: records name bidders by number, and a standing is replayed from all bids',
   'auction_events_outbox.account_id': 'removed',
   'auction_links.bidder_id': 'kept: a bid is a fact that others counted on',
@@ -19,6 +21,7 @@ const FATES: Record<string, 'removed' | 'anonymised' | `kept: ${string}`> = {
   'bidding_bars.lifted_by': 'kept: which admin decided is part of the record',
   'credentials.account_id': 'removed',
   'credentials.provider_account_id': 'removed',
+  'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
   'lots.seller_id': 'kept: past lots show a neutral seller name',
   'mails.recipient': 'removed',
@@ -26,10 +29,12 @@ const FATES: Record<string, 'removed' | 'anonymised' | `kept: ${string}`> = {
   'notification_preferences.account_id': 'removed',
   'runner_up_offers.bidder_id': 'kept: the history of a sale',
   'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
+  'saved_searches.account_id': 'removed',
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',
   'sessions.user_agent': 'removed',
   'starred_lots.account_id': 'removed',
+  'test_email_requests.account_id': 'removed',
 }
 
 test('what is kept of a person has a fate when the account is deleted', async () => {
