@@ -235,6 +235,21 @@ describe('changing an address', () => {
     expect((await list(buyer))[0]).toEqual({ ...second, default: true })
   })
 
+  test('of defaults that are chosen and removed at once one is left, and nobody is told of a failure', async () => {
+    const buyer = await server.as('buyer')
+    const saved = await Promise.all([1, 2, 3, 4, 5, 6].map(() => save(buyer, 'shipping')))
+    for (let round = 0; round < 4; round += 1) {
+      const [removed, ...others] = await list(buyer, 'shipping')
+      const replies = await Promise.all([
+        ...others.map(({ id }) => buyer.put(`${PATH}/${id}`, { make_default: true })),
+        buyer.delete(`${PATH}/${removed!.id}`),
+      ])
+      expect(replies.map((reply) => reply.statusCode)).toEqual([...others.map(() => 200), 204])
+      expect((await list(buyer)).filter((address) => address.default)).toHaveLength(1)
+    }
+    expect(await list(buyer)).toHaveLength(saved.length - 4)
+  })
+
   test('an edit writes a new value, unless nothing changed; the old one goes', async () => {
     const buyer = await server.as('buyer')
     const { id } = await save(buyer, 'shipping')
