@@ -30,6 +30,10 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'PUT /api/admin/listings/{name}, seller': 6,
   'POST /api/admin/listings/{name}/void_bid, admin': 6,
   'POST /api/admin/listings/{name}/withdraw, admin': 6,
+  // In a transaction, under the account's lock, so that each finds the default that the one before it left.
+  'POST /api/account/addresses, buyer': 2.5,
+  'PUT /api/account/addresses/{id}, buyer': 2.5,
+  'DELETE /api/account/addresses/{id}, buyer': 2.5,
   // A signed link, and a mail with its job, in one transaction.
   'POST /api/account/verification, buyer': 5,
   'PUT /api/account/verification, visitor': 5,

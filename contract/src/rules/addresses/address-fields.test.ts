@@ -29,7 +29,7 @@ test.each(ADDRESS_ROLES)('a good address has no problems, for %s', (role) => {
   expect(addressProblems(role, GOOD)).toEqual({})
 })
 
-test('[S5.01] every empty field is required, but for the company and the second line', () => {
+test('[S5.01 required] every empty field is required, but for the company and the second line', () => {
   expect(addressProblems('shipping', {})).toEqual({
     first_name: ['First name is required'],
     last_name: ['Last name is required'],
@@ -45,7 +45,7 @@ test('[S5.01] every empty field is required, but for the company and the second 
   expect(Object.keys(addressProblems('shipping', spaces))).toEqual(Object.keys(addressProblems('shipping', {})))
 })
 
-test('[S5.01] the checkout step says what is missing or invalid in its own words', () => {
+test('[S5.01 missing] [S5.01 invalid] the checkout step says what is missing or invalid in its own words', () => {
   const problems = findAddressProblems('shipping', {
     ...GOOD,
     postal_code: '',

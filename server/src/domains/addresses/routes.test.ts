@@ -20,13 +20,32 @@ const list = async (client: TestClient, role?: Role): Promise<Address[]> =>
 const NOT_FOUND = { code: 'address_not_found', message: 'This address is no longer in your account.' }
 
 describe('saving an address', () => {
-  test('[S7.04] [S3.01] answers the address with its id, its role and whether it is the default', async () => {
+  test('[S7.04] [S3.01 role] [S3.01 default] answers the address with its id, its role and whether it is the default', async () => {
     const buyer = await server.as('buyer')
     const reply = await post(buyer, 'shipping')
     expect(reply.statusCode).toBe(201)
     const { address } = reply.json<{ address: Address }>()
     expect(address).toEqual({ id: expect.any(String), role: 'shipping', ...EXAMPLE_ADDRESS, default: true })
     expect(await list(buyer)).toEqual([address])
+  })
+
+  test.each([
+    ['first_name', 'Nadia'],
+    ['last_name', 'Stone'],
+    ['company_name', ''],
+    ['street_address', '9 Dock Street'],
+    ['extended_address', ''],
+    ['locality', 'Hebron'],
+    ['region', 'KY'],
+    ['postal_code', '41048-1234'],
+    ['phone_number', '8595550123'],
+    ['loading_dock', false],
+    ['address_type', 'Residential'],
+  ])('[S3.01 %s] is kept: %j', async (field, value) => {
+    const buyer = await server.as('buyer')
+    const saved = await save(buyer, 'shipping', { [field]: value })
+    expect(saved).toMatchObject({ ...EXAMPLE_ADDRESS, [field]: value })
+    expect(await list(buyer)).toEqual([saved])
   })
 
   test('keeps what was typed, trimmed; markup stays text', async () => {
@@ -67,7 +86,7 @@ describe('saving an address', () => {
     ])
   })
 
-  test('[S5.01] [S8.10] every empty field is named, with its sentence', async () => {
+  test('[S5.01 required] [S8.10 address] every empty field is named, with its sentence', async () => {
     const buyer = await server.as('buyer')
     const empty = Object.fromEntries(Object.keys(EXAMPLE_ADDRESS).map((field) => [field, '']))
     for (const address of [{}, { ...empty, loading_dock: undefined }]) {
@@ -103,7 +122,7 @@ describe('saving an address', () => {
     ['phone_number', '555-0142', 'Phone number is invalid'],
     ['region', 'ZZ', 'Region is invalid'],
     ['address_type', 'Warehouse', 'Address type is invalid'],
-  ])('[S5.01] [S5.02] %s %j: 422, %s', async (field, value, sentence) => {
+  ])('[S5.01 invalid] %s %j: 422, %s', async (field, value, sentence) => {
     const reply = await post(await server.as('buyer'), 'shipping', { [field]: value })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: [sentence] }])
   })
@@ -216,6 +235,21 @@ describe('changing an address', () => {
     expect((await list(buyer))[0]).toEqual({ ...second, default: true })
   })
 
+  test('of defaults that are chosen and removed at once one is left, and nobody is told of a failure', async () => {
+    const buyer = await server.as('buyer')
+    const saved = await Promise.all([1, 2, 3, 4, 5, 6].map(() => save(buyer, 'shipping')))
+    for (let round = 0; round < 4; round += 1) {
+      const [removed, ...others] = await list(buyer, 'shipping')
+      const replies = await Promise.all([
+        ...others.map(({ id }) => buyer.put(`${PATH}/${id}`, { make_default: true })),
+        buyer.delete(`${PATH}/${removed!.id}`),
+      ])
+      expect(replies.map((reply) => reply.statusCode)).toEqual([...others.map(() => 200), 204])
+      expect((await list(buyer)).filter((address) => address.default)).toHaveLength(1)
+    }
+    expect(await list(buyer)).toHaveLength(saved.length - 4)
+  })
+
   test('an edit writes a new value, unless nothing changed; the old one goes', async () => {
     const buyer = await server.as('buyer')
     const { id } = await save(buyer, 'shipping')
@@ -232,7 +266,7 @@ describe('changing an address', () => {
     expect(await server.db.selectFrom('address_values').select('id').where('id', '=', before).execute()).toEqual([])
   })
 
-  test('[S8.10] a refused edit changes nothing', async () => {
+  test('[S8.10 address] a refused edit changes nothing', async () => {
     const buyer = await server.as('buyer')
     const [, saved] = [await save(buyer, 'shipping'), await save(buyer, 'shipping')]
     const address = { ...EXAMPLE_ADDRESS, postal_code: 'x' }

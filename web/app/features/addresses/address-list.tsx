@@ -24,7 +24,7 @@ export function AddressList({ addresses, editedId, form, draw, savedId = null }:
     <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       {entries.map(({ id, address }) =>
         id === editedId || address === null ? (
-          <li key={id} className="rounded-sm border border-line-strong col-span-full p-3 sm:p-4">
+          <li key={id} className="col-span-full rounded-sm border border-line-strong p-3 sm:p-4">
             {form}
           </li>
         ) : (
