@@ -38,7 +38,7 @@ export async function enqueue<Name extends keyof Jobs>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => coalesce(${options.runAt ?? null}::timestamptz,
-      clock_timestamp() + make_interval(secs => ${options.delaySeconds ?? null}::int)), job_key => ${options.jobKey ?? null}::text,
-    max_attempts => ${options.maxAttempts ?? null}::int, priority => ${options.priority ?? null}::int,
-    queue_name => ${options.queueName ?? null}::text)`.execute(tx)
+      clock_timestamp() + make_interval(secs => ${options.delaySeconds ?? null}::int)),
+    job_key => ${options.jobKey ?? null}::text, max_attempts => ${options.maxAttempts ?? null}::int,
+    priority => ${options.priority ?? null}::int, queue_name => ${options.queueName ?? null}::text)`.execute(tx)
 }

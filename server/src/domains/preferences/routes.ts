@@ -96,9 +96,7 @@ function registerChoiceRoutes(app: App, context: Context): void {
     testNotificationsEndpoint,
     'account',
     (request) => sendTestEmail(context, requireViewer(request).accountId),
-    {
-      limit: 'mail',
-    },
+    { limit: 'mail' },
   )
 }
 

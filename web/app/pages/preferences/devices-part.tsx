@@ -17,7 +17,7 @@ export function DevicesPart({ devices }: { devices: readonly Device[] | null }) 
       <DeviceList devices={devices?.slice(0, MAX_SHOWN) ?? null} />
       {devices !== null && devices.length > MAX_SHOWN && (
         <p className="text-sm text-ink-soft">
-          The {MAX_SHOWN} used last, of {devices.length}.
+          Showing the {MAX_SHOWN} most recent of {devices.length}.
         </p>
       )}
     </section>

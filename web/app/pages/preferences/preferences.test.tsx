@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Failure } from '../../api/api.ts'
 import type { LoadedPreferences } from './load-preferences.ts'
-import type { Answer } from './parts.ts'
+import type { Answer, Part } from './parts.ts'
 import { PreferencePanels } from './preference-panels.tsx'
 
 afterEach(cleanup)
@@ -51,9 +51,9 @@ function draw({ loaded = {}, edited = null, answer }: Given = {}) {
   ])
   render(<Stub />)
 }
-const failed = (part: Answer['part'], error: Partial<Failure['error']> = {}): Answer => ({
+const failed = (part: Part, error: Partial<Failure['error']> = {}) => ({
   part,
-  failure: { ok: false, status: 500, error: { code: 'unexpected', message: 'The reason.', ...error } },
+  failure: { ok: false as const, status: 500, error: { code: 'unexpected', message: 'The reason.', ...error } },
   ticked: null,
 })
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -145,7 +145,7 @@ test('[S8.04 devices failed] devices that could not be loaded leave the preferen
 test('the devices used last are shown, and how many there are', () => {
   draw({ loaded: { devices: Array.from({ length: 7 }, (_, at) => ({ ...DEVICES[0]!, id: String(at) })) } })
   expect(screen.getAllByText('Firefox on Linux')).toHaveLength(5)
-  expect(screen.getByText('The 5 used last, of 7.')).toBeTruthy()
+  expect(screen.getByText('Showing the 5 most recent of 7.')).toBeTruthy()
 })
 
 test('[S4.08 notification] [S3.09] every topic is shown with whether it is on, and with a way to edit it', () => {

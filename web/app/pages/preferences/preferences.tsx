@@ -29,7 +29,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const save = { inventory: saveInventory, notifications: saveNotifications, test_email: sendTestEmail }[part]
   const failure = await save(api, form)
   if (failure !== null) {
-    const answer: Answer = { part, failure, ticked: part === 'inventory' ? readTicked(form) : null }
+    // 'Clear all' comes from a form without boxes: those of the other one stay as they were saved.
+    const ticked = part === 'inventory' && !form.has('clear') ? readTicked(form) : null
+    const answer: Answer = { part, failure, ticked }
     return data(answer, { status: failure.status || 503 })
   }
   if (part === 'test_email') return data<Answer>({ part, failure, ticked: null })

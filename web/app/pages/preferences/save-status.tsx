@@ -10,7 +10,7 @@ export function SaveStatus({ part, failure }: { part: Part; failure: Failure | u
   if (failure === undefined) return null
   const sentences = Object.values(failure.error.errors ?? {}).flat()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the page opens at its top, a long form away from here.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the page opens at its top, far from here.
     <div autoFocus tabIndex={-1}>
       <Notice kind="danger">{sentences.length > 0 ? sentences.join(' ') : SAVING_FAILED}</Notice>
     </div>

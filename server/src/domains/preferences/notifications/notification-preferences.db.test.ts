@@ -59,6 +59,7 @@ test.each([
 
 test('[S6.01] visitors are asked to sign in', async () => {
   expect((await server.visitor.get(PATH)).statusCode).toBe(401)
+  expect((await put(server.visitor, choice('bids', false))).statusCode).toBe(401)
 })
 
 test('the mail that the page promises is queued when e-mail is on and something is selected, and only then', async () => {
