@@ -3,9 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../api/api.ts'
-import { AccountPanels } from './account-panels.tsx'
+import { AccountPanels, type AccountFacts } from './account-panels.tsx'
 import { LatestBids } from './latest-bids.tsx'
 import { loadBids } from './load-bids.server.ts'
+import { loadFacts } from './load-facts.server.ts'
 import { PaymentsDue } from './payments-due.tsx'
 import type { ShownBid } from './shown-bid.ts'
 
@@ -46,16 +47,47 @@ test('an account without bids reads where they will be', () => {
   expect(screen.getByText('No bids yet. Lots you bid on appear here.')).toBeTruthy()
 })
 
-test.each([
-  [0, 1, 'Your watch list is empty.', "You're signed in on this device only."],
-  [1, 2, "You're watching 1 lot.", "You're signed in on 2 devices."],
-  [12, null, "You're watching 12 lots.", 'The browsers signed in to your account.'],
-  [null, 1, 'The lots you keep an eye on.', "You're signed in on this device only."],
-])('with %s watched lots and %s devices the panels say so', (watchedCount, deviceCount, watched, devices) => {
-  draw(<AccountPanels facts={{ watchedCount, deviceCount }} />)
-  expect(screen.getByText(watched)).toBeTruthy()
-  expect(screen.getByText(devices)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'View devices' }).getAttribute('href')).toBe('/account/devices/')
+const UNKNOWN: AccountFacts = {
+  watchedCount: null,
+  searchCount: null,
+  shipTo: null,
+  topicsOn: null,
+  deviceCount: null,
+}
+
+test.each<[Partial<AccountFacts>, string]>([
+  [{ watchedCount: 0 }, 'Your watch list is empty.'],
+  [{ watchedCount: 1 }, "You're watching 1 lot."],
+  [{ watchedCount: 12 }, "You're watching 12 lots."],
+  [{ searchCount: 0 }, 'Save a search to hear about new lots that match it.'],
+  [{ searchCount: 1 }, "You've saved 1 search."],
+  [{ searchCount: 3 }, "You've saved 3 searches."],
+  [{ shipTo: [] }, 'Add an address to ship your lots to.'],
+  [{ shipTo: ['1 Dock Rd, Gary, IN 46402'] }, 'Ships to 1 Dock Rd, Gary, IN 46402'],
+  [{ topicsOn: [] }, 'E-mails about new lots, your bids and lots you watch are off.'],
+  [{ topicsOn: ['bids'] }, 'You get e-mails about your bids.'],
+  [
+    { topicsOn: ['listings', 'bids', 'watching'] },
+    'You get e-mails about newly added lots, about your bids, and about lots you watch.',
+  ],
+  [{ deviceCount: 1 }, "You're signed in on this device only."],
+  [{ deviceCount: 2 }, "You're signed in on 2 devices."],
+])('for %j a panel says: %s', (facts, sentence) => {
+  draw(<AccountPanels facts={{ ...UNKNOWN, ...facts }} />)
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('what could not be read is described, and every page has its link', () => {
+  draw(<AccountPanels facts={UNKNOWN} />)
+  expect(screen.getByText('The lots you keep an eye on.')).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account/watch_list/',
+    '/account/saved_searches/',
+    '/account/addresses/',
+    '/account/preferences/',
+    '/account/devices/',
+    '/account/data/',
+  ])
 })
 
 const listing = { name: '7KQ2MX', path: '/detail/7KQ2MX', title: 'Pallet', fixed_price_cents: 100_00 }
@@ -85,4 +117,31 @@ test('won lots are asked for only where there are any, and paid ones are not due
 
 test('bids that could not be loaded are left out', async () => {
   expect(await loadBids(api([{ ok: false }]).api)).toBeNull()
+})
+
+test('each fact stands for itself: one that cannot be read leaves the others', async () => {
+  const address = { street_address: '1 Dock Rd', locality: 'Gary', region: 'IN', postal_code: '46402' }
+  const replies: Record<string, unknown> = {
+    '/api/account/starred/count': { ok: true, data: { count: 6 } },
+    '/api/account/saved_searches': { ok: false },
+    '/api/account/addresses': { ok: true, data: { addresses: [address, address] } },
+    '/api/account/preferences/notifications': {
+      ok: true,
+      data: {
+        notification_preferences: [
+          { topic: 'listings', medium: 'email', enabled: false },
+          { topic: 'bids', medium: 'email', enabled: true },
+        ],
+      },
+    },
+    '/api/account/devices': { ok: true, data: { devices: [{}, {}] } },
+  }
+  const call = async (_method: string, path: string) => replies[path]
+  expect(await loadFacts({ call } as unknown as Api)).toEqual({
+    watchedCount: 6,
+    searchCount: null,
+    shipTo: ['1 Dock Rd, Gary, IN 46402'],
+    topicsOn: ['bids'],
+    deviceCount: 2,
+  })
 })

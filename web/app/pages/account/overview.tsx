@@ -1,5 +1,4 @@
-import type { listDevicesEndpoint, resendVerificationEndpoint } from '@lotyard/contract/account'
-import type { countStarredEndpoint } from '@lotyard/contract/watching'
+import type { resendVerificationEndpoint } from '@lotyard/contract/account'
 import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -10,24 +9,16 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/overview'
-import { AccountPanels, type AccountFacts } from './account-panels.tsx'
+import { AccountPanels } from './account-panels.tsx'
 import { LatestBids } from './latest-bids.tsx'
 import { loadBids } from './load-bids.server.ts'
+import { loadFacts } from './load-facts.server.ts'
 import { PaymentsDue } from './payments-due.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireAccount(page, request)
-  // What could not be loaded is left out here. The page that it belongs to says what is wrong.
-  const [bids, watched, devices] = await Promise.all([
-    loadBids(page.api),
-    page.api.call<typeof countStarredEndpoint>('GET', '/api/account/starred/count'),
-    page.api.call<typeof listDevicesEndpoint>('GET', '/api/account/devices'),
-  ])
-  const facts: AccountFacts = {
-    watchedCount: watched.ok ? watched.data.count : null,
-    deviceCount: devices.ok ? devices.data.devices.length : null,
-  }
+  const [bids, facts] = await Promise.all([loadBids(page.api), loadFacts(page.api)])
   return { account, bids, facts, sendsMail: page.sendsMail }
 }
 
