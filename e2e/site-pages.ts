@@ -17,6 +17,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'bids', path: '/account/bids/', as: 'buyer' },
   { name: 'account-edit', path: '/account/edit/', as: 'buyer' },
   { name: 'devices', path: '/account/devices/', as: 'buyer' },
+  { name: 'data', path: '/account/data/', as: 'buyer' },
   { name: 'admin', path: '/admin/', as: 'admin' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
   { name: 'help', path: '/help/' },

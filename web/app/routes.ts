@@ -21,6 +21,7 @@ export default [
       route('bids', 'pages/bids/bids.tsx'),
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
+      route('data', 'pages/data/data.tsx'),
     ]),
   ]),
 

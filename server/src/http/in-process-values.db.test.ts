@@ -36,6 +36,7 @@ beforeAll(async () => {
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
+    '/api/account/deletion': {},
     '/api/account/bids': {},
     '/api/account/bids/counts': {},
     '/api/account/starred/listings': {},

@@ -24,7 +24,7 @@ export const PAGES = [
   page('account/forgot_password'),
   page('account/reset_password'),
   page('account/verify_email'),
-  ...['', '/edit', '/bids', '/watch_list', '/devices'].flatMap((path) => [
+  ...['', '/edit', '/bids', '/watch_list', '/devices', '/data'].flatMap((path) => [
     page(`account${path}`, { as: ['visitor'], status: 302 }),
     page(`account${path}`, { as: ['buyer'] }),
   ]),

@@ -11,6 +11,7 @@ export const READS = [
   read('/api/csrf_token'),
   read('/api/account/', { as: ['buyer'] }),
   read('/api/account/devices', { as: ['buyer'] }),
+  read('/api/account/deletion', { as: ['buyer'] }),
   read('/api/listings/', { query: () => pages(10) }),
   read('/api/listings/', { what: 'a word', query: () => WORDS.map((word) => `search=${word}`) }),
   read('/api/listings/', {

@@ -12,6 +12,7 @@ const LINKS = [
   ['Watch list', '/account/watch_list/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
+  ['Your data', '/account/data/'],
 ] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
