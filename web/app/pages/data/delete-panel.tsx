@@ -64,7 +64,7 @@ function WayOn({ code }: Pick<DeletionReason, 'code'>) {
   const wayOn = WAYS_ON[code]
   if (wayOn === undefined) return null
   return (
-    <Link to={wayOn.to} className="link whitespace-nowrap">
+    <Link to={wayOn.to} className="text-link font-semibold whitespace-nowrap">
       {wayOn.name}
     </Link>
   )
