@@ -23,6 +23,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'preferences', path: '/account/preferences/', as: 'buyer' },
   { name: 'preferences-inventory', path: '/account/preferences/?edit=inventory', as: 'buyer' },
   { name: 'preferences-notifications', path: '/account/preferences/?edit=notifications', as: 'buyer' },
+  { name: 'data', path: '/account/data/', as: 'buyer' },
   { name: 'admin', path: '/admin/', as: 'admin' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
   { name: 'contact', path: '/contact/' },

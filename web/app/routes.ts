@@ -24,6 +24,7 @@ export default [
       route('addresses', 'pages/addresses/addresses.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
       route('preferences', 'pages/preferences/preferences.tsx'),
+      route('data', 'pages/data/data.tsx'),
     ]),
   ]),
 

@@ -39,6 +39,7 @@ beforeAll(async () => {
     '/api/account/devices': {},
     '/api/account/preferences/inventory': {},
     '/api/account/preferences/notifications': {},
+    '/api/account/deletion': {},
     '/api/account/bids': {},
     '/api/account/bids/counts': {},
     '/api/account/addresses': {},

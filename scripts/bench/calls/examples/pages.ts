@@ -24,9 +24,20 @@ export const PAGES = [
   page('account/forgot_password'),
   page('account/reset_password'),
   page('account/verify_email'),
-  ...['', '/edit', '/bids', '/watch_list', '/saved_searches', '/addresses', '/preferences', '/devices'].flatMap(
-    (path) => [page(`account${path}`, { as: ['visitor'], status: 302 }), page(`account${path}`, { as: ['buyer'] })],
-  ),
+  ...[
+    '',
+    '/edit',
+    '/bids',
+    '/watch_list',
+    '/saved_searches',
+    '/addresses',
+    '/preferences',
+    '/devices',
+    '/data',
+  ].flatMap((path) => [
+    page(`account${path}`, { as: ['visitor'], status: 302 }),
+    page(`account${path}`, { as: ['buyer'] }),
+  ]),
 
   page('admin', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBar, addBusyAccount, addOffer, addWin } from '../../../../test/data-rights.ts'
@@ -291,6 +291,30 @@ test('a deletion waits for a bid that is being decided, and is then refused', as
     held.release()
   }
   expect((await deletion).statusCode).toBe(409)
+})
+
+test('a password that is changed while the deletion waits does not delete the account', async () => {
+  const member = await newMember()
+  const { id } = member.account
+  const held = await server.context.pool.connect()
+  let deletion: ReturnType<typeof remove>
+  try {
+    await held.query('begin')
+    await held.query('select from accounts where id = $1 for update', [id])
+    deletion = remove(member)
+    await vi.waitFor(async () => {
+      const { rows } = await server.context.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    }, 5_000)
+    await held.query(`update credentials set password_hash = 'another' where account_id = $1`, [id])
+    await held.query('commit')
+  } finally {
+    held.release()
+  }
+  expect((await deletion).json().errors).toEqual({ password: ['Password is wrong'] })
+  expect((await findRow(id)).deleted_at).toBeNull()
 })
 
 test('when the bids above are voided, a bidder who is gone does not lead again', async () => {
