@@ -82,7 +82,7 @@ export function addressProblems(role: AddressRole, given: GivenAddress): Record<
 
 function isGood(role: AddressRole, field: TextField, text: string): boolean {
   // Characters as PostgreSQL counts them: a truck of two code units would pass here and break its constraint.
-  const { length } = [...text]
+  const { length } = Array.from(text)
   if (length > FIELD_MAX_LENGTH || hasHiddenCharacters(text)) return false
   if (NO_SHORTER_THAN_TWO.includes(field) && length < 2) return false
   switch (field) {
