@@ -9,8 +9,8 @@ export type AuditData = {
   action: string
   subject: string
   done_by_you: boolean
-  /** As it was written down, if only of what was done to the account: what it did to others may tell of them. */
-  details: { reason?: string } | null
+  /** Only of what was done to the account: what it did to others may say something about them. */
+  details: Record<string, unknown> | null
 }
 
 const COLUMNS = sql`id, happened_at, action, subject`
