@@ -10,7 +10,7 @@ export type AuditData = {
   subject: string
   done_by_you: boolean
   /** Only of what was done to the account: what it did to others may say something about them. */
-  details: unknown
+  details: Record<string, unknown> | null
 }
 
 const COLUMNS = sql`id, happened_at, action, subject`
