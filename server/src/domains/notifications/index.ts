@@ -6,3 +6,5 @@ export { sendInventoryDigest, sendTestDigest } from './digests/send-inventory-di
 export { removeOrphanedWatermarks } from './digests/watermark-queries.ts'
 export { removeOldMails } from './mail-queries.ts'
 export { sendMail, type MailContext } from './send-mail.ts'
+export { sendNewsletter } from './newsletter/send-newsletter.ts'
+export { tellWatchers } from './watching/tell-watchers.ts'
