@@ -2,7 +2,7 @@
 //
 // It agrees with the search itself, but for spelling: a search whose words nothing holds shows lots for a close spelling,
 // an alert does not. Nobody wants mail about 'headphone stands' for a typing error of half a year ago.
-import { clearBit, hasBit, intersectBits, listBits, setBit, wordsFor, type Bits } from '../engine/sets/bits.ts'
+import { clearBit, hasBit, setBit, wordsFor, type Bits } from '../engine/sets/bits.ts'
 import { createFacetSets } from './facet-sets.ts'
 import type { LotFacts } from './lot-facts.ts'
 import { createNeedKeys, type Need } from './need-keys.ts'
@@ -120,11 +120,17 @@ export function createMatchIndex(): MatchIndex {
           if (hasBit(hasOthers, slot) && !waiting[slot]!.others.every(needKeys.isMet)) continue
           found[count++] = slot
         }
-      intersectBits(selected, isUnfiled)
-      const end = count + listBits(selected, found.subarray(count))
-      for (let at = count; at < end; at += 1) {
-        const slot = found[at]!
-        if (!hasBit(hasPrices, slot) || isInRange(slot, priceCents)) found[count++] = slot
+      // Word by word, because most of what is found is found here: a pass less over all searches is felt.
+      for (let word = 0; word < selected.length; word += 1) {
+        let rest = selected[word]! & isUnfiled[word]!
+        const priced = rest & hasPrices[word]!
+        const last = (word << 5) + 31
+        while (rest !== 0) {
+          const bit = rest & -rest
+          const slot = last - Math.clz32(bit)
+          if ((priced & bit) === 0 || isInRange(slot, priceCents)) found[count++] = slot
+          rest ^= bit
+        }
       }
       return found.subarray(0, count)
     },
