@@ -75,6 +75,25 @@ export async function publishALotSoon(inSeconds: number): Promise<string> {
   })
 }
 
+/** Takes a scheduled fixed-price lot of the demo, lets `before` act on what it will be, and publishes it. */
+export async function publishALot(
+  before: (lot: { title: string }) => Promise<void>,
+): Promise<{ name: string; title: string }> {
+  return withDatabase(async (client) => {
+    // From the other end than the tests that take the first one.
+    const { rows } = await client.query<{ id: string; name: string; title: string }>(
+      `select listings.id, listings.name, lots.title from listings join lots on lots.id = listings.lot_id
+        where state = 'scheduled' and buying_format = 'fixed_price' and published_at > now() + interval '1 hour'
+          and access_rule_id is null order by listings.id desc limit 1`,
+    )
+    const [lot] = rows
+    if (lot === undefined) throw new Error('No scheduled lot at a fixed price is left in the demo.')
+    await before(lot)
+    await client.query('update listings set published_at = clock_timestamp() where id = $1', [lot.id])
+    return { name: lot.name, title: lot.title }
+  })
+}
+
 /** Every lot of the demo has goods of one condition; this one gets salvage among them. */
 export async function mixConditions(listingName: string): Promise<void> {
   await withDatabase(async (client) => {

@@ -3,6 +3,14 @@ import type { ShortAuction } from '../market-database.ts'
 
 /** A new account, signed in. An account that does not pay is barred from bidding, which would break other tests. */
 export async function newBuyer(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  return (await newAccount(browser, javaScriptEnabled)).page
+}
+
+/** The same, with what it signs in by. */
+export async function newAccount(
+  browser: Browser,
+  javaScriptEnabled = true,
+): Promise<{ page: Page; email: string; password: string }> {
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
   const page = await context.newPage()
   const account = {
@@ -17,7 +25,7 @@ export async function newBuyer(browser: Browser, javaScriptEnabled = true): Prom
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(reply.status(), await reply.text()).toBe(201)
-  return page
+  return { page, email: account.email, password: account.password }
 }
 
 /** A call that changes something, with the token that it needs. */

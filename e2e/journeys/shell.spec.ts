@@ -66,6 +66,7 @@ test('the footer names who runs the market, and the help page says how to reach 
   )
   await expect(footer.getByRole('link', { name: '(260) 555-0142' })).toHaveAttribute('href', 'tel:2605550142')
   const main = page.getByRole('main')
+  // Mails and other sites may link to these.
   for (const id of ['bidding', 'fees', 'paying', 'freight', 'conditions', 'sellers', 'claims', 'contact'])
     await expect(main.locator(`h2#${id}`)).toHaveCount(1)
   await expect(main).toContainText("There's no buyer's premium and no other fee.")

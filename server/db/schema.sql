@@ -265,6 +265,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_deleted_leader()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone_at timestamptz;
+begin
+  select deleted_at into gone_at from accounts where id = new.leader_id for key share;
+  if gone_at is not null then
+    raise exception 'a deleted account leads no auction' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_leads_nothing', table = 'auctions';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -306,12 +322,39 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_deleted_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  gone_at timestamptz;
+begin
+  select deleted_at into gone_at from accounts where id = whose for key share;
+  if gone_at is not null then
+    raise exception 'a deleted account gets nothing new' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_gets_nothing_new', table = tg_table_name;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is a record: its rows are never changed or removed', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_change_an_address_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an address value never changes: write a new one' using errcode = 'check_violation',
+    constraint = 'address_values_never_change', table = 'address_values';
 end $function$
 ;
 
@@ -322,6 +365,45 @@ AS $function$
 begin
   raise exception 'The record of an auction is never changed.'
     using errcode = 'restrict_violation', constraint = 'records_are_append_only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_delete_an_account_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is not null then
+    raise exception 'a deleted account stays deleted' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_stays_deleted', table = 'accounts';
+  end if;
+  -- By way of who bids there: an index of leaders would have to be written with nearly every bid.
+  if exists (select from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
+      where bidder.bidder_id = new.id and auctions.leader_id = new.id and auctions.closed_at is null)
+    or exists (select from auction_wins where buyer_id = new.id and state = 'awaiting_payment')
+    or exists (select from runner_up_offers where bidder_id = new.id and state = 'open')
+    or exists (select from bidding_bars where account_id = new.id and lifted_at is null)
+    or exists (select from lots join listings on listings.lot_id = lots.id
+      where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment'))
+    or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
+    raise exception 'an account in use is not deleted' using errcode = 'check_violation',
+      constraint = 'an_account_in_use_is_not_deleted', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from addresses where account_id = new.account_id and role = new.role) > 50 then
+    raise exception 'an account has at most 50 addresses of a role' using errcode = 'check_violation',
+      constraint = 'an_account_has_at_most_50_addresses_of_a_role', table = 'addresses';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -348,6 +430,34 @@ begin
   if (select count(*) from starred_lots where account_id = new.account_id) > 1000 then
     raise exception 'an account watches at most 1,000 lots' using errcode = 'check_violation',
       constraint = 'an_account_watches_at_most_1000_lots', table = 'starred_lots';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_unused_address_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from address_values where id = old.value_id;
+  return null;
+exception when foreign_key_violation then
+  -- Something still points at it.
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.require_a_default_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry addresses := coalesce(old, new);
+begin
+  if (select not bool_or(is_default) from addresses where account_id = entry.account_id and role = entry.role) then
+    raise exception 'one of the addresses of a role is its default' using errcode = 'check_violation',
+      constraint = 'a_role_with_addresses_has_a_default', table = 'addresses';
   end if;
   return null;
 end $function$
@@ -383,8 +493,11 @@ create table accounts (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   seller_name text,
+  deleted_at timestamp with time zone,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint a_deleted_account_is_anonymous CHECK (deleted_at IS NULL OR email = (('deleted-'::text || id::text) || '@deleted.invalid'::text) AND first_name = ''::text AND last_name = ''::text AND name = ''::text AND image IS NULL AND NOT email_verified AND role = 'buyer'::text AND (seller_name IS NULL OR seller_name = 'Former seller'::text)),
+  constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
@@ -392,6 +505,47 @@ create table accounts (
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
   constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text),
   constraint seller_names_hide_nothing CHECK (seller_name = without_hidden_characters(seller_name))
+);
+
+create table address_values (
+  id uuid default gen_random_uuid() not null,
+  role text collate "C" not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  street_address text not null,
+  extended_address text not null,
+  locality text not null,
+  region text collate "C" not null,
+  postal_code text collate "C" not null,
+  phone_number text collate "C" not null,
+  loading_dock boolean not null,
+  address_type text collate "C" not null,
+  constraint values_are_found_by_their_role UNIQUE (id, role),
+  constraint address_values_pkey PRIMARY KEY (id),
+  constraint address_fields_are_trimmed CHECK (first_name = btrim(first_name) AND last_name = btrim(last_name) AND company_name = btrim(company_name) AND street_address = btrim(street_address) AND extended_address = btrim(extended_address) AND locality = btrim(locality)),
+  constraint address_fields_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(company_name) <= 100 AND length(street_address) <= 100 AND length(extended_address) <= 100 AND length(locality) <= 100),
+  constraint address_role_is_known CHECK (role = ANY (ARRAY['shipping'::text, 'billing'::text])),
+  constraint address_type_is_known CHECK (address_type = ANY (ARRAY['Residential'::text, 'Commercial'::text])),
+  constraint addresses_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND company_name = without_hidden_characters(company_name) AND street_address = without_hidden_characters(street_address) AND extended_address = without_hidden_characters(extended_address) AND locality = without_hidden_characters(locality)),
+  constraint freight_stays_in_the_48_states CHECK (role = 'billing'::text OR postal_code !~ '^(00[6-9]|09[0-8]|340|96[2-9]|99[5-9])'::text),
+  constraint localities_have_no_digits CHECK (locality !~ '[0-9]'::text),
+  constraint phone_numbers_are_ten_digits CHECK (phone_number ~ '^[0-9]{10}$'::text),
+  constraint postal_codes_are_five_or_nine_digits CHECK (postal_code ~ '^[0-9]{5}(-[0-9]{4})?$'::text),
+  constraint regions_are_states_of_their_role CHECK ((region = ANY (ARRAY['AL'::text, 'AZ'::text, 'AR'::text, 'CA'::text, 'CO'::text, 'CT'::text, 'DE'::text, 'DC'::text, 'FL'::text, 'GA'::text, 'ID'::text, 'IL'::text, 'IN'::text, 'IA'::text, 'KS'::text, 'KY'::text, 'LA'::text, 'ME'::text, 'MD'::text, 'MA'::text, 'MI'::text, 'MN'::text, 'MS'::text, 'MO'::text, 'MT'::text, 'NE'::text, 'NV'::text, 'NH'::text, 'NJ'::text, 'NM'::text, 'NY'::text, 'NC'::text, 'ND'::text, 'OH'::text, 'OK'::text, 'OR'::text, 'PA'::text, 'RI'::text, 'SC'::text, 'SD'::text, 'TN'::text, 'TX'::text, 'UT'::text, 'VT'::text, 'VA'::text, 'WA'::text, 'WV'::text, 'WI'::text, 'WY'::text])) OR role = 'billing'::text AND (region = ANY (ARRAY['AK'::text, 'HI'::text]))),
+  constraint required_address_fields_have_two_characters CHECK (length(first_name) >= 2 AND length(last_name) >= 2 AND length(street_address) >= 2 AND length(locality) >= 2)
+);
+
+create table addresses (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  role text collate "C" not null,
+  value_id uuid not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint an_entry_has_the_role_of_its_value FOREIGN KEY (value_id, role) REFERENCES address_values(id, role)
 );
 
 create table alert_watermarks (
@@ -989,6 +1143,12 @@ create table warehouses (
 
 create sequence announcement_numbers;
 
+CREATE INDEX addresses_of_an_account ON addresses USING btree (account_id, role, created_at);
+
+CREATE INDEX addresses_value_id ON addresses USING btree (value_id);
+
+CREATE UNIQUE INDEX one_default_address_per_role ON addresses USING btree (account_id, role) WHERE is_default;
+
 CREATE INDEX alert_watermarks_told_at ON alert_watermarks USING btree (subscription, told_at, subscriber_id);
 
 CREATE UNIQUE INDEX a_bid_is_voided_once ON auction_links USING btree (auction_id, bid_sequence) WHERE (kind = 'void'::text);
@@ -1001,6 +1161,8 @@ CREATE INDEX public_links ON auction_links USING btree (auction_id, sequence) WH
 
 CREATE INDEX auction_wins_due ON auction_wins USING btree (payment_due_at) WHERE (state = 'awaiting_payment'::text);
 
+CREATE INDEX auction_wins_of_a_buyer ON auction_wins USING btree (buyer_id, id);
+
 CREATE INDEX auction_wins_unpaid ON auction_wins USING btree (buyer_id) WHERE (state = 'awaiting_payment'::text);
 
 CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state <> 'defaulted'::text);
@@ -1008,6 +1170,8 @@ CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listin
 CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (listing_id, buyer_id);
 
 CREATE INDEX auctions_open_ends_at ON auctions USING btree (ends_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_id, id);
 
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
@@ -1039,9 +1203,7 @@ CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
 
 CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
-CREATE INDEX past_prices_ended_at ON past_prices USING btree (ended_at);
-
-CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
+CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
 
 CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 
@@ -1067,7 +1229,23 @@ CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 
 CREATE INDEX verifications_value ON verifications USING btree (value);
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON account_access_rules FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER an_account_in_use_is_not_deleted AFTER UPDATE OF deleted_at ON accounts FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION refuse_to_delete_an_account_in_use();
+
 CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.seller_name IS DISTINCT FROM new.seller_name) EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER address_values_never_change BEFORE UPDATE ON address_values FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_address_value();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON addresses FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE CONSTRAINT TRIGGER a_role_with_addresses_has_a_default AFTER INSERT OR DELETE OR UPDATE ON addresses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_address();
+
+CREATE CONSTRAINT TRIGGER an_account_has_at_most_50_addresses_of_a_role AFTER INSERT ON addresses NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_addresses();
+
+CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF value_id ON addresses FOR EACH ROW WHEN (old.value_id <> new.value_id) EXECUTE FUNCTION remove_unused_address_value();
+
+CREATE TRIGGER unused_values_are_removed AFTER DELETE ON addresses FOR EACH ROW EXECUTE FUNCTION remove_unused_address_value();
 
 CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
@@ -1076,6 +1254,10 @@ CREATE TRIGGER numbers_have_no_gap AFTER INSERT ON auction_bidders REFERENCING N
 CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION check_new_links();
 
 CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
+
+CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
@@ -1089,7 +1271,9 @@ CREATE TRIGGER records_keep_their_auctions BEFORE TRUNCATE ON auctions FOR EACH 
 
 CREATE TRIGGER standings_follow_their_records AFTER UPDATE ON auctions REFERENCING OLD TABLE AS old_auctions NEW TABLE AS new_auctions FOR EACH STATEMENT EXECUTE FUNCTION check_new_standings();
 
-CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (new.details <> '{}'::jsonb OR new.id IS DISTINCT FROM old.id OR new.account_id IS DISTINCT FROM old.account_id OR new.action IS DISTINCT FROM old.action OR new.subject IS DISTINCT FROM old.subject OR new.happened_at IS DISTINCT FROM old.happened_at) EXECUTE FUNCTION refuse_to_change_a_record();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
@@ -1097,7 +1281,11 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON credentials FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON inventory_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_parent_is_not_selected_with_its_child AFTER INSERT ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
 
@@ -1131,6 +1319,8 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON lot_photos REFERENCING OLD TABLE 
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON lot_sizes FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON lots FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
 CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
@@ -1140,6 +1330,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE 
 CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
@@ -1159,11 +1351,19 @@ CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS 
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON starred_lots FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
 
@@ -1172,5 +1372,7 @@ CREATE TRIGGER feed_delete AFTER DELETE ON starred_lots REFERENCING OLD TABLE AS
 CREATE TRIGGER feed_insert AFTER INSERT ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON test_email_requests FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON warehouses FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();

@@ -16,6 +16,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'inventory_access_rules',
     'warehouses',
   ],
+  addresses: ['addresses', 'address_values'],
   preferences: [
     'notification_preferences',
     'inventory_preferences',

@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     viewer,
     categories,
     operator: operator && contactOf(operator),
+    sendsMail: page.sendsMail,
     flash: page.takeFlash(),
     publicUrl: page.publicUrl,
     attribution: page.attribution,
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 viewer={data?.viewer ?? null}
                 categories={data?.categories ?? []}
                 operator={data?.operator ?? null}
+                sendsMail={data?.sendsMail ?? true}
                 search={<SuggestingSearchBox />}
               >
                 {children}

@@ -21,7 +21,10 @@ export default [
       route('bids', 'pages/bids/bids.tsx'),
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/saved-searches/saved-searches.tsx'),
+      route('addresses', 'pages/addresses/addresses.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
+      route('preferences', 'pages/preferences/preferences.tsx'),
+      route('data', 'pages/data/data.tsx'),
     ]),
   ]),
 
@@ -33,6 +36,8 @@ export default [
 
   route('unsubscribe', 'pages/unsubscribe/unsubscribe.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
+  route('newsletter/confirm', 'pages/newsletter-confirm/newsletter-confirm.tsx'),
+  route('contact', 'pages/contact/contact.tsx'),
   route('help', 'pages/help/help.tsx'),
   route('terms', 'pages/terms/terms.tsx'),
   route('privacy', 'pages/privacy/privacy.tsx'),

@@ -20,9 +20,11 @@ export const refusals = {
   listing_not_found: { status: 404, message: 'This lot does not exist.' },
   watch_not_found: { status: 404, message: 'You are not watching this lot.' },
   saved_search_not_found: { status: 404, message: 'This saved search no longer exists.' },
+  address_not_found: { status: 404, message: 'This address is no longer in your account.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
+  account_in_use: { status: 409, message: "We can't delete your account yet." },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },
   unsubscribe_link_invalid: { status: 422, message: 'This link is incomplete. Open it from the e-mail again.' },
   newsletter_link_invalid: {
@@ -59,6 +61,10 @@ export const refusals = {
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
+  too_many_addresses: {
+    status: 422,
+    message: 'You already have 50 addresses of this kind. Remove one to add another.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
   too_many_messages: { status: 429, message: "You've sent us many messages today. Please write again tomorrow." },

@@ -30,11 +30,21 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'PUT /api/admin/listings/{name}, seller': 6,
   'POST /api/admin/listings/{name}/void_bid, admin': 6,
   'POST /api/admin/listings/{name}/withdraw, admin': 6,
+  // In a transaction, under the account's lock, so that each finds the default that the one before it left.
+  'POST /api/account/addresses, buyer': 2.5,
+  'PUT /api/account/addresses/{id}, buyer': 2.5,
+  'DELETE /api/account/addresses/{id}, buyer': 2.5,
   // A signed link, and a mail with its job, in one transaction.
   'POST /api/account/verification, buyer': 5,
   'PUT /api/account/verification, visitor': 5,
   'POST /api/account/password_reset, visitor': 5,
+  'POST /api/newsletter, visitor': 5,
+  'POST /api/contact, visitor': 5,
   'POST /api/admin/mails/{id}/retry, admin': 3,
+  // The account's lock, both lists, whether e-mail is on and the promised mail's job, in one transaction.
+  'PUT /api/account/preferences/inventory, buyer': 5,
+  'PUT /api/account/preferences/notifications, buyer': 3,
+  'POST /account/test_notifications, buyer': 3,
   // Hashing a password is meant to be slow: about 45 ms.
   'POST /api/account/session, visitor': 50,
   'PUT /api/account/password_reset, visitor': 50,

@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS } from '../../../demo/src/market/data/accounts.ts'
 import { addBidders, addSessions, type InventedBidder } from '../../invented-bidders.ts'
 import { BENCH_SECRET } from '../bench-secret.ts'
 import type { LoadRequest } from '../load-client.ts'
+import { addAddresses } from './bench-addresses.ts'
 import { json, type Reader } from './examples/example.ts'
 
 type Pool = Database['pool']
@@ -14,6 +15,7 @@ const LOTS = 200
 const NEIGHBOURS = 12
 const BUYER_BIDS = 30
 const BUYER_WATCHES = 24
+const BUYER_ADDRESSES = 6
 const MAILS = 60
 const RECORDS = 30
 
@@ -60,6 +62,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     await send(port, { method: 'POST', ...json(`/api/listings/${name}/bids`, bid, buyer!.headers) })
   }
   await watchLots(pool, buyer!.accountId)
+  await addAddresses(pool, [buyer!.accountId], BUYER_ADDRESSES)
   return {
     pool,
     headers: { visitor: {}, buyer: buyer!.headers, seller: seller!, admin: admin! },

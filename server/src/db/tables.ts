@@ -40,6 +40,7 @@ export interface AccountAccessRules {
 
 export interface Accounts {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   first_name: string;
@@ -51,6 +52,31 @@ export interface Accounts {
   seller_name: string | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Addresses {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  role: string;
+  value_id: string;
+}
+
+export interface AddressValues {
+  address_type: string;
+  company_name: string;
+  extended_address: string;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  loading_dock: boolean;
+  locality: string;
+  phone_number: string;
+  postal_code: string;
+  region: string;
+  role: string;
+  street_address: string;
 }
 
 export interface AlertWatermarks {
@@ -444,6 +470,8 @@ export interface Warehouses {
 export interface DB {
   account_access_rules: AccountAccessRules;
   accounts: Accounts;
+  address_values: AddressValues;
+  addresses: Addresses;
   alert_watermarks: AlertWatermarks;
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;

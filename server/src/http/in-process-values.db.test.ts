@@ -4,6 +4,7 @@ import { addressOf } from '@lotyard/contract/wire/address'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
+import { EXAMPLE_ADDRESS } from '../../test/addresses.ts'
 import { addAuction } from '../../test/auctions.ts'
 import { addBasics, addLot } from '../../test/market.ts'
 import { buildApp } from '../app.ts'
@@ -36,8 +37,13 @@ beforeAll(async () => {
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
+    '/api/account/preferences/inventory': {},
+    '/api/account/preferences/notifications': {},
+    '/api/account/deletion': {},
     '/api/account/bids': {},
     '/api/account/bids/counts': {},
+    '/api/account/addresses': {},
+    '/api/order_api/account_addresses': { query: { role: 'shipping' } },
     '/api/account/starred/listings': {},
     '/api/account/starred/count': {},
     '/api/account/saved_searches': {},
@@ -64,6 +70,8 @@ beforeAll(async () => {
   expect((await buyer.post('/api/account/starred/listings', { listing_name: lot.name })).statusCode).toBe(201)
   const search = { saved_search: { query: 'search=television' } }
   expect((await buyer.post('/api/account/saved_searches', search)).statusCode).toBe(201)
+  const saved = await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  expect(saved.statusCode).toBe(201)
   const admin = await server.as('admin')
   const gone = await admin.post(`/api/admin/listings/${ended.name}/withdraw`, { reason: 'Damaged in the warehouse' })
   expect(gone.statusCode).toBeLessThan(300)

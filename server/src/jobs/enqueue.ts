@@ -4,6 +4,8 @@ import type { Jobs } from './jobs.ts'
 
 export type EnqueueOptions = {
   runAt?: Date
+  /** In place of `runAt`: from now, by the database's clock. */
+  delaySeconds?: number
   /** One job at most waits under a key; a second one replaces it. */
   jobKey?: string
   /** How often it may fail before it is given up; 25 unless told. */
@@ -35,7 +37,8 @@ export async function enqueue<Name extends keyof Jobs>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.jobKey ?? null}::text,
-    max_attempts => ${options.maxAttempts ?? null}::int, priority => ${options.priority ?? null}::int,
-    queue_name => ${options.queueName ?? null}::text)`.execute(tx)
+    run_at => coalesce(${options.runAt ?? null}::timestamptz,
+      clock_timestamp() + make_interval(secs => ${options.delaySeconds ?? null}::int)),
+    job_key => ${options.jobKey ?? null}::text, max_attempts => ${options.maxAttempts ?? null}::int,
+    priority => ${options.priority ?? null}::int, queue_name => ${options.queueName ?? null}::text)`.execute(tx)
 }

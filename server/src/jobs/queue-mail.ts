@@ -1,4 +1,5 @@
 import type { MailKind, MailProps } from '@lotyard/contract/mails'
+import { isDeletedEmail } from '@lotyard/contract/rules/accounts/deleted-account'
 import type { Tx } from '../db/database.ts'
 import { enqueueMany } from './enqueue.ts'
 import { insertMails } from './queued-mail-queries.ts'
@@ -19,8 +20,12 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
   await queueMails(tx, [mail])
 }
 
-/** The same for many mails: two statements, however many there are. */
-export async function queueMails(tx: Tx, mails: readonly NewMail<MailKind>[]): Promise<void> {
+/**
+ * The same for many mails: two statements, however many there are. Auctions end after a bidder's account was deleted, and
+ * tell every bidder: nobody is left to read that.
+ */
+export async function queueMails(tx: Tx, given: readonly NewMail<MailKind>[]): Promise<void> {
+  const mails = given.filter(({ recipient }) => !isDeletedEmail(recipient))
   if (mails.length === 0) return
   const mailIds = await insertMails(tx, mails)
   if (mailIds.length === 0) return

@@ -1,8 +1,11 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
 import fastify from 'fastify'
+import { streamAuditData } from '../../src/db/audit-data-queries.ts'
 import { isEmpty } from '../../src/db/prepare-database.ts'
 import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
+import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
+import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
 import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
@@ -10,10 +13,17 @@ import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids
 import { listBidHistory } from '../../src/domains/auctions/bidding/bid-history.ts'
 import { listOwnReceipts } from '../../src/domains/auctions/bidding/own-receipts.ts'
 import { findBidders } from '../../src/domains/auctions/bidding/bid-queries.ts'
-import { listUnvoidedBidderIds } from '../../src/domains/auctions/closing/closing-queries.ts'
+import { listUnvoidedBidderIds, lockOpenBidders } from '../../src/domains/auctions/closing/closing-queries.ts'
 import { drainAuctionEvents } from '../../src/domains/auctions/closing/drain-events.ts'
 import { relist } from '../../src/domains/auctions/closing/relist.ts'
 import { sweepAuctions } from '../../src/domains/auctions/closing/sweep-auctions.ts'
+import {
+  streamBarData,
+  streamBidData,
+  streamOfferData,
+  streamWinData,
+} from '../../src/domains/auctions/data-rights/auction-data-queries.ts'
+import { countAuctionDuties } from '../../src/domains/auctions/data-rights/auction-duty-queries.ts'
 import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
 import {
@@ -71,8 +81,12 @@ import {
   listCheaperForWatchers,
   listEndingForWatchers,
 } from '../../src/domains/notifications/watching/watcher-queries.ts'
-import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { findAlerts, switchAlerts } from '../../src/domains/preferences/saved-searches/alert-queries.ts'
+import { listInventoryChoices } from '../../src/domains/preferences/inventory/inventory-queries.ts'
+import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
+import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
+import { countOpenListings, streamSellerListingData } from '../../src/domains/listings/seller-data-queries.ts'
+import { streamWatchData } from '../../src/domains/watching/watch-data-queries.ts'
 import {
   findNewestListing,
   findWatch,
@@ -101,6 +115,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => countSignInAttempts(tx, ['a bucket'], 15),
     ({ pool }) => openViewers({ pool, config: TEST_CONFIG })('no token'),
     ({ db }) => listOpenSessions(db, []),
+    ({ tx, market: { viewer } }) => findAccountData(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listSessionData(tx, viewer.accountId, 10),
+    ({ tx, market: { viewer } }) => lockAccountToDelete(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => isLastAdmin(tx, viewer.accountId),
   ],
 
   'auctions, the prepared statements': [
@@ -142,9 +160,17 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'auctions, closing': [
     ({ tx, market }) => listUnvoidedBidderIds(tx, market.auction.listingId),
+    ({ tx, market }) => lockOpenBidders(tx, market.auction.listingId),
     ({ tx, market }) => relist(tx, market.auction.listingId, new Date()),
     ({ db, pool }) => sweepAuctions({ db, pool, log }),
     ({ db }) => drainAuctionEvents({ db, config: TEST_CONFIG }),
+  ],
+  'auctions, data rights': [
+    ({ tx, market: { viewer } }) => readAll(streamBidData(tx, viewer.accountId)),
+    ({ tx, market: { viewer } }) => readAll(streamWinData(tx, viewer.accountId)),
+    ({ tx, market: { viewer } }) => readAll(streamOfferData(tx, viewer.accountId)),
+    ({ tx, market: { viewer } }) => readAll(streamBarData(tx, viewer.accountId)),
+    ({ tx, market: { viewer } }) => countAuctionDuties(tx, viewer.accountId),
   ],
   'auctions, live': [({ tx, market }) => listLiveStates(tx, [market.auction.name])],
   'auctions, record': [({ tx, market }) => listUnvoidedBids(tx, market.auction.listingId)],
@@ -191,9 +217,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findCard(tx, market.lot.name),
     ({ tx, market }) => lockListing(tx, market.lot.name),
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
+    ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
+    ({ tx, market: { viewer } }) => countOpenListings(tx, viewer.accountId),
   ],
   preferences: [
     ({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids'),
+    ({ tx, market: { viewer } }) => listInventoryChoices(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => insertTestEmailRequest(tx, viewer.accountId),
     ({ tx }) => findAlerts(tx, NOBODY),
     ({ tx }) => switchAlerts(tx, NOBODY, 'off'),
   ],
@@ -228,10 +258,12 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
+    ({ tx, market: { viewer } }) => readAll(streamWatchData(tx, viewer.accountId)),
   ],
 
   'database and jobs': [
     ({ tx }) => isEmpty(tx),
+    ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),

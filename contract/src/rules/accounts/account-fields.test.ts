@@ -21,6 +21,7 @@ test.each([
   ['ada@lotyard.test\nbcc: all@lotyard.test', 'Email is invalid'],
   ['ada lovelace@lotyard.test', 'Email is invalid'],
   [`${'a'.repeat(65)}@lotyard.test`, 'Email is invalid'],
+  ['deleted-1@deleted.invalid', 'Email is invalid'],
   [`a@${'b'.repeat(260)}.test`, 'Email is invalid'],
 ])('%j as an e-mail address: %s', (email, problem) => expect(emailProblem(email)).toBe(problem))
 

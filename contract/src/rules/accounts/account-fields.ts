@@ -1,4 +1,5 @@
 import { isInvalid, isRequired } from '../site/field-messages.ts'
+import { isDeletedEmail } from './deleted-account.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 import { passwordProblem } from './password.ts'
 
@@ -36,7 +37,8 @@ export function emailProblem(email: string): string | null {
   const isAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(clean)
   const [local = '', domain = ''] = clean.split('@')
   const hasGoodDots = !/^\.|\.\.|\.$/.test(local) && !domain.includes('..') && domain.includes('.')
-  return isAddress && hasGoodDots && clean.length <= EMAIL_MAX_LENGTH ? null : isInvalid('email')
+  const isFree = clean.length <= EMAIL_MAX_LENGTH && !isDeletedEmail(clean)
+  return isAddress && hasGoodDots && isFree ? null : isInvalid('email')
 }
 
 export function emailProblems(given: { email: string }): Record<string, string[]> {

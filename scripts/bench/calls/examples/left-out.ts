@@ -1,6 +1,9 @@
 /** Calls and pages that no row measures, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/live': 'A stream that does not end; `npm run bench -- auctions` measures how fast a bid reaches it.',
+  'GET /api/account/export':
+    'Writes some twenty files; what it costs depends on how much the account has, and two run at once.',
+  'POST /api/account/deletion': 'Needs accounts with passwords, once each; it costs what comparing a password costs.',
   'POST /api/listings/{name}/runner_up_offer': 'Needs a lot that its winner left unpaid, and answers each offer once.',
   'POST /api/admin/listings/{name}/runner_up_offer': 'Needs a lot that its winner left unpaid, once each.',
   'POST /api/admin/accounts/{id}/lift_bidding_bar': 'Needs an account that left a lot unpaid, once each.',

@@ -24,7 +24,17 @@ export const PAGES = [
   page('account/forgot_password'),
   page('account/reset_password'),
   page('account/verify_email'),
-  ...['', '/edit', '/bids', '/watch_list', '/saved_searches', '/devices'].flatMap((path) => [
+  ...[
+    '',
+    '/edit',
+    '/bids',
+    '/watch_list',
+    '/saved_searches',
+    '/addresses',
+    '/preferences',
+    '/devices',
+    '/data',
+  ].flatMap((path) => [
     page(`account${path}`, { as: ['visitor'], status: 302 }),
     page(`account${path}`, { as: ['buyer'] }),
   ]),
@@ -35,6 +45,8 @@ export const PAGES = [
 
   page('unsubscribe'),
   page('newsletter', { status: 302 }),
+  page('newsletter/confirm'),
+  page('contact'),
   page('help'),
   page('terms'),
   page('privacy'),

@@ -11,6 +11,9 @@ export const READS = [
   read('/api/csrf_token'),
   read('/api/account/', { as: ['buyer'] }),
   read('/api/account/devices', { as: ['buyer'] }),
+  read('/api/account/preferences/inventory', { as: ['buyer'] }),
+  read('/api/account/preferences/notifications', { as: ['buyer'] }),
+  read('/api/account/deletion', { as: ['buyer'] }),
   read('/api/listings/', { query: () => pages(10) }),
   read('/api/listings/', { what: 'a word', query: () => WORDS.map((word) => `search=${word}`) }),
   read('/api/listings/', {
@@ -38,6 +41,8 @@ export const READS = [
     ],
   }),
   read('/api/operator'),
+  read('/api/account/addresses', { as: ['buyer'], query: () => ['role=shipping', 'role=billing', ''] }),
+  read('/api/order_api/account_addresses', { as: ['buyer'], query: () => ['role=shipping'] }),
   read('/api/account/starred/listings', { as: ['buyer'] }),
   read('/api/account/starred/count', { as: ['buyer'] }),
   read('/api/account/saved_searches', { as: ['buyer'] }),

@@ -1,5 +1,6 @@
 // What the calls that can be made once only are made on.
 import type { InventedBidder } from '../../../invented-bidders.ts'
+import { addAddresses } from '../bench-addresses.ts'
 import { json } from './example.ts'
 import type { Market } from '../market.ts'
 
@@ -37,6 +38,17 @@ export async function savedSearchesOf(
     [[...headers.keys()]],
   )
   return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+}
+
+/** Addresses of as many new accounts, each with 40. */
+export async function addressesOf(
+  { pool, invent }: Market,
+  accounts: number,
+): Promise<{ id: string; headers: Headers }[]> {
+  const bidders = await invent(accounts)
+  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
+  const addresses = await addAddresses(pool, [...headers.keys()], 40)
+  return addresses.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
 }
 
 /** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */
@@ -78,7 +90,14 @@ export async function resetLinks(market: Market, count: number): Promise<string[
   return mailedTokens(market, bidders, 'reset-password')
 }
 
-async function mailedTokens({ pool }: Market, to: readonly InventedBidder[], kind: string): Promise<string[]> {
+/** Tokens of links that were mailed to addresses nobody has asked about, to confirm the newsletter. */
+export async function newsletterLinks(market: Market, count: number): Promise<string[]> {
+  const readers = Array.from({ length: count }, (_, at) => ({ email: `reader${at}@invented.test` }))
+  for (const reader of readers) await market.send({ ...json('/api/newsletter', reader), method: 'POST' })
+  return mailedTokens(market, readers, 'newsletter-confirm')
+}
+
+async function mailedTokens({ pool }: Market, to: readonly { email: string }[], kind: string): Promise<string[]> {
   const { rows } = await pool.query<{ link: string }>(
     `select props->>'link' as link from mails where kind = $1 and recipient = any($2)`,
     [kind, to.map(({ email }) => email)],

@@ -1,7 +1,10 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
+import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'
 import {
+  addressesOf,
+  newsletterLinks,
   openAuctionBids,
   resetLinks,
   savedSearchesOf,
@@ -24,10 +27,93 @@ export const WRITES = [
     as: ['buyer'],
     requests: () => NAMES.map((name) => json('/api/account/', { account: { first_name: name, last_name: 'Doe' } })),
   }),
+  write('PUT /api/account/preferences/inventory', 200, {
+    as: ['buyer'],
+    requests: async ({ invent }) =>
+      (await invent(50)).map(({ headers }) =>
+        json(
+          '/api/account/preferences/inventory',
+          {
+            inventory_preferences: {
+              categories: ['toys', 'kitchen', 'tools'].map((key) => ({ key, selected: true })),
+              conditions: [{ key: 'new', selected: true }],
+              lot_sizes: [{ key: 'pallet', selected: true }],
+            },
+          },
+          headers,
+        ),
+      ),
+  }),
+  write('PUT /api/account/preferences/notifications', 200, {
+    as: ['buyer'],
+    requests: async ({ invent }) =>
+      (await invent(50)).map(({ headers }) =>
+        json(
+          '/api/account/preferences/notifications',
+          { notification_preferences: [{ topic: 'bids', medium: 'email', enabled: false }] },
+          headers,
+        ),
+      ),
+  }),
+  write('POST /account/test_notifications', 202, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async ({ invent }) =>
+      (await invent(MANY)).map(({ headers }) => ({ path: '/account/test_notifications', headers })),
+  }),
   write('POST /api/newsletter', 202, {
     as: ['visitor'],
     isOnce: true,
     requests: () => numbers(MANY).map((at) => json('/api/newsletter', { email: `news${at}@invented.test` })),
+  }),
+  write('POST /api/account/addresses', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    // In turn one of each buyer: one buyer hardly saves two at once.
+    requests: async ({ invent }) => {
+      const buyers = await invent(60)
+      return numbers(40).flatMap(() =>
+        buyers.map(({ headers }) =>
+          json('/api/account/addresses', { role: 'shipping', address: BENCH_ADDRESS }, headers),
+        ),
+      )
+    },
+  }),
+  write('PUT /api/account/addresses/{id}', 200, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await addressesOf(market, 2)).map(({ id, headers }, at) =>
+        json(
+          `/api/account/addresses/${id}`,
+          { address: { ...BENCH_ADDRESS, extended_address: `Dock ${at}` } },
+          headers,
+        ),
+      ),
+  }),
+  write('DELETE /api/account/addresses/{id}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await addressesOf(market, 30)).map(({ id, headers }) => ({ path: `/api/account/addresses/${id}`, headers })),
+  }),
+  write('PUT /api/newsletter/confirmation', 204, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: async (market) =>
+      (await newsletterLinks(market, 2 * FEW)).map((token) => json('/api/newsletter/confirmation', { token })),
+  }),
+  write('POST /api/contact', 202, {
+    as: ['visitor'],
+    isOnce: true,
+    requests: () =>
+      numbers(MANY).map((at) =>
+        json('/api/contact', {
+          name: 'Pat Doe',
+          email: `writer${at}@invented.test`,
+          topic: 'other',
+          message: `Is the dock open on day ${at}?`,
+        }),
+      ),
   }),
   write('POST /api/account/starred/listings', 201, {
     as: ['buyer'],

@@ -1,7 +1,17 @@
 export { listAdminEmails } from './account-queries.ts'
 export { changeRole } from './change-role.ts'
+export { findPasswordHash } from './account-queries.ts'
 export { createAdmin } from './create-admin.ts'
 export { hashPassword } from './identity.ts'
 export { nameSeller } from './name-seller.ts'
 export { removeExpired } from './sessions/remove-expired.ts'
 export { listOpenSessions, openViewers } from './sessions/session-queries.ts'
+export {
+  findAccountData,
+  listSessionData,
+  type AccountData,
+  type SessionData,
+} from './data-rights/account-data-queries.ts'
+export { forgetAccount } from './data-rights/forget-account.ts'
+export { isLastAdmin, lockAccountToDelete } from './data-rights/forget-queries.ts'
+export { requirePassword, wrongPassword } from './passwords/require-password.ts'

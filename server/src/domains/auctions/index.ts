@@ -10,3 +10,15 @@ export { insertBidders, insertLinks, saveStandings, type NewBidder } from './auc
 export type { AuctionState } from './auction-state.ts'
 export { decideBid } from './bidding/decide-bid.ts'
 export type { NewLink } from './record/link-chain.ts'
+export {
+  streamBarData,
+  streamBidData,
+  streamOfferData,
+  streamWinData,
+  type BarData,
+  type BidData,
+  type OfferData,
+  type WinData,
+} from './data-rights/auction-data-queries.ts'
+export { countAuctionDuties } from './data-rights/auction-duty-queries.ts'
+export { forgetBidder } from './data-rights/forget-bidder.ts'

@@ -16,10 +16,9 @@ import {
   type WrittenMail,
 } from './mail-queries.ts'
 import { replyToOf } from './reply-to.ts'
+import { hasSecrets } from './secret-mails.ts'
 
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
-
-const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>(['verify-email', 'reset-password'])
 
 /**
  * Sends one mail. May run twice: what has left is left alone, and an attempt whose outcome nobody saw is repeated with
@@ -42,7 +41,7 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
     })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
-    if (outcome.kind === 'sent' && KINDS_WITH_SECRETS.has(queued.kind)) await forgetSecrets(db, mailId)
+    if (outcome.kind === 'sent' && hasSecrets(queued.kind)) await forgetSecrets(db, mailId)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await finishMail(db, mailId, { state: attempt.isLast ? 'failed' : 'queued', error: reason })

@@ -16,7 +16,7 @@ export async function findChoice(
     select accounts.id as "accountId", chosen.enabled as chosen from accounts
     left join notification_preferences chosen
       on chosen.account_id = accounts.id and chosen.topic = ${topic} and chosen.medium = 'email'
-    where ${isThem}`.execute(db)
+    where ${isThem} and accounts.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -27,7 +27,7 @@ export async function saveChoice(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into notification_preferences (account_id, topic, medium, enabled)
-    select id, ${topic}, 'email', ${enabled} from accounts where id = ${accountId}
+    select id, ${topic}, 'email', ${enabled} from accounts where id = ${accountId} and deleted_at is null
     on conflict (account_id, topic, medium) do update set enabled = excluded.enabled, updated_at = now()
     returning account_id`.execute(db)
   return rows.length > 0

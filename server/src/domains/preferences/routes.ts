@@ -18,14 +18,14 @@ import { readInventory } from './inventory/inventory-preferences.ts'
 import { saveInventory } from './inventory/save-inventory.ts'
 import { confirmSubscription } from './newsletter/confirm.ts'
 import { subscribe } from './newsletter/subscribe.ts'
-import { registerSavedSearchRoutes, type SavedSearchContext } from './saved-searches/routes.ts'
 import { readNotifications, saveNotifications } from './notifications/notification-preferences.ts'
+import { registerSavedSearchRoutes, type SavedSearchContext } from './saved-searches/routes.ts'
 import { sendTestEmail } from './test-email/send-test-email.ts'
 import { chooseMail, readMailChoice } from './unsubscribe.ts'
 
 export function registerPreferenceRoutes(app: App, context: SavedSearchContext): void {
-  registerSavedSearchRoutes(app, context)
   registerChoiceRoutes(app, context)
+  registerSavedSearchRoutes(app, context)
 
   route(app, mailChoiceEndpoint, 'account', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
@@ -96,9 +96,7 @@ function registerChoiceRoutes(app: App, context: Context): void {
     testNotificationsEndpoint,
     'account',
     (request) => sendTestEmail(context, requireViewer(request).accountId),
-    {
-      limit: 'mail',
-    },
+    { limit: 'mail' },
   )
 }
 

@@ -1,1 +1,2 @@
 export { listAllWatchIds } from './watch-queries.ts'
+export { deleteWatches, streamWatchData, type WatchData } from './watch-data-queries.ts'

@@ -29,11 +29,12 @@ test('sign-in is limited by address, in the one shape of errors, and each limit 
   expect(reset.statusCode).toBe(202)
 })
 
-test('sign-up, reset and newsletter have limits of their own', async () => {
+test('sign-up, reset, newsletter and contact have limits of their own', async () => {
   const post = (url: string) => () => server.visitor.post(url, {}, { remoteAddress: '203.0.113.2' })
   expect(await sendUntilRefused(post('/api/account/'), 30)).toBe(10)
   expect(await sendUntilRefused(post('/api/account/password_reset'), 30)).toBe(5)
   expect(await sendUntilRefused(post('/api/newsletter'), 30)).toBe(10)
+  expect(await sendUntilRefused(post('/api/contact'), 30)).toBe(5)
 })
 
 test('a new address of the same network is no new visitor', async () => {

@@ -21,6 +21,7 @@ const PER_MINUTE = {
   account_update: 30,
   newsletter: 10,
   contact: 5,
+  archive: 5,
 } as const
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const WINDOW_MS = 60_000

@@ -13,12 +13,13 @@ type Props = {
   viewer: Viewer | null
   categories: CategoryTree
   operator: OperatorContact | null
+  sendsMail: boolean
   search: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page. */
-export function SiteShell({ viewer, categories, operator, search, children }: Props) {
+export function SiteShell({ viewer, categories, operator, sendsMail, search, children }: Props) {
   return (
     <>
       <a
@@ -35,7 +36,7 @@ export function SiteShell({ viewer, categories, operator, search, children }: Pr
         <FlashArea />
         {children}
       </main>
-      <SiteFooter operator={operator} />
+      <SiteFooter operator={operator} sendsMail={sendsMail} />
     </>
   )
 }

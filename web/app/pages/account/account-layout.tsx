@@ -11,8 +11,11 @@ const LINKS = [
   ['Bids', '/account/bids/'],
   ['Watch list', '/account/watch_list/'],
   ['Saved searches', '/account/saved_searches/'],
+  ['Addresses', '/account/addresses/'],
+  ['Preferences', '/account/preferences/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
+  ['Your data', '/account/data/'],
 ] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,7 +28,7 @@ export default function AccountLayout() {
   return (
     <div className="page grid grid-cols-1 items-start gap-x-10 gap-y-5 pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Account" className="md:sticky md:top-4">
-        <ul className="flex gap-x-5 overflow-x-auto border-b border-line md:grid md:overflow-visible md:border-b-0 md:border-l-2">
+        <ul className="flex gap-x-5 overflow-x-auto border-b border-line max-md:[mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)] max-md:pr-12 md:grid md:overflow-visible md:border-b-0 md:border-l-2">
           {LINKS.map(([name, path]) => (
             <li key={path}>
               <Link

@@ -1,5 +1,4 @@
 import type { resendVerificationEndpoint } from '@lotyard/contract/account'
-import type { accountBidsEndpoint } from '@lotyard/contract/auction'
 import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -10,18 +9,17 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/overview'
+import { AccountPanels } from './account-panels.tsx'
 import { LatestBids } from './latest-bids.tsx'
-
-const LATEST_BIDS = 3
+import { loadBids } from './load-bids.server.ts'
+import { loadFacts } from './load-facts.server.ts'
+import { PaymentsDue } from './payments-due.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireAccount(page, request)
-  const bids = await page.api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
-    query: { page_size: LATEST_BIDS },
-  })
-  // The overview is shown without bids when they could not be loaded. The bids page then says what is wrong.
-  return { account, bids: bids.ok ? bids.data.bids : null, sendsMail: page.sendsMail }
+  const [bids, facts] = await Promise.all([loadBids(page.api), loadFacts(page.api)])
+  return { account, bids, facts, sendsMail: page.sendsMail }
 }
 
 /** Sends the confirmation mail again. */
@@ -41,7 +39,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
-export default function AccountPage({ loaderData: { account, bids, sendsMail }, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, bids, facts, sendsMail } = loaderData
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -70,7 +69,9 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
       {actionData !== undefined && (
         <Notice kind={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
       )}
-      {bids !== null && <LatestBids bids={bids} />}
+      {bids !== null && <PaymentsDue bids={bids.unpaid} />}
+      {bids !== null && <LatestBids bids={bids.latest} counts={bids.counts} />}
+      <AccountPanels facts={facts} />
       <Panel
         title="Your account"
         action={
@@ -92,16 +93,6 @@ export default function AccountPage({ loaderData: { account, bids, sendsMail }, 
           <dt className="text-ink-soft">Password</dt>
           <dd>••••••••</dd>
         </dl>
-      </Panel>
-      <Panel
-        title="Devices"
-        action={
-          <LinkButton isSmall to="/account/devices/" aria-label="View devices">
-            View
-          </LinkButton>
-        }
-      >
-        <p>See where you're signed in, and sign out any device you don't recognize.</p>
       </Panel>
     </>
   )

@@ -5,16 +5,14 @@ import type {
   revokeOtherDevicesEndpoint,
 } from '@lotyard/contract/account'
 import { data } from 'react-router'
+import { DeviceList } from '../../features/devices/device-list.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
-import { Badge } from '../../ui/layout/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { Route } from './+types/devices'
 
@@ -56,8 +54,6 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
         <p className="text-ink-soft">Browsers signed in to your account.</p>
       </div>
       {actionData !== undefined && <Notice kind={actionData.kind}>{actionData.text}</Notice>}
-      {devices === null && <Notice kind="danger">Failure loading device information.</Notice>}
-      {devices?.length === 0 && <EmptyState title="No devices" />}
       {devices !== null && devices.some((device) => !device.is_current) && (
         <PostForm className="justify-self-start">
           <input type="hidden" name="id" value={ALL_OTHERS} />
@@ -66,36 +62,18 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
           </Button>
         </PostForm>
       )}
-      {devices !== null && devices.length > 0 && (
-        <ul className="rounded-sm border border-line bg-surface">
-          {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
+      <DeviceList devices={devices} action={(device) => <SignOutForm device={device} />} />
     </>
   )
 }
 
-function DeviceRow({ device }: { device: Device }) {
+function SignOutForm({ device }: { device: Device }) {
   return (
-    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:px-5">
-      <div>
-        <p className="font-semibold">{device.name}</p>
-        <p className="text-sm text-ink-soft">
-          Last seen <LocalTime at={device.last_seen_at} />
-        </p>
-      </div>
-      {device.is_current ? (
-        <Badge tone="good">This device</Badge>
-      ) : (
-        <PostForm>
-          <input type="hidden" name="id" value={device.id} />
-          <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
-            Sign out
-          </Button>
-        </PostForm>
-      )}
-    </li>
+    <PostForm>
+      <input type="hidden" name="id" value={device.id} />
+      <Button type="submit" isSmall kind="danger" aria-label={`Sign out ${device.name}`}>
+        Sign out
+      </Button>
+    </PostForm>
   )
 }

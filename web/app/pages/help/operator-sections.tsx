@@ -1,6 +1,9 @@
 import type { Operator } from '@lotyard/contract/operator'
-import { telLink } from '@lotyard/contract/rules/selling/contact'
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
+import { OperatorAddress } from '../../features/operator/operator-address.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Paragraphs } from './paragraphs.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
 /** What is true of every market that says nothing else: the site adds nothing to price and freight. */
 const NO_FEES = "You pay the price, or your winning bid, plus freight. There's no buyer's premium."
@@ -8,9 +11,7 @@ const NO_FEES = "You pay the price, or your winning bid, plus freight. There's n
 export function FeesSection({ operator }: { operator: Operator }) {
   return (
     <>
-      <h2 id="fees" className="scroll-mt-4">
-        Fees
-      </h2>
+      <SectionHeading id="fees">Fees</SectionHeading>
       <Paragraphs text={operator.fees ?? NO_FEES} />
       <p>An account is free.</p>
     </>
@@ -20,12 +21,10 @@ export function FeesSection({ operator }: { operator: Operator }) {
 export function SellersSection({ operator }: { operator: Operator }) {
   return (
     <>
-      <h2 id="sellers" className="scroll-mt-4">
-        Who sells
-      </h2>
+      <SectionHeading id="sellers">Who sells</SectionHeading>
       <p>
         {operator.name} runs this site. A lot page names the seller if they&apos;ve set a public name. Sellers
-        can&apos;t bid on their own lots.
+        can&apos;t bid on their own lots. Want to sell here? <Link to={CONTACT_PATH}>Write to us</Link>.
       </p>
     </>
   )
@@ -34,9 +33,7 @@ export function SellersSection({ operator }: { operator: Operator }) {
 export function ClaimsSection({ operator }: { operator: Operator }) {
   return (
     <>
-      <h2 id="claims" className="scroll-mt-4">
-        Claims
-      </h2>
+      <SectionHeading id="claims">Claims</SectionHeading>
       <Paragraphs
         text={
           operator.claims ??
@@ -53,28 +50,15 @@ export function ClaimsSection({ operator }: { operator: Operator }) {
 }
 
 export function ContactSection({ operator }: { operator: Operator }) {
-  const { name, contact_email: email, contact_phone: phone, postal_address: address } = operator
-  const isReachable = email !== null || phone !== null || address !== null
   return (
     <>
-      <h2 id="contact" className="scroll-mt-4">
-        Contact
-      </h2>
-      <address className="not-italic">
-        <strong className="block">{name}</strong>
-        {address !== null && <span className="block whitespace-pre-line">{address}</span>}
-        {phone !== null && (
-          <span className="block">
-            Phone: <a href={telLink(phone)}>{phone}</a>
-          </span>
-        )}
-        {email !== null && (
-          <span className="block">
-            E-mail: <a href={`mailto:${email}`}>{email}</a>
-          </span>
-        )}
-        {!isReachable && <span className="block">The operator hasn&apos;t published contact details yet.</span>}
-      </address>
+      <SectionHeading id="contact">Contact</SectionHeading>
+      {operator.takes_messages && (
+        <p>
+          Send us a message with the <Link to={CONTACT_PATH}>contact form</Link>, or reach us here:
+        </p>
+      )}
+      <OperatorAddress operator={operator} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { subscribeEndpoint } from '@lotyard/contract/preferences'
 import { redirect } from 'react-router'
-import { SUBSCRIBED } from '../../features/shell/footer/subscribed.ts'
+import { subscribedText } from '../../features/shell/footer/subscribed.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await page.api.call<typeof subscribeEndpoint>('POST', '/api/newsletter', { body: { email } })
   page.leaveFlash(
     outcome.ok
-      ? { kind: 'success', text: SUBSCRIBED }
+      ? { kind: 'success', text: subscribedText(page.sendsMail) }
       : { kind: 'danger', text: outcome.error.errors?.['email']?.[0] ?? outcome.error.message },
   )
   throw redirect(refererPath(request))

@@ -1,52 +1,108 @@
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import type { Route } from './+types/privacy'
+import { pageContext } from '../../lib/pages/page-context.ts'
 import { Link } from '../../ui/link.tsx'
+import { ReadingPage } from '../../features/reading/reading-page.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
+import type { Route } from './+types/privacy'
+import { CookieTable, RetentionTable } from './privacy-tables.tsx'
+
+/** What the operator has set up decides who else gets data. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { sendsMail, attribution } = context.get(pageContext)
+  return { sendsMail, hasAttribution: attribution !== null }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Privacy',
     path: '/privacy/',
-    description: 'What Lotyard keeps about you, and why.',
+    description: 'What Lotyard keeps about you, why, for how long, and who sees it.',
   })
 
-export default function PrivacyPage() {
+const SECTIONS = [
+  ['What we keep', 'what'],
+  ["What we don't keep", 'not-kept'],
+  ['How long we keep it', 'how-long'],
+  ['What others see', 'others'],
+  ['Who else gets it', 'companies'],
+  ['Cookies', 'cookies'],
+  ['E-mail', 'email'],
+  ['Your data', 'your-data'],
+] as const
+
+export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } }: Route.ComponentProps) {
   return (
-    <div className="page py-8">
-      <div className="prose">
-        <h1 className="text-3xl">Privacy</h1>
-        <p>What we keep about you, why we keep it, and who sees it.</p>
-        <h2>What we keep</h2>
+    <ReadingPage title="Privacy" sections={SECTIONS}>
+      <p>What we keep about you, why we keep it, for how long, and who sees it.</p>
+      <SectionHeading id="what">What we keep</SectionHeading>
+      <ul>
+        <li>Your name, your e-mail address and a one-way hash of your password, so that you can sign in.</li>
+        <li>Your bids, the lots you won and the offers made to you, because they bind you and us.</li>
+        <li>The lots you watch, your saved searches and your preferences, so that we can tell you what&apos;s new.</li>
+        <li>Your shipping and billing addresses, if you save any.</li>
+        <li>
+          The browsers you&apos;re signed in on, with their network (IP) addresses, so that you can see them and sign
+          them out.
+        </li>
+        <li>How often signing in failed, so that nobody can guess your password.</li>
+        <li>The e-mails we send you, so that we can tell what became of them.</li>
+        <li>Your e-mail address, if you subscribe to the newsletter.</li>
+        <li>What you write in the contact form, so that we can answer.</li>
+      </ul>
+      <SectionHeading id="not-kept">What we don&apos;t keep</SectionHeading>
+      <p>Card numbers: this site doesn&apos;t ask for them.</p>
+      <SectionHeading id="how-long">How long we keep it</SectionHeading>
+      <RetentionTable />
+      <SectionHeading id="others">What others see</SectionHeading>
+      <p>
+        Other bidders see a number, never your name. Your maximum stays private while the auction runs. After it closes,
+        the auction record is published so that anyone can check the result. It shows bidder numbers and the amounts
+        needed to prove the result, and no names.
+      </p>
+      <p>The people who run this market can see your account, your bids and the e-mails we sent you.</p>
+      <SectionHeading id="companies">Who else gets your data</SectionHeading>
+      {sendsMail || hasAttribution ? (
         <ul>
-          <li>Your name, your e-mail address and a one-way hash of your password, so that you can sign in.</li>
-          <li>Your bids and the lots you watch.</li>
-          <li>The browsers you&apos;re signed in on, so that you can see them and sign them out.</li>
-          <li>Your e-mail address, if you sign up for news about lots.</li>
+          {sendsMail && <li>The mail service that delivers our e-mails gets your address and what we write to you.</li>}
+          {hasAttribution && (
+            <li>
+              A measurement service that we use loads a script in your browser and learns which buttons you press.
+            </li>
+          )}
         </ul>
-        <h2>What we don&apos;t keep</h2>
-        <p>Card numbers. This site doesn&apos;t ask for them.</p>
-        <h2>What others see</h2>
-        <p>
-          Other bidders see a number, never your name. Your maximum stays private while the auction runs. After it
-          closes, the auction record is published so that anyone can check the result. It shows bidder numbers and the
-          amounts needed to prove the result, and no names.
-        </p>
-        <h2>Cookies</h2>
-        <p>
-          One keeps you signed in, one recognizes a browser that has signed in before, one protects forms, one carries a
-          message to the next page, one remembers a lot you want to watch until you sign in, and one remembers whether
-          you like lots as cards or as a list. Your choice of light or dark stays in your browser.
-        </p>
-        <h2>E-mail</h2>
-        <p>
-          We always write about lots you won, payments, offers to you, changes to your bids and the security of your
-          account. You can stop all other e-mail with the link at the bottom of each message.
-        </p>
-        <h2>Your data</h2>
-        <p>
-          To see, correct or delete what we keep about you, <Link to="/help/#contact">contact us</Link>. Bids stay in
-          the auction record, without your name.
-        </p>
-      </div>
-    </div>
+      ) : (
+        <p>Nobody. This site sends nothing about you to other companies.</p>
+      )}
+      <p>We don&apos;t sell your data.</p>
+      <SectionHeading id="cookies">Cookies</SectionHeading>
+      <p>
+        All of them are our own, and each does one thing. On a secure connection their names begin with{' '}
+        <span className="whitespace-nowrap">__Host-</span>.
+      </p>
+      <CookieTable />
+      <p>Your choice of light or dark stays in your browser, and isn&apos;t sent to us.</p>
+      <SectionHeading id="email">E-mail</SectionHeading>
+      <p>
+        We always write about lots you won, payments, offers to you, changes to your bids and the security of your
+        account. You can stop all other e-mail with the link at the bottom of each message, without signing in, or under{' '}
+        <Link to="/account/preferences/">Preferences</Link>.
+      </p>
+      <p>
+        The newsletter goes only to addresses whose owner confirmed it: once a week, on Mondays, when there are new
+        lots.
+      </p>
+      <SectionHeading id="your-data">Your data, your choice</SectionHeading>
+      <p>
+        Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
+        account. Then your name, e-mail address, addresses, watch list, searches, preferences, newsletter subscription
+        and our mail to you are removed. Bids stay in the auction records, without your name. We refuse while you lead
+        an auction, owe a payment, have an offer to answer or sell a lot that&apos;s still listed.
+      </p>
+      <p>
+        Correct your name under <Link to="/account/edit/">Name and password</Link>. For anything else,{' '}
+        <Link to={CONTACT_PATH}>contact us</Link>.
+      </p>
+    </ReadingPage>
   )
 }

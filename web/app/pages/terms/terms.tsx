@@ -1,5 +1,8 @@
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { ReadingPage } from '../../features/reading/reading-page.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
 import type { Route } from './+types/terms'
 import { Link } from '../../ui/link.tsx'
 
@@ -14,55 +17,77 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'What you agree to when you bid and buy on Lotyard.',
   })
 
+const SECTIONS = [
+  ['Who can buy', 'who'],
+  ['Lots', 'lots'],
+  ['Bids are binding', 'bids'],
+  ['Payment', 'payment'],
+  ['Freight and pickup', 'freight'],
+  ['Fair play', 'fair-play'],
+  ['Account and data', 'account'],
+  ['E-mails', 'e-mails'],
+  ['Questions', 'questions'],
+] as const
+
 export default function TermsPage({ loaderData: { sendsMail } }: Route.ComponentProps) {
   return (
-    <div className="page py-8">
-      <div className="prose">
-        <h1 className="text-3xl">Terms</h1>
-        <p>By creating an account you agree to these terms. We keep them short so that you can read them.</p>
-        <h2>Who can buy</h2>
-        <p>
-          Businesses and adults in the United States. To bid you need an account
-          {sendsMail && ' with a confirmed e-mail address'}. Keep your password to yourself: you&apos;re responsible for
-          what&apos;s done with your account.
-        </p>
-        <h2>Lots</h2>
-        <p>
-          Each lot has a condition, a manifest and photos. The condition describes the lot as a whole, so read its{' '}
-          <Link to="/help/#conditions">definition</Link> before you buy. Lots are sold as is, in bulk, with no warranty
-          on single items. If a lot doesn&apos;t match its manifest or its condition, you can make a{' '}
-          <Link to="/help/#claims">claim</Link>.
-        </p>
-        <h2>Bids are binding</h2>
-        <p>
-          The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
-          can&apos;t lower or withdraw a bid. A bid in the last 3 minutes that changes the price or the leader extends
-          the auction. Whoever leads at the end, with the reserve met if there is one, has bought the lot.
-        </p>
-        <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
-        <h2>Payment</h2>
-        <p>
-          Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment
-          is overdue, and we may offer the lot to the next bidder. You pay the price, freight and the{' '}
-          <Link to="/help/#fees">fees</Link> listed in Help.
-        </p>
-        <h2>Freight and pickup</h2>
-        <p>
-          Prices don&apos;t include <Link to="/help/#freight">freight</Link>. We don&apos;t ship to Alaska or Hawaii.
-          Where pickup is available, you can collect the lot from its warehouse instead. The goods become yours, and
-          your risk, when you or the carrier take them.
-        </p>
-        <h2>Fair play</h2>
-        <p>
-          Sellers can&apos;t bid on their own lots. Don&apos;t bid together with others to steer a price, through
-          several accounts, or without meaning to pay. We close accounts that do, and void their bids with a stated
-          reason.
-        </p>
-        <h2>Questions</h2>
-        <p>
-          See who runs this site and how to reach us under <Link to="/help/#contact">Contact</Link>.
-        </p>
-      </div>
-    </div>
+    <ReadingPage title="Terms" sections={SECTIONS}>
+      <p>By creating an account you agree to these terms. We keep them short so that you can read them.</p>
+      <SectionHeading id="who">Who can buy</SectionHeading>
+      <p>
+        Businesses and adults in the United States. To bid you need an account
+        {sendsMail && ' with a confirmed e-mail address'}. Keep your password to yourself: you&apos;re responsible for
+        what&apos;s done with your account.
+      </p>
+      <SectionHeading id="lots">Lots</SectionHeading>
+      <p>
+        Each lot has a condition, a manifest and photos. The condition describes the lot as a whole, so read its{' '}
+        <Link to="/help/#conditions">definition</Link> before you buy. Lots are sold as is, in bulk, with no warranty on
+        single items. If a lot doesn&apos;t match its manifest or its condition, you can make a{' '}
+        <Link to="/help/#claims">claim</Link>.
+      </p>
+      <p>We can withdraw a lot before it&apos;s sold. If it had bids, we tell the bidders why, and they owe nothing.</p>
+      <SectionHeading id="bids">Bids are binding</SectionHeading>
+      <p>
+        The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
+        can&apos;t lower or withdraw a bid. A bid in the last 3 minutes that changes the price or the leader extends the
+        auction. Whoever leads at the end, with the reserve met if there is one, has bought the lot.
+      </p>
+      <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
+      <SectionHeading id="payment">Payment</SectionHeading>
+      <p>
+        Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment is
+        overdue, and we may offer the lot to the next bidder. Such an offer binds you only if you accept it. You pay the
+        price, freight and the <Link to="/help/#fees">fees</Link> listed in Help.
+      </p>
+      <SectionHeading id="freight">Freight and pickup</SectionHeading>
+      <p>
+        Prices don&apos;t include <Link to="/help/#freight">freight</Link>. We don&apos;t ship to Alaska or Hawaii.
+        Where pickup is available, you can collect the lot from its warehouse instead. The goods become yours, and your
+        risk, when you or the carrier take them.
+      </p>
+      <SectionHeading id="fair-play">Fair play</SectionHeading>
+      <p>
+        Sellers can&apos;t bid on their own lots. Don&apos;t bid together with others to steer a price, through several
+        accounts, or without meaning to pay. We close accounts that do, and void their bids with a stated reason.
+      </p>
+      <SectionHeading id="account">Your account and your data</SectionHeading>
+      <p>
+        You can <Link to="/account/data/">download your data or delete your account</Link> yourself. Deleting it
+        doesn&apos;t undo what you owe, so it has to wait while you lead an auction, owe a payment, have an offer to
+        answer or sell a lot that&apos;s still listed. Bids stay in the auction records, without your name. Our{' '}
+        <Link to="/privacy/">privacy notice</Link> says what we keep.
+      </p>
+      <SectionHeading id="e-mails">E-mails</SectionHeading>
+      <p>
+        We always write about lots you won, payments, offers to you, changes to your bids and the security of your
+        account. Everything else, such as alerts, digests and the newsletter, is{' '}
+        <Link to="/help/#email">yours to turn off</Link>.
+      </p>
+      <SectionHeading id="questions">Questions</SectionHeading>
+      <p>
+        <Link to={CONTACT_PATH}>Contact us</Link>. Who runs this site is under <Link to="/help/#contact">Help</Link>.
+      </p>
+    </ReadingPage>
   )
 }

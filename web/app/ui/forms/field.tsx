@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useFieldErrors } from './field-problems.ts'
 
-type FieldFrame = {
+export type FieldFrame = {
   label: string
   hint?: ReactNode
   /** The sentences the server gave for this field. */
@@ -14,7 +14,7 @@ const CONTROL =
 type FramedControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; className: string }
 
 /** Label above, hint and errors below, tied to the control for screen readers. */
-function Framed({
+export function Framed({
   label,
   hint,
   errors = [],

@@ -31,7 +31,7 @@ const FIND_VIEWERS = `select s.token, s.id as session_id, a.id as account_id, a.
     s.updated_at > now() - interval '1 minute' as was_seen_recently,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
   from sessions s join accounts a on a.id = s.account_id
-  where s.token = any($1::text[]) and s.expires_at > now()`
+  where s.token = any($1::text[]) and s.expires_at > now() and a.deleted_at is null`
 
 /** More than a busy process receives during one query. */
 const MAX_TOKENS = 100
@@ -108,7 +108,7 @@ export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<Ma
   const { rows } = await sql<{ id: string; account_id: string; role: string; access_rule_ids: string[] }>`
     select s.id, s.account_id, a.role, ${sql.raw(ACCESS_RULE_IDS)}
     from sessions s join accounts a on a.id = s.account_id
-    where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now()`.execute(db)
+    where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now() and a.deleted_at is null`.execute(db)
   return new Map(
     rows.map((row) => [
       row.id,

@@ -43,11 +43,12 @@ export async function commitBatch(
   options: BatchOptions = { skipsLocked: false },
 ): Promise<BatchResult> {
   const names = [...new Set(submittedBids.map((submitted) => submitted.listingName))]
-  const [, locked, clock, known] = await pipeline(client, [
+  const [, locked, known, clock] = await pipeline(client, [
     BEGIN,
     options.skipsLocked ? lockUnheldAuctions(names) : lockAuctions(names),
-    READ_CLOCK,
     findBidders(submittedBids),
+    // Last: both of the above may wait for a lock, and a bid that waited past the end is late.
+    READ_CLOCK,
   ])
   const clockMs = clock.rows[0]!.clock_ms
   const auctions = new Map(locked.rows.map((row) => [row.name, toAuctionState(row)]))
@@ -102,6 +103,10 @@ function decideAll(
       continue
     }
     const row = rows.get(index + 1)
+    if (row?.is_deleted === true) {
+      decisions.outcomes.push({ refusal: new Refusal('not_signed_in') })
+      continue
+    }
     const bidderKey = `${submitted.listingName} ${submitted.viewer.accountId}`
     const replyKey = `${submitted.viewer.accountId} ${submitted.key}`
     const inBatch = replies.get(replyKey)

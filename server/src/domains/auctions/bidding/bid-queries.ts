@@ -10,6 +10,7 @@ export type BidderRow = {
   position: number
   number: number | null
   is_barred: boolean
+  is_deleted: boolean
   /** All null unless the account used the key before. */
   is_other_lot: boolean | null
   sequence: number | null
@@ -25,9 +26,12 @@ export type BidderRow = {
 }
 
 // Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
-const FIND_BIDDERS = `select asked.position::float8 as position, bidders.number, links.*,
+const FIND_BIDDERS = `with held as materialized (select id from accounts
+    where id = any($2::uuid[]) and deleted_at is null order by id for key share)
+  select asked.position::float8 as position, bidders.number, links.*, held.id is null as is_deleted,
     exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
   from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
+  left join held on held.id = asked.bidder_id
   left join lateral (select id from listings where name = asked.name offset 0) listings on true
   left join lateral (select number from auction_bidders
     where auction_id = listings.id and bidder_id = asked.bidder_id offset 0) bidders on true
@@ -37,7 +41,8 @@ const FIND_BIDDERS = `select asked.position::float8 as position, bidders.number,
 
 /**
  * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was
- * answered, for this lot or another.
+ * answered, for this lot or another. It holds their accounts, so that none is deleted before the batch is committed: a
+ * deletion under way is waited for, and the bidder is then gone.
  */
 export function findBidders(
   submittedBids: Pick<SubmittedBid, 'listingName' | 'viewer' | 'key'>[],

@@ -28,6 +28,18 @@ export async function listBidderIds(tx: Tx, auctionId: string): Promise<string[]
   return rows.map((row) => row.bidder_id)
 }
 
+/**
+ * The auction's bidders whose accounts still exist. They are held: a deletion waits, and then sees who leads or has an
+ * offer. Whoever is not among them must get neither.
+ */
+export async function lockOpenBidders(tx: Tx, auctionId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts where deleted_at is null
+      and id in (select bidder_id from auction_bidders where auction_id = ${auctionId})
+    order by id for key share`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
 /** Bidders with at least one bid that was not voided. */
 export async function listUnvoidedBidderIds(tx: Tx, auctionId: string): Promise<string[]> {
   const { rows } = await sql<{ bidder_id: string }>`

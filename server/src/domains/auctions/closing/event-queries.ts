@@ -21,7 +21,10 @@ export type TakenEvent = {
   paymentDueAt: Date | null
 }
 
-/** Deletes the oldest events and returns them. Events that another worker is taking are left to it. */
+/**
+ * Deletes the oldest events and returns them. Events that another worker is taking are left to it. The accounts are held:
+ * an address that is being deleted this moment must not be written into a mail.
+ */
 export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
   const { rows } = await sql<TakenEvent>`
     with taken as (delete from auction_events_outbox where id in (select id from auction_events_outbox order by id
@@ -37,6 +40,6 @@ export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
     join listings on listings.id = taken.listing_id
     join lots on lots.id = listings.lot_id
     left join auction_wins wins on wins.listing_id = taken.listing_id and wins.buyer_id = taken.account_id
-    order by taken.id`.execute(tx)
+    order by taken.id for key share of accounts`.execute(tx)
   return rows
 }

@@ -7,8 +7,8 @@ import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findDefaultSite, moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
-import { listUnvoidedBids } from '../record/record-queries.ts'
-import { saveEvents } from '../closing/closing-queries.ts'
+import { listUnvoidedBids, type UnvoidedBid } from '../record/record-queries.ts'
+import { lockOpenBidders, saveEvents } from '../closing/closing-queries.ts'
 import { decideOffer, insertOffer, listExpiredOffers, saveOfferExpiry } from './offer-queries.ts'
 import { relist } from '../closing/relist.ts'
 import { endOverdueWin, insertWin } from './win-queries.ts'
@@ -29,7 +29,9 @@ export async function offerToRunnerUp(
     const now = new Date(clockMs)
     const winnerId = await endOverdueWin(tx, auction.id, now)
     if (winnerId === null) throw new Refusal('no_unpaid_win')
-    const others = (await listUnvoidedBids(tx, auction.id)).filter((bid) => bid.bidderId !== winnerId)
+    const open = await lockOpenBidders(tx, auction.id)
+    const isRival = ({ bidderId }: UnvoidedBid) => bidderId !== winnerId && open.has(bidderId)
+    const others = (await listUnvoidedBids(tx, auction.id)).filter(isRival)
     const runnerUp = winnerOf(auction.terms, replay(auction.terms, others))
     if (runnerUp === null) throw new Refusal('no_runner_up')
     const offer: Offer = { priceCents: runnerUp.priceCents, expiresAt: new Date(clockMs + OFFER_MS) }

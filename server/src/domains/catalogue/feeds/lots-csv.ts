@@ -1,7 +1,7 @@
 // A search as lines for a spreadsheet.
 import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
-import { csvDollars, csvLine } from './csv.ts'
+import { csvDollars, csvLine } from '../../../csv.ts'
 import { describePart, type FeedOf } from './feed-of.ts'
 
 /** The last line of a file that has not all lots says so. */

@@ -63,6 +63,7 @@ export async function removeOrphanedWatermarks(db: Db): Promise<void> {
   await sql`delete from alert_watermarks w where (w.subscription, w.subscriber_id) in (
     select o.subscription, o.subscriber_id from alert_watermarks o
     where o.subscription = 'saved_search' and not exists (select from saved_searches s where s.id = o.subscriber_id)
-      or o.subscription = 'inventory' and not exists (select from accounts a where a.id = o.subscriber_id)
+      or o.subscription = 'inventory' and not exists (
+        select from accounts a where a.id = o.subscriber_id and a.deleted_at is null)
     limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
 }

@@ -78,7 +78,7 @@ describe('a watched auction in its last hour', () => {
 
 describe('a watched price that falls', () => {
   const edit = async (client: Awaited<ReturnType<typeof server.signIn>>, { name }: AddedLot, dollars: number) => {
-    const reply = await client.put(`/api/admin/listings/${name}`, { price_cents: dollars * 100 })
+    const reply = await client.put(`/api/admin/listings/${name}`, { listing: { fixed_price_cents: dollars * 100 } })
     expect(reply.statusCode).toBe(200)
   }
 

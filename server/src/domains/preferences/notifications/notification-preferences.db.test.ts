@@ -1,9 +1,11 @@
 import type { NotificationPreference } from '@lotyard/contract/preferences'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { lockAccount } from '../account-lock-queries.ts'
 
-const server = useApp()
+const server = useApp({ maxConnections: 8 })
 const PATH = '/api/account/preferences/notifications'
 
 const choice = (topic: string, enabled: boolean, medium = 'email') => ({ topic, medium, enabled })
@@ -57,6 +59,7 @@ test.each([
 
 test('[S6.01] visitors are asked to sign in', async () => {
   expect((await server.visitor.get(PATH)).statusCode).toBe(401)
+  expect((await put(server.visitor, choice('bids', false))).statusCode).toBe(401)
 })
 
 test('the mail that the page promises is queued when e-mail is on and something is selected, and only then', async () => {
@@ -77,4 +80,19 @@ test('two tabs that save at once leave the choices of one of them', async () => 
   const replies = await Promise.all([...tabs, ...tabs].map((sent) => put(buyer, ...sent)))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect(tabs).toContainEqual(await read(buyer))
+})
+
+test('a save waits for another save of the account, so that two never wait for rows of each other', async () => {
+  const buyer = await server.as('buyer')
+  const isDone = Promise.withResolvers<void>()
+  const order: string[] = []
+  const earlier = server.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, buyer.account.id)
+    const later = put(buyer, choice('bids', false)).then(() => order.push('later'))
+    await sql`select pg_sleep(0.3)`.execute(tx)
+    order.push('earlier')
+    void later.then(() => isDone.resolve())
+  })
+  await Promise.all([earlier, isDone.promise])
+  expect(order).toEqual(['earlier', 'later'])
 })

@@ -6,11 +6,11 @@ import { NewsletterForm } from './newsletter-form.tsx'
 
 afterEach(cleanup)
 
-function draw(answer: unknown) {
+function draw(answer: unknown, sendsMail = true) {
   const call = vi.fn(async () => answer)
   render(
     <ApiContext value={{ call } as unknown as Api}>
-      <NewsletterForm />
+      <NewsletterForm sendsMail={sendsMail} />
     </ApiContext>,
   )
   return call
@@ -33,8 +33,14 @@ test('[S5.10] after submitting the field is disabled', async () => {
   send('maria@example.com')
   expect(field().disabled).toBe(true)
   expect(call).toHaveBeenCalledWith('POST', '/api/newsletter', { body: { email: 'maria@example.com' } })
-  expect(await screen.findByText(/on the list/)).toBeTruthy()
+  expect(await screen.findByText(/^Check your e-mail for a link to confirm/)).toBeTruthy()
   expect(field().disabled).toBe(true)
+})
+
+test('where no mail is sent, the form says where the link is', async () => {
+  draw({ ok: true }, false)
+  send('maria@example.com')
+  expect(await screen.findByText("Demo: e-mail isn't sent. An admin can find your link in the outbox.")).toBeTruthy()
 })
 
 test('a refusal says why and opens the field again', async () => {

@@ -3,7 +3,7 @@ import type { subscribeEndpoint } from '@lotyard/contract/preferences'
 import { useState, type FormEvent } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
-import { SUBSCRIBED } from './subscribed.ts'
+import { subscribedText } from './subscribed.ts'
 
 type State = { step: 'open' | 'sent' | 'done'; message: string }
 
@@ -11,7 +11,7 @@ type State = { step: 'open' | 'sent' | 'done'; message: string }
  * Spec §5: needs a non-empty e-mail address; after submitting the field is disabled. Without scripts it is a plain form.
  * A refusal enables the field again, so that the reader can correct the address.
  */
-export function NewsletterForm() {
+export function NewsletterForm({ sendsMail }: { sendsMail: boolean }) {
   const api = useApi()
   const [email, setEmail] = useState('')
   const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })
@@ -28,7 +28,7 @@ export function NewsletterForm() {
     })
     setState(
       outcome.ok
-        ? { step: 'done', message: SUBSCRIBED }
+        ? { step: 'done', message: subscribedText(sendsMail) }
         : { step: 'open', message: outcome.error.errors?.['email']?.[0] ?? outcome.error.message },
     )
   }
@@ -67,7 +67,7 @@ export function NewsletterForm() {
         </button>
       </div>
       <output id="newsletter-message" className="block text-sm text-on-bar-soft">
-        {message}
+        {message || 'New lots once a week, on Mondays.'}
       </output>
     </form>
   )

@@ -26,7 +26,7 @@ const LINKS = [
   {
     name: 'About',
     items: [
-      ['Contact', '/help/#contact'],
+      ['Contact us', '/contact/'],
       ['Terms', '/terms/'],
       ['Privacy', '/privacy/'],
     ],
@@ -36,11 +36,11 @@ const LINKS = [
 /** While the operator is not known, as on an error page. */
 const NAMELESS: OperatorContact = { name: 'Lotyard', contact_email: null, contact_phone: null, postal_address: null }
 
-export function SiteFooter({ operator }: { operator: OperatorContact | null }) {
+export function SiteFooter({ operator, sendsMail }: { operator: OperatorContact | null; sendsMail: boolean }) {
   return (
     <footer className="mt-16 bg-bar text-on-bar">
       <div className="page grid gap-x-8 gap-y-8 py-10 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
-        <NewsletterForm />
+        <NewsletterForm sendsMail={sendsMail} />
         {LINKS.map((group) => (
           <nav key={group.name} aria-label={group.name}>
             <p className="mb-1 font-semibold">{group.name}</p>

@@ -1,2 +1,6 @@
-/** Says no more than is true: whether the address was known already is nobody's business. */
-export const SUBSCRIBED = "Thanks! You're on the list."
+/** The same for a new address and a known one: whose address is on the list is nobody's business. */
+export function subscribedText(sendsMail: boolean): string {
+  return sendsMail
+    ? "Check your e-mail for a link to confirm. Already subscribed? You're all set."
+    : "Demo: e-mail isn't sent. An admin can find your link in the outbox."
+}

@@ -6,6 +6,15 @@ import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { ChevronDown, CircleUser } from '../../../ui/icons/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 
+const ITEMS = [
+  ['Overview', '/account/'],
+  ['Bids', '/account/bids/'],
+  ['Watch list', '/account/watch_list/'],
+  ['Saved searches', '/account/saved_searches/'],
+  ['Addresses', '/account/addresses/'],
+  ['Preferences', '/account/preferences/'],
+] as const
+
 /** Sign in and sign up for visitors; for an account its pages, those of its role, and the way out. */
 export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
   const { pathname, search } = useLocation()
@@ -36,21 +45,11 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
       }
     >
       <p className="truncate px-4 pt-1 pb-2 text-sm text-ink-soft">{viewer.email}</p>
-      <Link to="/account/" className="menu-item">
-        Account
-      </Link>
-      <Link to="/account/bids/" className="menu-item">
-        Bids
-      </Link>
-      <Link to="/account/watch_list/" className="menu-item">
-        Watch list
-      </Link>
-      <Link to="/account/edit/" className="menu-item">
-        Name and password
-      </Link>
-      <Link to="/account/devices/" className="menu-item">
-        Devices
-      </Link>
+      {ITEMS.map(([name, path]) => (
+        <Link key={path} to={path} className="menu-item">
+          {name}
+        </Link>
+      ))}
       {viewer.roles.includes('admin') && (
         <Link to="/admin/" className="menu-item">
           Admin

@@ -32,7 +32,8 @@ export function NoResults({ active, browse }: { active: ActiveFilter[]; browse: 
         </div>
       }
     >
-      {filters.search !== '' && 'Try fewer words or check the spelling. We search titles, brands, models and UPCs.'}
+      {filters.search !== '' && 'Try fewer words or check the spelling. We search titles, brands, models and UPCs. '}
+      {active.length > 0 && "Save this search, and we'll e-mail you when a matching lot comes in."}
     </EmptyState>
   )
 }

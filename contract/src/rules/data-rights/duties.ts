@@ -1,0 +1,42 @@
+// What keeps an account from being deleted: others count on it until it is settled. The trigger
+// an_account_in_use_is_not_deleted knows the same list.
+import { formatCount } from '../format-count.ts'
+
+export const DUTY_KINDS = ['leading', 'unpaid_win', 'open_offer', 'bidding_bar', 'open_listing', 'last_admin'] as const
+export type DutyKind = (typeof DUTY_KINDS)[number]
+
+/** How many there are of a kind; at least one. */
+export type Duty = { kind: DutyKind; count: number }
+
+const SENTENCES: Record<DutyKind, { one: string; more: (count: string) => string }> = {
+  leading: {
+    one: "You're leading an auction. Wait until it ends.",
+    more: (count) => `You're leading ${count} auctions. Wait until they end.`,
+  },
+  unpaid_win: {
+    one: "You won a lot that isn't paid for yet. Pay for it first.",
+    more: (count) => `You won ${count} lots that aren't paid for yet. Pay for them first.`,
+  },
+  open_offer: {
+    one: 'You have an open offer for a lot. Accept or decline it first.',
+    more: (count) => `You have open offers for ${count} lots. Accept or decline them first.`,
+  },
+  bidding_bar: {
+    one: "You didn't pay for a lot you won. Contact us to settle it.",
+    more: (count) => `You didn't pay for ${count} lots you won. Contact us to settle them.`,
+  },
+  open_listing: {
+    one: 'You have a lot for sale or awaiting payment. Wait until it has ended and is paid for.',
+    more: (count) =>
+      `You have ${count} lots for sale or awaiting payment. Wait until they have ended and are paid for.`,
+  },
+  last_admin: {
+    one: "You're the only admin. Make someone else an admin first.",
+    more: () => "You're the only admin. Make someone else an admin first.",
+  },
+}
+
+export function describeDuty({ kind, count }: Duty): string {
+  const { one, more } = SENTENCES[kind]
+  return count === 1 ? one : more(formatCount(count))
+}

@@ -1,0 +1,42 @@
+// Takes the person out of an account. The row stays: bids and sales refer to it.
+import { deletedEmail, FORMER_SELLER } from '@lotyard/contract/rules/accounts/deleted-account'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/**
+ * Holds the account against everything that refers to it: a bid that is being decided is waited for, a later one waits.
+ * An admin is held together with all other admins, in one order: two who go at the same moment must not both believe
+ * that the other stays. Returns its address, or null where it is deleted already.
+ */
+export async function lockAccountToDelete(tx: Tx, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from accounts
+    where deleted_at is null and (id = ${accountId} or (role = 'admin'
+      and exists (select from accounts self where self.id = ${accountId} and self.role = 'admin')))
+    order by id for update`.execute(tx)
+  return rows.find((row) => row.id === accountId)?.email ?? null
+}
+
+export async function isLastAdmin(db: Db | Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_last: boolean }>`
+    select role = 'admin' and not exists (select from accounts other where other.role = 'admin'
+      and other.id <> accounts.id) as is_last
+    from accounts where id = ${accountId}`.execute(db)
+  return rows[0]?.is_last ?? false
+}
+
+export async function deleteCredentials(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteAccessRules(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_access_rules').where('account_id', '=', accountId).execute()
+}
+
+/** A seller's past lots keep a neutral name; who never had a seller name gets none. */
+export async function anonymiseAccount(tx: Tx, accountId: string): Promise<void> {
+  await sql`update accounts set email = ${deletedEmail(accountId)}, email_verified = false, first_name = '', last_name = '',
+      name = '', image = null, role = 'buyer', seller_name = case when seller_name is not null then ${FORMER_SELLER} end,
+      deleted_at = now(), updated_at = now()
+    where id = ${accountId}`.execute(tx)
+}

@@ -1,0 +1,167 @@
+import type { Address } from '@lotyard/contract/addresses'
+import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
+import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** Twice what an account may have (the database refuses more of a role), so that a mistake stays bounded. */
+const MAX_READ = 200
+
+const VALUE_COLUMNS = [
+  'value.first_name',
+  'value.last_name',
+  'value.company_name',
+  'value.street_address',
+  'value.extended_address',
+  'value.locality',
+  'value.region',
+  'value.postal_code',
+  'value.phone_number',
+  'value.loading_dock',
+  'value.address_type',
+] as const
+
+/**
+ * Holds the account until the transaction ends: changes of one address book run one after the other, and each finds the
+ * default that the one before it left. False where there is no such account any more.
+ */
+export async function lockAddressBook(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The default first, then the newest. Without a role: shipping before billing. */
+export async function listAddresses(db: Db | Tx, accountId: string, role?: AddressRole): Promise<Address[]> {
+  const rows = await selectAddresses(db, accountId)
+    .$if(role !== undefined, (query) => query.where('entry.role', '=', role!))
+    .orderBy('entry.role', 'desc')
+    .orderBy('entry.is_default', 'desc')
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id')
+    .limit(MAX_READ)
+    .execute()
+  return rows.map(toAddress)
+}
+
+/** Null for another account's, and for one that was removed. */
+export async function findAddress(db: Db | Tx, accountId: string, id: string): Promise<Address | null> {
+  const row = await selectAddresses(db, accountId).where('entry.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toAddress(row)
+}
+
+/** The first of its role becomes the default by itself. For another one to be, there must be no default any more. */
+export async function insertAddress(
+  tx: Tx,
+  entry: { accountId: string; role: AddressRole; value: AddressValue; isDefault: boolean },
+): Promise<Address> {
+  const { accountId, role, value } = entry
+  const valueId = await insertValue(tx, role, value)
+  const { id, is_default } = await tx
+    .insertInto('addresses')
+    .values({
+      account_id: accountId,
+      role,
+      value_id: valueId,
+      is_default: sql<boolean>`${entry.isDefault} or not exists (
+        select from addresses where account_id = ${accountId} and role = ${role})`,
+    })
+    .returning(['id', 'is_default'])
+    .executeTakeFirstOrThrow()
+  return { id, role, ...value, default: is_default }
+}
+
+/** The entry keeps its id, and the old value stays for whatever else points at it. */
+export async function replaceValue(
+  tx: Tx,
+  { id, role }: Pick<Address, 'id' | 'role'>,
+  value: AddressValue,
+): Promise<void> {
+  const valueId = await insertValue(tx, role, value)
+  await tx.updateTable('addresses').set({ value_id: valueId }).where('id', '=', id).execute()
+}
+
+export async function unsetDefault(tx: Tx, accountId: string, role: AddressRole): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export async function setDefault(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('addresses').set({ is_default: true }).where('id', '=', id).execute()
+}
+
+/** Null for another account's, and for one that was removed before. */
+export async function deleteAddress(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ role: AddressRole; wasDefault: boolean } | null> {
+  const row = await tx
+    .deleteFrom('addresses')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['role', 'is_default'])
+    .executeTakeFirst()
+  return row === undefined ? null : { role: row.role as AddressRole, wasDefault: row.is_default }
+}
+
+/** Makes the newest address of a role that has no default its default. */
+export async function promoteNewest(tx: Tx, accountId: string, role: AddressRole): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: true })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('addresses')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('role', '=', role)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1),
+    )
+    .execute()
+}
+
+/** All of an account's, for an account that is being deleted. Values that something else points at stay. */
+export async function forgetAddresses(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('account_id', '=', accountId).execute()
+}
+
+async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
+  const row = await tx
+    .insertInto('address_values')
+    .values({ role, ...value })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+function selectAddresses(db: Db | Tx, accountId: string) {
+  return db
+    .selectFrom('addresses as entry')
+    .innerJoin('address_values as value', 'value.id', 'entry.value_id')
+    .where('entry.account_id', '=', accountId)
+    .select(['entry.id', 'entry.role', 'entry.is_default', ...VALUE_COLUMNS])
+}
+
+type Row =
+  ReturnType<typeof selectAddresses> extends SelectQueryBuilder<infer _D, infer _T, infer Found> ? Found : never
+
+function toAddress({ is_default, role, address_type, ...rest }: Row): Address {
+  return {
+    ...rest,
+    role: role as Address['role'],
+    address_type: address_type as Address['address_type'],
+    default: is_default,
+  }
+}

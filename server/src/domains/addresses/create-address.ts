@@ -1,0 +1,30 @@
+import type { Address } from '@lotyard/contract/addresses'
+import type { GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
+import type { Context } from '../../context.ts'
+import { breaksRule } from '../../db/breaks-rule.ts'
+import { Refusal } from '../../refusal.ts'
+import { insertAddress, lockAddressBook, unsetDefault } from './address-queries.ts'
+import { requireAddressValue } from './require-address-value.ts'
+
+/** The database counts under the account's lock. */
+const LIMIT_RULE = 'an_account_has_at_most_50_addresses_of_a_role'
+
+type NewAddress = { accountId: string; role: AddressRole; address: GivenAddress; makeDefault: boolean }
+
+export async function createAddress(
+  { db }: Pick<Context, 'db'>,
+  { accountId, role, address, makeDefault }: NewAddress,
+): Promise<Address> {
+  const value = requireAddressValue(role, address)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await lockAddressBook(tx, accountId))) throw new Refusal('not_signed_in')
+      if (makeDefault) await unsetDefault(tx, accountId, role)
+      return insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
+    })
+  } catch (error) {
+    if (breaksRule(error, LIMIT_RULE)) throw new Refusal('too_many_addresses')
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export { forgetAddresses, listAddresses } from './address-queries.ts'

@@ -1,0 +1,8 @@
+import type { Tx } from '../../../db/database.ts'
+import { deleteEvents, emptyLiftReasons } from './auction-duty-queries.ts'
+
+/** Bids, wins and offers stay: records show bidder numbers only, and sellers were paid by somebody. */
+export async function forgetBidder(tx: Tx, accountId: string): Promise<void> {
+  await deleteEvents(tx, accountId)
+  await emptyLiftReasons(tx, accountId)
+}

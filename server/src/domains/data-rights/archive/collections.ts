@@ -1,0 +1,203 @@
+// What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
+import type { Address } from '@lotyard/contract/addresses'
+import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
+import type { Tx } from '../../../db/database.ts'
+import { listSessionData, type SessionData } from '../../accounts/index.ts'
+import { listAddresses } from '../../addresses/index.ts'
+import {
+  streamBarData,
+  streamBidData,
+  streamOfferData,
+  streamWinData,
+  type BarData,
+  type BidData,
+  type OfferData,
+  type WinData,
+} from '../../auctions/index.ts'
+import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
+import { streamMailData, type MailData } from '../../notifications/index.ts'
+import {
+  findSubscriber,
+  listPreferences,
+  listSavedSearches,
+  type AccountPreferences,
+} from '../../preferences/index.ts'
+import { streamWatchData, type WatchData } from '../../watching/index.ts'
+
+/** Whose data it is. Mail and the newsletter know the address only. */
+export type Owner = { id: string; email: string }
+
+export type Collection = {
+  /** Of its two files, without the ending. */
+  name: string
+  /** What the files hold, for the archive's README. */
+  about: string
+  /** In this order, in both files. What is not named here stays out. */
+  columns: readonly string[]
+  /** Read twice, once for each file; both see the same snapshot. */
+  read: (tx: Tx, owner: Owner) => AsyncIterable<readonly object[]>
+}
+
+export const COLLECTIONS: readonly Collection[] = [
+  collection<SessionData>({
+    name: 'devices',
+    about: 'Browsers that are signed in to your account.',
+    columns: ['user_agent', 'ip_address', 'created_at', 'last_seen_at', 'expires_at'],
+    read: (tx, { id }) => onePage(listSessionData(tx, id, MAX_SESSIONS)),
+  }),
+  collection<Address>({
+    name: 'addresses',
+    about: 'Your shipping and billing addresses.',
+    columns: [
+      'role',
+      'default',
+      'first_name',
+      'last_name',
+      'company_name',
+      'street_address',
+      'extended_address',
+      'locality',
+      'region',
+      'postal_code',
+      'phone_number',
+      'address_type',
+      'loading_dock',
+    ],
+    read: (tx, { id }) => onePage(listAddresses(tx, id)),
+  }),
+  collection<SavedSearchData>({
+    name: 'saved-searches',
+    about: 'Searches you saved, and when they alert you.',
+    columns: ['name', 'query', 'alerts', 'site', 'saved_at'],
+    read: (tx, { id }) => onePage(listSavedSearchData(tx, id)),
+  }),
+  collection<AccountPreferences['inventory'][number]>({
+    name: 'inventory-preferences',
+    about: 'Categories, conditions and lot sizes you want e-mails about.',
+    columns: ['kind', 'key', 'name'],
+    read: (tx, { id }) => onePage(listPreferences(tx, id).then(({ inventory }) => inventory)),
+  }),
+  collection<WatchData>({
+    name: 'watched-lots',
+    about: 'Lots on your watch list.',
+    columns: ['lot_id', 'listing', 'title', 'watched_at'],
+    read: (tx, { id }) => streamWatchData(tx, id),
+  }),
+  collection<BidData>({
+    name: 'bids',
+    about:
+      'Every bid you placed, with your maximum and its receipt: hash, salt and commitment are what you check against the auction record.',
+    columns: [
+      'listing',
+      'title',
+      'sequence',
+      'bidder_number',
+      'placed_at',
+      'max_bid_cents',
+      'price_after_cents',
+      'was_leading',
+      'is_voided',
+      'hash',
+      'salt',
+      'commitment',
+    ],
+    read: (tx, { id }) => streamBidData(tx, id),
+  }),
+  collection<WinData>({
+    name: 'won-lots',
+    about: 'Lots you won, at what price, and whether they are paid for.',
+    columns: ['listing', 'title', 'price_cents', 'source', 'state', 'won_at', 'payment_due_at', 'paid_at'],
+    read: (tx, { id }) => streamWinData(tx, id),
+  }),
+  collection<OfferData>({
+    name: 'offers',
+    about: 'Lots offered to you because their winner did not pay.',
+    columns: ['listing', 'title', 'price_cents', 'state', 'offered_at', 'expires_at', 'decided_at'],
+    read: (tx, { id }) => streamOfferData(tx, id),
+  }),
+  collection<BarData>({
+    name: 'bidding-bars',
+    about: "Times you couldn't bid because a payment was overdue.",
+    columns: ['listing', 'title', 'barred_at', 'lifted_at', 'lift_reason'],
+    read: (tx, { id }) => streamBarData(tx, id),
+  }),
+  collection<SellerListingData>({
+    name: 'listings',
+    about: 'What you offered for sale, if you sell here.',
+    columns: [
+      'listing',
+      'title',
+      'state',
+      'buying_format',
+      'fixed_price_cents',
+      'sold_price_cents',
+      'created_at',
+      'published_at',
+      'closed_at',
+    ],
+    read: (tx, { id }) => streamSellerListingData(tx, id),
+  }),
+  collection<MailData>({
+    name: 'e-mails',
+    about:
+      'E-mails we sent you in the last 180 days. Links that could open your account are left out, and so is the text of e-mails that were only such a link.',
+    columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
+    read: (tx, { email }) => streamMailData(tx, email),
+  }),
+  collection<AccountPreferences['notifications'][number]>({
+    name: 'e-mail-preferences',
+    about: 'Which e-mails you get.',
+    columns: ['topic', 'medium', 'enabled'],
+    read: (tx, { id }) => onePage(listPreferences(tx, id).then(({ notifications }) => notifications)),
+  }),
+  collection<SubscriptionData>({
+    name: 'newsletter',
+    about: 'Your newsletter subscription, if you have one.',
+    columns: ['email', 'subscribed_at', 'confirmed_at'],
+    read: (tx, { email }) => onePage(listSubscriptionData(tx, email)),
+  }),
+  collection<AuditData>({
+    name: 'activity-log',
+    about: 'Changes that we, or you as a seller or admin, made and had to put on record.',
+    columns: ['happened_at', 'action', 'subject', 'done_by_you', 'details'],
+    read: (tx, { id }) => streamAuditData(tx, id),
+  }),
+]
+
+/** More than an account may have. */
+const MAX_SESSIONS = 1_000
+
+type Given<Row> = Omit<Collection, 'columns' | 'read'> & {
+  columns: readonly (keyof Row & string)[]
+  read: (tx: Tx, owner: Owner) => AsyncIterable<Row[]>
+}
+
+/** Holds the columns and the rows together: a column that no row has does not compile. */
+function collection<Row extends object>(given: Given<Row>): Collection {
+  return given
+}
+
+async function* onePage<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await rows
+}
+
+type SavedSearchData = { name: string; query: string; alerts: string; site: string; saved_at: Date }
+
+async function listSavedSearchData(tx: Tx, accountId: string): Promise<SavedSearchData[]> {
+  const searches = await listSavedSearches(tx, { accountId })
+  return searches.map(({ name, query, alerts, siteKey, createdAt }) => ({
+    name,
+    query,
+    alerts,
+    site: siteKey,
+    saved_at: createdAt,
+  }))
+}
+
+type SubscriptionData = { email: string; subscribed_at: Date; confirmed_at: Date | null }
+
+async function listSubscriptionData(tx: Tx, email: string): Promise<SubscriptionData[]> {
+  const found = await findSubscriber(tx, email)
+  if (found === null) return []
+  return [{ email, subscribed_at: found.subscribedAt, confirmed_at: found.confirmedAt }]
+}

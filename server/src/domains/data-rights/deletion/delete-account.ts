@@ -1,0 +1,63 @@
+import type { DeletionReason } from '@lotyard/contract/data-rights'
+import { deletionProblems } from '@lotyard/contract/rules/data-rights/deletion-fields'
+import { describeDuty, type Duty } from '@lotyard/contract/rules/data-rights/duties'
+import type { Context } from '../../../context.ts'
+import { emptyAuditDetails } from '../../../db/audit-data-queries.ts'
+import type { Tx } from '../../../db/database.ts'
+import { Refusal } from '../../../refusal.ts'
+import {
+  findPasswordHash,
+  forgetAccount,
+  lockAccountToDelete,
+  requirePassword,
+  wrongPassword,
+} from '../../accounts/index.ts'
+import { forgetAddresses } from '../../addresses/index.ts'
+import { forgetBidder } from '../../auctions/index.ts'
+import { deleteMailsTo } from '../../notifications/index.ts'
+import { deleteAllSavedSearches, forgetPreferences, forgetSubscriber } from '../../preferences/index.ts'
+import { deleteWatches } from '../../watching/index.ts'
+import { listDuties } from './list-duties.ts'
+
+type Owner = { id: string; email: string }
+
+/**
+ * What goes with an account. A domain that keeps something of a person adds it here. Mail after auctions: what happened
+ * there is turned into mail by a job, which may be at it this moment. The account itself comes last.
+ */
+const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
+  (tx, { id }) => forgetBidder(tx, id),
+  (tx, { id }) => deleteWatches(tx, id),
+  (tx, { id }) => forgetAddresses(tx, id),
+  (tx, { id }) => forgetPreferences(tx, id),
+  (tx, { id }) => deleteAllSavedSearches(tx, id),
+  (tx, { email }) => forgetSubscriber(tx, email),
+  (tx, { email }) => deleteMailsTo(tx, email),
+  (tx, { id }) => emptyAuditDetails(tx, id),
+  (tx, { id }) => forgetAccount(tx, id),
+]
+
+/** Deletes the account for good: bids and sales stay, and nothing says whose they were. */
+export async function deleteAccount(
+  context: Pick<Context, 'db' | 'config'>,
+  { accountId, password, confirm }: { accountId: string; password: string; confirm: boolean },
+): Promise<void> {
+  const errors = deletionProblems({ password, confirm })
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  // Compared before the row is locked: it takes tens of milliseconds, and bids on the same lots would wait for it.
+  const passwordHash = await requirePassword(context, { accountId, password })
+  await context.db.transaction().execute(async (tx) => {
+    const email = await lockAccountToDelete(tx, accountId)
+    if (email === null) throw new Refusal('not_signed_in')
+    // It was changed meanwhile, perhaps because a stranger knew the old one.
+    if ((await findPasswordHash(tx, accountId)) !== passwordHash) throw wrongPassword()
+    // After the lock: a bid that was decided a moment ago may lead now.
+    const duties = await listDuties(tx, accountId)
+    if (duties.length > 0) throw new Refusal('account_in_use', { reasons: duties.map(toReason) })
+    for (const forget of FORGETTERS) await forget(tx, { id: accountId, email })
+  })
+}
+
+export function toReason(duty: Duty): DeletionReason {
+  return { code: duty.kind, message: describeDuty(duty) }
+}

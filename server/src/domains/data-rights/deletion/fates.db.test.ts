@@ -1,0 +1,50 @@
+// Everything the database keeps of a person, and what a deletion does with it. A new table fails here until somebody has
+// decided: remove it (deletion/delete-account.ts), and hand it out (archive/collections.ts), or say why it stays.
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+
+const database = useDatabase()
+
+const FATES: Record<string, 'removed' | 'anonymised' | `kept: ${string}`> = {
+  'accounts.email': 'anonymised',
+  'accounts.email_verified': 'anonymised',
+  'account_access_rules.account_id': 'removed',
+  'address_values.phone_number': 'removed',
+  'addresses.account_id': 'removed',
+  'auction_bidders.bidder_id': 'kept: records name bidders by number, and a standing is replayed from all bids',
+  'auction_events_outbox.account_id': 'removed',
+  'auction_links.bidder_id': 'kept: a bid is a fact that others counted on',
+  'auction_wins.buyer_id': 'kept: what was sold and paid stays in the books',
+  'auctions.leader_id': 'kept: who led a closed auction is part of its result',
+  'audit_entries.account_id': 'kept: that something was done stays on record; details about the account are emptied',
+  'bidding_bars.account_id': "kept: the history of a sale; an admin's words are replaced",
+  'bidding_bars.lifted_by': 'kept: which admin decided is part of the record',
+  'credentials.account_id': 'removed',
+  'credentials.provider_account_id': 'removed',
+  'inventory_preferences.account_id': 'removed',
+  'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
+  'lots.seller_id': 'kept: past lots show a neutral seller name',
+  'mails.recipient': 'removed',
+  'newsletter_subscribers.email': 'removed',
+  'notification_preferences.account_id': 'removed',
+  'runner_up_offers.bidder_id': 'kept: the history of a sale',
+  'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
+  'saved_searches.account_id': 'removed',
+  'sessions.account_id': 'removed',
+  'sessions.ip_address': 'removed',
+  'sessions.user_agent': 'removed',
+  'starred_lots.account_id': 'removed',
+  'test_email_requests.account_id': 'removed',
+}
+
+test('what is kept of a person has a fate when the account is deleted', async () => {
+  const { rows } = await database.current.pool.query<{ name: string }>(`
+    select columns.table_name || '.' || columns.column_name as name
+    from information_schema.columns join pg_class on oid = format('%I.%I', table_schema, columns.table_name)::regclass
+    where table_schema = 'public' and relkind in ('r', 'p') and (
+      exists (select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+        where contype = 'f' and confrelid = 'accounts'::regclass and conrelid = pg_class.oid and attname = column_name)
+      or column_name ~ 'account_id|bidder_id|buyer_id|seller_id|user_id|e?mail|recipient|phone|ip_address|user_agent')
+    order by 1`)
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(FATES).toSorted())
+})

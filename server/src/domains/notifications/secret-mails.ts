@@ -1,0 +1,8 @@
+import type { MailKind } from '@lotyard/contract/mails'
+
+const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>(['verify-email', 'reset-password'])
+
+/** Whether mail of this kind holds a link that lets its holder in. */
+export function hasSecrets(kind: MailKind): boolean {
+  return KINDS_WITH_SECRETS.has(kind)
+}

@@ -1,0 +1,70 @@
+import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'
+import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Failure } from '../../api/api.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { readEntered, toGiven, type EnteredAddress } from './entered-address.ts'
+
+type Props = {
+  title: string
+  addressRole: AddressRole
+  entered?: EnteredAddress | undefined
+  failure?: Failure | undefined
+  /** Whether it may become the default: the first of a role is that anyway. */
+  canBeDefault: boolean
+  submitLabel: string
+  cancelTo: string
+  /** Hidden fields that tell the page's action what this form is about, and what to say above it. */
+  children: ReactNode
+}
+
+const JUDGES = {
+  shipping: (form: FormData) => addressProblems('shipping', toGiven(readEntered(form))),
+  billing: (form: FormData) => addressProblems('billing', toGiven(readEntered(form))),
+}
+
+/** Adds or changes an address. Works without scripts; what is wrong stands next to each field. */
+export function AddressForm({
+  title,
+  addressRole,
+  entered,
+  failure,
+  canBeDefault,
+  submitLabel,
+  cancelTo,
+  children,
+}: Props) {
+  const first = useRef<HTMLDivElement>(null)
+  // The link that opened the form is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <RequiredForm judge={JUDGES[addressRole]} className="grid gap-5">
+      <h3 className="text-base">{title}</h3>
+      {children}
+      {failure !== undefined && <Notice kind="danger">{failure.error.message}</Notice>}
+      <div ref={first} className="contents">
+        <AddressFields addressRole={addressRole} entered={entered} errors={failure?.error.errors} />
+      </div>
+      {canBeDefault && (
+        <Checkbox
+          name="make_default"
+          value="yes"
+          label={`Make this my default ${addressRole} address`}
+          defaultChecked={entered?.make_default === 'yes'}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy="Saving…">{submitLabel}</SubmitButton>
+        <LinkButton kind="quiet" to={cancelTo} preventScrollReset>
+          Cancel
+        </LinkButton>
+      </div>
+    </RequiredForm>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Address } from '@lotyard/contract/addresses'
+import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
+import type { ReactNode } from 'react'
+
+/** An address as it would stand on a label, with what a carrier must know. */
+export function AddressLines({ address, badge }: { address: Address; badge?: ReactNode }) {
+  return (
+    <address className="min-w-0 not-italic">
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-semibold">
+          {address.first_name} {address.last_name}
+        </span>
+        {badge}
+      </span>
+      {address.company_name !== '' && <span className="block">{address.company_name}</span>}
+      <span className="block">{address.street_address}</span>
+      {address.extended_address !== '' && <span className="block">{address.extended_address}</span>}
+      <span className="block">
+        {address.locality}, {address.region} {address.postal_code}
+      </span>
+      <span className="figures block whitespace-nowrap">{formatPhoneNumber(address.phone_number)}</span>
+      {address.role === 'shipping' && (
+        <span className="block text-sm text-ink-soft">
+          {address.address_type}, {address.loading_dock ? 'loading dock' : 'no loading dock'}
+        </span>
+      )}
+    </address>
+  )
+}
+
+/** Tells addresses apart in the names of buttons: 'Maria Okafor, 1200 Yard Road'. */
+export function nameAddress({ first_name, last_name, street_address }: Address): string {
+  return `${first_name} ${last_name}, ${street_address}`
+}

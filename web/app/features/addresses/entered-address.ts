@@ -1,0 +1,31 @@
+// An address between its form and the API: fields of text, as they were typed.
+import { TEXT_FIELDS, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import type { Address } from '@lotyard/contract/addresses'
+import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
+import { readFields } from '../../lib/pages/read-fields.ts'
+
+const FORM_FIELDS = [...TEXT_FIELDS, 'loading_dock', 'make_default'] as const
+export type EnteredAddress = Record<(typeof FORM_FIELDS)[number], string>
+
+/** Spec §5: loading dock Yes or No. */
+export const DOCK_CHOICES = ['Yes', 'No'] as const
+
+export function readEntered(form: FormData): EnteredAddress {
+  return readFields(form, ...FORM_FIELDS)
+}
+
+/** What the API takes. A choice that was not made is left out, and the rules say that it is missing. */
+export function toGiven({ loading_dock, make_default: _choice, ...texts }: EnteredAddress): GivenAddress {
+  return { ...texts, ...(loading_dock !== '' && { loading_dock: loading_dock === 'Yes' }) }
+}
+
+/** A saved address, ready to be edited. */
+export function toEntered(address: Address): EnteredAddress {
+  const { id: _id, role: _role, default: _default, phone_number, loading_dock, ...texts } = address
+  return {
+    ...texts,
+    phone_number: formatPhoneNumber(phone_number),
+    loading_dock: loading_dock ? 'Yes' : 'No',
+    make_default: '',
+  }
+}

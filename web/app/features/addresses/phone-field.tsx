@@ -1,0 +1,29 @@
+import { addressProblems, FIELD_MAX_LENGTH } from '@lotyard/contract/rules/addresses/address-fields'
+import { use, useState } from 'react'
+import { EditedProblemsContext } from '../../ui/forms/field-problems.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+
+type Props = { autoComplete: string; defaultValue?: string | undefined; errors?: string[] | undefined }
+
+/** Spec §5: a phone number shows that it is invalid as soon as it is edited. Other fields wait until they are left. */
+export function PhoneField(props: Props) {
+  const problems = use(EditedProblemsContext)
+  const [edited, setEdited] = useState<string | null>(null)
+  const shown = edited === null ? problems : { ...problems, phone_number: judge(edited) }
+  return (
+    <EditedProblemsContext value={shown}>
+      <TextField
+        label="Phone number"
+        name="phone_number"
+        type="tel"
+        inputMode="tel"
+        required
+        maxLength={FIELD_MAX_LENGTH}
+        onInput={(event) => setEdited(event.currentTarget.value)}
+        {...props}
+      />
+    </EditedProblemsContext>
+  )
+}
+
+const judge = (phone_number: string): string[] => addressProblems('shipping', { phone_number })['phone_number'] ?? []

@@ -1,0 +1,78 @@
+import { TOPIC_NAMES, type Topic } from '@lotyard/contract/rules/notifications/mail-topics'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+
+/** Null where it could not be read: then the panel says what its page is for. */
+export type AccountFacts = {
+  watchedCount: number | null
+  searchCount: number | null
+  /** The default shipping address on one line, or none. */
+  shipTo: string[] | null
+  topicsOn: Topic[] | null
+  deviceCount: number | null
+}
+
+/** A panel for each further page of the account, with what there is to say about it now. */
+export function AccountPanels({ facts }: { facts: AccountFacts }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {panelsOf(facts).map(({ title, path, text }) => (
+        <Panel
+          key={path}
+          title={title}
+          action={
+            <LinkButton isSmall to={path} aria-label={`View ${title.toLowerCase()}`}>
+              View
+            </LinkButton>
+          }
+        >
+          <p>{text}</p>
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+function panelsOf({ watchedCount, searchCount, shipTo, topicsOn, deviceCount }: AccountFacts) {
+  return [
+    { title: 'Watch list', path: '/account/watch_list/', text: describeWatched(watchedCount) },
+    { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount) },
+    { title: 'Addresses', path: '/account/addresses/', text: describeAddress(shipTo) },
+    { title: 'Preferences', path: '/account/preferences/', text: describeTopics(topicsOn) },
+    { title: 'Devices', path: '/account/devices/', text: describeDevices(deviceCount) },
+    {
+      title: 'Your data',
+      path: '/account/data/',
+      text: 'Download everything we keep about you, or delete your account.',
+    },
+  ]
+}
+
+function describeWatched(count: number | null): string {
+  if (count === null) return 'The lots you keep an eye on.'
+  if (count === 0) return 'Your watch list is empty.'
+  return count === 1 ? "You're watching 1 lot." : `You're watching ${count} lots.`
+}
+
+function describeSearches(count: number | null): string {
+  if (count === null) return 'Hear about new lots that match your searches.'
+  if (count === 0) return 'Save a search to hear about new lots that match it.'
+  return count === 1 ? "You've saved 1 search." : `You've saved ${count} searches.`
+}
+
+function describeAddress(shipTo: string[] | null): string {
+  if (shipTo === null) return 'Your shipping and billing addresses.'
+  return shipTo.length === 0 ? 'Add an address to ship your lots to.' : `Ships to ${shipTo.join()}`
+}
+
+/** 'E-mails about your bids and about lots you watch are on.' */
+function describeTopics(topics: Topic[] | null): string {
+  if (topics === null) return 'The lots and news you want to hear about.'
+  if (topics.length === 0) return 'E-mails about new lots, your bids and lots you watch are off.'
+  return `You get e-mails ${new Intl.ListFormat('en-US').format(topics.map((topic) => TOPIC_NAMES[topic]))}.`
+}
+
+function describeDevices(count: number | null): string {
+  if (count === null || count === 0) return 'The browsers signed in to your account.'
+  return count === 1 ? "You're signed in on this device only." : `You're signed in on ${count} devices.`
+}

@@ -1,0 +1,67 @@
+import type { Address } from '@lotyard/contract/addresses'
+import { AddressLines, nameAddress } from '../../features/addresses/address-lines.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { PostForm } from '../../ui/forms/post-form.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { links, PATH } from './form-state.ts'
+
+type Props = { address: Address; isRemoving: boolean }
+
+/** A saved address with what can be done about it. */
+export function AddressCard({ address, isRemoving }: Props) {
+  return (
+    <>
+      <AddressLines address={address} badge={address.default && <Badge tone="good">Default</Badge>} />
+      {isRemoving ? <Removal address={address} /> : <Actions address={address} />}
+    </>
+  )
+}
+
+function Actions({ address }: { address: Address }) {
+  const name = nameAddress(address)
+  return (
+    <div className="flex flex-wrap gap-x-1.5 gap-y-2">
+      <LinkButton isSmall to={links.edit(address.id)} preventScrollReset aria-label={`Edit ${name}`}>
+        Edit
+      </LinkButton>
+      {!address.default && (
+        <PostForm>
+          <About intent="make_default" address={address} />
+          <Button type="submit" isSmall aria-label={`Set as default: ${name}`}>
+            Set as default
+          </Button>
+        </PostForm>
+      )}
+      <LinkButton isSmall kind="quiet" to={links.remove(address.id)} preventScrollReset aria-label={`Remove ${name}`}>
+        Remove
+      </LinkButton>
+    </div>
+  )
+}
+
+function Removal({ address }: { address: Address }) {
+  return (
+    <PostForm className="grid gap-2">
+      <About intent="remove" address={address} />
+      <p className="font-semibold">Remove this address?</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isSmall kind="danger">
+          Remove address
+        </Button>
+        <LinkButton isSmall kind="quiet" to={PATH} preventScrollReset>
+          Keep it
+        </LinkButton>
+      </div>
+    </PostForm>
+  )
+}
+
+function About({ intent, address }: { intent: string; address: Address }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={address.id} />
+      <input type="hidden" name="role" value={address.role} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Condition } from '@lotyard/contract/conditions'
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
+import { Link } from '../../ui/link.tsx'
+import { BidStepTable } from './bid-step-table.tsx'
+import { SectionHeading } from '../../features/reading/section-heading.tsx'
+
+export function FixedPriceSection() {
+  return (
+    <>
+      <SectionHeading id="fixed-price">Fixed-price lots</SectionHeading>
+      <p>
+        A lot is sold either at a fixed price or by auction. A fixed price can fall while the lot is for sale. A lot
+        marked <Link to="/lots/?price_drop=true">Price drop</Link> costs less than at any time in the 30 days before.
+      </p>
+      <p>
+        You can&apos;t order fixed-price lots on this site yet. <Link to={CONTACT_PATH}>Ask us</Link> about a lot by its
+        number, which is at the top of its page.
+      </p>
+    </>
+  )
+}
+
+export function BiddingSection({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <>
+      <SectionHeading id="bidding">Bidding</SectionHeading>
+      <p>
+        To bid you need an account{sendsMail && ' with a confirmed e-mail address'}. You can&apos;t bid while a payment
+        is overdue.
+      </p>
+      <p>
+        Enter the most you&apos;d pay. We bid for you, only what&apos;s needed to keep you in the lead, up to your
+        maximum. It stays private while the auction runs. Bids are binding.
+      </p>
+      <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
+      <p>
+        If another bidder&apos;s maximum is higher, they take the lead, usually one step above yours. If two maximums
+        are the same, the earlier one leads. Raising your own maximum while you lead doesn&apos;t raise the price,
+        unless it meets the reserve.
+      </p>
+      <p>
+        Some lots have a reserve, the lowest price the seller will take. Until it&apos;s met, the lot page says
+        &ldquo;Reserve not met&rdquo;. If bidding ends below it, the lot isn&apos;t sold.
+      </p>
+      <p>
+        A bid in the last 3 minutes that changes the price or the leader extends the auction to 3 minutes after that
+        bid, so there&apos;s always time to answer.
+      </p>
+      <p>
+        If a lot is withdrawn or we void a bid, you hear from us with the reason, and a bid that no longer counts binds
+        you to nothing.
+      </p>
+      <p>Bid steps depend on the price:</p>
+      <BidStepTable />
+    </>
+  )
+}
+
+export function PaymentSection() {
+  return (
+    <>
+      <SectionHeading id="paying">Payment</SectionHeading>
+      <p>
+        Payment for a lot you win is due by the end of the second weekday after the auction closes. Find your won lots
+        and their due dates under <Link to="/account/bids/">Bids</Link>.
+      </p>
+      <p>
+        You can&apos;t pay on this site yet. <Link to={CONTACT_PATH}>Contact us</Link> to pay for a lot you won.
+      </p>
+      <p>
+        If a winner doesn&apos;t pay, we may offer the lot to the next bidder, at the price it would have sold for
+        without the winner&apos;s bids. An offer is good for 48 hours. If you decline it or don&apos;t answer, you owe
+        nothing.
+      </p>
+    </>
+  )
+}
+
+export function FreightSection() {
+  return (
+    <>
+      <SectionHeading id="freight">Freight</SectionHeading>
+      <p>
+        Prices and bids don&apos;t include freight. Each lot page says whether freight is calculated, a flat rate or
+        free, and whether pickup is available.
+      </p>
+      <p>
+        We don&apos;t quote freight on this site yet. Get a quote from a carrier before you bid: the lot page has the
+        warehouse&apos;s ZIP code, the weight, the pallet count and the dimensions. Delivery to a home, or without a
+        loading dock, usually costs more.
+      </p>
+      <p>We ship to the 48 contiguous states and Washington, DC. We don&apos;t ship to Alaska or Hawaii.</p>
+    </>
+  )
+}
+
+/** In the words that the market keeps for its conditions. */
+export function ConditionsSection({ conditions }: { conditions: Condition[] }) {
+  return (
+    <>
+      <SectionHeading id="conditions">Conditions</SectionHeading>
+      <dl className="grid gap-3">
+        {conditions.map(({ key, name, definition }) => (
+          <div key={key} className="border-l-4 border-line bg-surface px-4 py-2.5">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-soft">{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { LOADING_FAILED } from '@lotyard/contract/rules/preferences/preference-messages'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { DevicesPart } from './devices-part.tsx'
+import { InventoryPanel } from './inventory/inventory-panel.tsx'
+import type { LoadedPreferences } from './load-preferences.ts'
+import { NotificationPanel } from './notifications/notification-panel.tsx'
+import { TestEmailPanel } from './notifications/test-email-panel.tsx'
+import { PATH, type Answer, type Part } from './parts.ts'
+
+type Props = { loaded: LoadedPreferences; answer: Answer | undefined; edited: string | null }
+
+export function PreferencePanels({ loaded: { inventory, notifications, devices }, answer, edited }: Props) {
+  const failureOf = (part: Part) => (answer?.part === part ? answer.failure : undefined) ?? undefined
+  const isEditing = (part: Part) => edited === part || failureOf(part) !== undefined
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">Preferences</h1>
+      {(inventory === null || notifications === null) && <LoadingFailed />}
+      {inventory !== null && (
+        <InventoryPanel
+          inventory={inventory}
+          isEditing={isEditing('inventory')}
+          failure={failureOf('inventory')}
+          ticked={answer?.ticked ?? undefined}
+        />
+      )}
+      {notifications !== null && (
+        <NotificationPanel
+          notifications={notifications}
+          isEditing={isEditing('notifications')}
+          failure={failureOf('notifications')}
+        />
+      )}
+      <TestEmailPanel answer={answer?.part === 'test_email' ? answer : undefined} />
+      <DevicesPart devices={devices} />
+    </>
+  )
+}
+
+function LoadingFailed() {
+  return (
+    <Notice kind="danger">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{LOADING_FAILED}</p>
+        <LinkButton isSmall to={PATH}>
+          Try again
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}
