@@ -93,9 +93,17 @@ function valuesOf({ model: { reference } }: Market): Values {
   }
 }
 
-/** Per lot the searches that are told of it. */
+/** Per lot the searches that are told of it, one lot's behind the other's. */
 function matchAll(index: MatchIndex, lots: readonly LotFacts[]): Int32Array[] {
-  return lots.map((lot) => index.match(lot).slice())
+  let room = new Int32Array(1 << 20)
+  let used = 0
+  return lots.map((lot) => {
+    const slots = index.match(lot)
+    if (used + slots.length > room.length) [room, used] = [new Int32Array(1 << 20), 0]
+    room.set(slots, used)
+    used += slots.length
+    return room.subarray(used - slots.length, used)
+  })
 }
 
 /** Per search the documents it is told of; null where searching found close spellings only, which are not told. */

@@ -11,7 +11,9 @@ import {
   sendDigests,
   sendInventoryDigest,
   sendMail,
+  sendNewsletter,
   sendTestDigest,
+  tellWatchers,
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
@@ -42,6 +44,8 @@ const handlers: JobHandlers<WorkerContext> = {
   drain_auction_events: (context) => drainAuctionEvents(context),
   announce_lots: (context) => announceLots(context),
   send_digests: (context) => sendDigests(context),
+  tell_watchers: (context) => tellWatchers(context),
+  send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
   refresh_demo: async (context) => {
@@ -56,6 +60,8 @@ const cron: CronItem[] = [
   { job: 'sweep_auctions', match: '* * * * *' },
   { job: 'announce_lots', match: '* * * * *' },
   { job: 'send_digests', match: '*/5 * * * *' },
+  { job: 'tell_watchers', match: '* * * * *' },
+  { job: 'send_newsletter', match: '*/10 * * * *' },
 ]
 const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 

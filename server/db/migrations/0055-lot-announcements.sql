@@ -67,3 +67,7 @@ create index alert_watermarks_told_at on alert_watermarks (subscription, told_at
 -- Kinds of mail and events are known to the code that writes them: a new one needs no migration.
 alter table mails drop constraint only_news_can_be_unwanted;
 alter table auction_events_outbox drop constraint event_kind_is_known;
+
+-- Which prices have fallen lately: asked each minute, for those who watch the lots.
+create index price_drops_drops_at on price_drops (drops_at);
+create index past_prices_ended_at on past_prices (ended_at);

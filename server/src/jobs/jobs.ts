@@ -19,6 +19,10 @@ export type Jobs = {
   announce_lots: Record<string, never>
   /** Every few minutes: e-mails of new lots, to those whose morning has come. */
   send_digests: Record<string, never>
+  /** Every minute: watched lots that end within the hour, or have become cheaper. */
+  tell_watchers: Record<string, never>
+  /** Several times an hour; on Monday morning it has something to do. */
+  send_newsletter: Record<string, never>
   /** Soon after somebody saved what they want to hear of. */
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */

@@ -56,6 +56,32 @@ import { listManifestTexts, listRows, streamRows } from '../../src/domains/catal
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
+import {
+  findLastAnnouncement,
+  findLastNumber,
+  findNumberBefore,
+  listAnnounced,
+  lockAnnouncer,
+  readNextLook,
+  takeDueLots,
+} from '../../src/domains/notifications/announcements/announcement-queries.ts'
+import {
+  listAtOnceReaders,
+  listChangedSearches,
+  readLookBack,
+} from '../../src/domains/notifications/announcements/at-once-search-queries.ts'
+import {
+  findInventoryReader,
+  listDueInventories,
+  listDueSearches,
+} from '../../src/domains/notifications/digests/due-reader-queries.ts'
+import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
+import { findNewsletter, listNewsletterReaders } from '../../src/domains/notifications/newsletter/newsletter-queries.ts'
+import {
+  listCheaperForWatchers,
+  listEndingForWatchers,
+} from '../../src/domains/notifications/watching/watcher-queries.ts'
+import { findAlerts, switchAlerts } from '../../src/domains/preferences/saved-searches/alert-queries.ts'
 import { listInventoryChoices } from '../../src/domains/preferences/inventory/inventory-queries.ts'
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
@@ -76,6 +102,7 @@ import type { Calls } from './check-raw-statements.ts'
 import type { ServerMarket } from './server-market.ts'
 
 const log = fastify().log
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 const cardsByListingId = async () => new Map()
 
 async function readAll(batches: AsyncIterable<unknown>): Promise<void> {
@@ -197,6 +224,32 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids'),
     ({ tx, market: { viewer } }) => listInventoryChoices(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => insertTestEmailRequest(tx, viewer.accountId),
+    ({ tx }) => findAlerts(tx, NOBODY),
+    ({ tx }) => switchAlerts(tx, NOBODY, 'off'),
+  ],
+  'notifications, announcements': [
+    ({ tx }) => lockAnnouncer(tx),
+    ({ tx }) => findLastAnnouncement(tx),
+    ({ tx }) => findLastNumber(tx),
+    ({ tx }) => findNumberBefore(tx, 7),
+    ({ tx }) => readNextLook(tx, 10),
+    ({ tx }) => takeDueLots(tx, 10),
+    ({ tx }) => listAnnounced(tx, { after: 0, through: 1_000, limit: 10 }),
+    ({ tx }) => listChangedSearches(tx, { after: { updatedAt: '-infinity', id: NOBODY }, limit: 10 }),
+    ({ tx }) => readLookBack(tx, 10),
+    ({ tx }) => listAtOnceReaders(tx, [NOBODY]),
+  ],
+  'notifications, digests': [
+    ({ tx }) => listDueSearches(tx, { limit: 10, onlyVerified: true }),
+    ({ tx }) => listDueInventories(tx, { limit: 10, onlyVerified: true }),
+    ({ tx, market: { viewer } }) => findInventoryReader(tx, viewer.accountId),
+    ({ tx }) => lockWatermarks(tx, 'inventory', [{ id: NOBODY, toldThrough: 0 }]),
+    ({ tx }) => findNewsletter(tx),
+    ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), limit: 10 }),
+  ],
+  'notifications, watching': [
+    ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
+    ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),
   ],
   watching: [
     ({ tx, market: { viewer, lot } }) => findWatch(tx, viewer.accountId, lot.lotId),

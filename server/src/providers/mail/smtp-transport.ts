@@ -1,8 +1,12 @@
 import nodemailer from 'nodemailer'
 import type { MailOutcome, MailTransport } from './mail-transport.ts'
 
+/** How long a mail server may be silent: before it says hello, and in the middle of a mail. */
+export type SmtpLimits = { connectMs: number; greetMs: number; silentMs: number }
+const LIMITS: SmtpLimits = { connectMs: 10_000, greetMs: 10_000, silentMs: 30_000 }
+
 /** `url`: smtp://user:password@host:587 or smtps://…; its parameter `from` names the sender. */
-export function smtpTransport(url: string, { publicUrl }: { publicUrl: string }): MailTransport {
+export function smtpTransport(url: string, { publicUrl }: { publicUrl: string }, limits = LIMITS): MailTransport {
   const address = new URL(url)
   const from = address.searchParams.get('from') ?? `Lotyard <no-reply@${new URL(publicUrl).hostname}>`
   address.searchParams.delete('from')
@@ -10,9 +14,9 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string })
     url: address.href,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.greetMs,
+    socketTimeout: limits.silentMs,
     // Mail is text that we wrote: it never reads files or fetches addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

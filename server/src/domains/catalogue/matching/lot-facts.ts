@@ -2,7 +2,6 @@
 import type { ListFilter } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
 import { isCode } from '../engine/words/tokenizer.ts'
-import { mayBePrefix } from '../engine/words/word-forms.ts'
 import { priceDropOf, wordsOf } from '../model/read-model.ts'
 import type { Reference } from '../model/reference.ts'
 import type { ListingRow } from '../model/row-queries.ts'
@@ -17,8 +16,6 @@ export type LotFacts = {
   marks: ReadonlySet<Mark>
   priceCents: number
   words: ReadonlySet<string>
-  /** Those that a search may have typed the beginning of, sorted. */
-  plainWords: readonly string[]
 }
 
 export function toLotFacts(reference: Reference, row: ListingRow, manifestText: string): LotFacts {
@@ -45,7 +42,6 @@ export function toLotFacts(reference: Reference, row: ListingRow, manifestText: 
     marks: marksOf(row),
     priceCents: row.price_cents,
     words,
-    plainWords: [...words].filter(mayBePrefix).toSorted(),
   }
 }
 

@@ -1,81 +1,108 @@
-// Words, brands and access rules have more values than searches could have sets for. A search that needs one of them is filed
-// under the keys of one such need: a lot that meets the need has one of the keys.
+// What a lot must hold of words, brands and access rules: they have more values than searches could have sets for.
+//
+// Such a need is a choice of keys, and a lot meets it if it has one of them. Each search is filed under the keys of one of
+// its needs, so that a lot finds it; its other needs are looked up among the keys that the lot has.
 import { isCode } from '../engine/words/tokenizer.ts'
 import { mayBePrefix } from '../engine/words/word-forms.ts'
 import type { LotFacts } from './lot-facts.ts'
 import type { SearchNeeds } from './search-needs.ts'
 
 const KINDS = ['word', 'prefix', 'name', 'brand', 'rule'] as const
-export type Key = { kind: (typeof KINDS)[number]; text: string }
+type Kind = (typeof KINDS)[number]
 
-/** Numbers of searches by key. */
-export type KeyFiles = {
-  add: (key: Key, slot: number) => void
-  remove: (key: Key, slot: number) => void
-  count: (key: Key) => number
-  /** Calls back with the numbers filed under any key that the lot has; one search may come several times. */
-  visit: (lot: LotFacts, visitor: (slots: readonly number[]) => void) => void
+export type Key = {
+  kind: Kind
+  text: string
+  /** How many needs name it; without one it is forgotten. */
+  uses: number
+  /** The numbers of the searches that are filed under it. */
+  slots: number[]
+  /** The number of the last lot that had it. */
+  lastHeldBy: number
+}
+export type Need = readonly Key[]
+
+export type NeedKeys = {
+  /** The needs of a search. Each must be released once. */
+  take: (needs: SearchNeeds) => Need[]
+  release: (needs: readonly Need[]) => void
+  /** The keys that the lot has, of those that somebody needs; from here on `isMet` is about this lot. */
+  hold: (lot: LotFacts) => Key[]
+  isMet: (need: Need) => boolean
 }
 
-/** Per need that has keys. */
-export function keysOf({ words, oneOf }: SearchNeeds): Key[][] {
-  const ofWords = words.map(({ text, forms }): Key[] => [
-    ...forms.map((form): Key => ({ kind: form.isPrefix ? 'prefix' : 'word', text: form.text })),
-    ...(isCode(text) ? [{ kind: 'name', text: text.toUpperCase() } as const] : []),
-  ])
-  const ofLists = oneOf.flatMap(({ filter, values }): Key[][] => {
-    if (filter === 'brand') return [values.map((text) => ({ kind: 'brand', text }))]
-    if (filter === 'selected_inventory_access_rule_ids') return [values.map((text) => ({ kind: 'rule', text }))]
-    return []
-  })
-  return [...ofWords, ...ofLists]
-}
-
-const NONE: readonly number[] = []
 /** Words of lots, so that the beginnings of a common one are looked up once. */
 const MAX_REMEMBERED = 50_000
 
-export function createKeyFiles(): KeyFiles {
-  const files = Object.fromEntries(KINDS.map((kind) => [kind, new Map<string, number[]>()])) as Record<
-    Key['kind'],
-    Map<string, number[]>
+export function createNeedKeys(): NeedKeys {
+  const byKind = Object.fromEntries(KINDS.map((kind) => [kind, new Map<string, Key>()])) as Record<
+    Kind,
+    Map<string, Key>
   >
-  const remembered = new Map<string, (readonly number[])[]>()
-  const slotsOf = (kind: Key['kind'], text: string): readonly number[] => files[kind].get(text) ?? NONE
+  const remembered = new Map<string, readonly Key[]>()
+  let lots = 0
+
+  function use(kind: Kind, text: string): Key {
+    let key = byKind[kind].get(text)
+    if (key === undefined) {
+      key = { kind, text, uses: 0, slots: [], lastHeldBy: 0 }
+      byKind[kind].set(text, key)
+      remembered.clear()
+    }
+    key.uses += 1
+    return key
+  }
 
   /** The word itself, and every beginning of it that a search may have typed. */
-  function slotsOfWord(word: string): (readonly number[])[] {
+  function keysOfWord(word: string): readonly Key[] {
     const known = remembered.get(word)
     if (known !== undefined) return known
     const beginnings = mayBePrefix(word) ? Array.from(word, (_letter, at) => word.slice(0, at + 1)) : []
-    const found = [slotsOf('word', word), ...beginnings.map((beginning) => slotsOf('prefix', beginning))]
+    const keys = [byKind.word.get(word), ...beginnings.map((beginning) => byKind.prefix.get(beginning))]
+    const found = keys.filter((key) => key !== undefined)
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    remembered.set(
-      word,
-      found.filter((slots) => slots.length > 0),
-    )
-    return remembered.get(word)!
+    remembered.set(word, found)
+    return found
   }
 
   return {
-    count: ({ kind, text }) => slotsOf(kind, text).length,
-    add({ kind, text }, slot) {
-      remembered.clear()
-      const slots = files[kind].get(text)
-      if (slots === undefined) files[kind].set(text, [slot])
-      else slots.push(slot)
+    take({ words, oneOf }) {
+      const ofWords = words.map(({ text, forms }) => [
+        ...forms.map((form) => use(form.isPrefix ? 'prefix' : 'word', form.text)),
+        ...(isCode(text) ? [use('name', text.toUpperCase())] : []),
+      ])
+      const ofLists = oneOf.flatMap(({ filter, values }) => {
+        if (filter === 'brand') return [values.map((value) => use('brand', value))]
+        if (filter === 'selected_inventory_access_rule_ids') return [values.map((value) => use('rule', value))]
+        return []
+      })
+      return [...ofWords, ...ofLists]
     },
-    remove({ kind, text }, slot) {
-      remembered.clear()
-      const left = slotsOf(kind, text).filter((other) => other !== slot)
-      if (left.length === 0) files[kind].delete(text)
-      else files[kind].set(text, left)
+    release(needs) {
+      for (const key of needs.flat()) {
+        key.uses -= 1
+        if (key.uses > 0) continue
+        byKind[key.kind].delete(key.text)
+        remembered.clear()
+      }
     },
-    visit(lot, visitor) {
-      for (const word of lot.words) for (const slots of slotsOfWord(word)) visitor(slots)
-      visitor(slotsOf('name', lot.name))
-      for (const brand of lot.values.brand) visitor(slotsOf('brand', brand))
-      for (const rule of lot.values.selected_inventory_access_rule_ids) visitor(slotsOf('rule', rule))
+    hold(lot) {
+      lots += 1
+      const held: Key[] = []
+      const add = (key: Key | undefined): void => {
+        if (key === undefined || key.lastHeldBy === lots) return
+        key.lastHeldBy = lots
+        held.push(key)
+      }
+      for (const word of lot.words) for (const key of keysOfWord(word)) add(key)
+      add(byKind.name.get(lot.name))
+      for (const brand of lot.values.brand) add(byKind.brand.get(brand))
+      for (const rule of lot.values.selected_inventory_access_rule_ids) add(byKind.rule.get(rule))
+      return held
+    },
+    isMet(need) {
+      for (let at = 0; at < need.length; at += 1) if (need[at]!.lastHeldBy === lots) return true
+      return false
     },
   }
 }
