@@ -1205,6 +1205,10 @@ CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
 CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
 
+CREATE INDEX past_prices_ended_at ON past_prices USING btree (ended_at);
+
+CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
+
 CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
