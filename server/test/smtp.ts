@@ -77,12 +77,15 @@ function createServer(smtp: TestSmtp): SMTPServer {
 }
 
 function answer(decide: () => Promise<void> | void, done: (error?: Error | null) => void): void {
-  Promise.resolve()
-    .then(decide)
-    .then(
-      () => done(),
-      (error: unknown) => done(error as Error),
-    )
+  const decided = async (): Promise<Error | null> => {
+    try {
+      await decide()
+      return null
+    } catch (error) {
+      return error as Error
+    }
+  }
+  void decided().then(done)
 }
 
 export function smtpError(responseCode: number, message: string): Error {
