@@ -77,15 +77,16 @@ function createServer(smtp: TestSmtp): SMTPServer {
 }
 
 function answer(decide: () => Promise<void> | void, done: (error?: Error | null) => void): void {
-  const decided = async (): Promise<Error | null> => {
-    try {
-      await decide()
-      return null
-    } catch (error) {
-      return error as Error
-    }
+  void (async () => done(await failureOf(decide)))()
+}
+
+async function failureOf(decide: () => Promise<void> | void): Promise<Error | null> {
+  try {
+    await decide()
+    return null
+  } catch (error) {
+    return error as Error
   }
-  void decided().then(done)
 }
 
 export function smtpError(responseCode: number, message: string): Error {
