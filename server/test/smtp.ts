@@ -77,12 +77,16 @@ function createServer(smtp: TestSmtp): SMTPServer {
 }
 
 function answer(decide: () => Promise<void> | void, done: (error?: Error | null) => void): void {
-  Promise.resolve()
-    .then(decide)
-    .then(
-      () => done(),
-      (error: unknown) => done(error as Error),
-    )
+  void (async () => done(await failureOf(decide)))()
+}
+
+async function failureOf(decide: () => Promise<void> | void): Promise<Error | null> {
+  try {
+    await decide()
+    return null
+  } catch (error) {
+    return error as Error
+  }
 }
 
 export function smtpError(responseCode: number, message: string): Error {

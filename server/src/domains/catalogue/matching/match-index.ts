@@ -81,8 +81,6 @@ export function createMatchIndex(): MatchIndex {
     )
   }
 
-  const isInRange = (slot: number, cents: number): boolean => cents >= minCents[slot]! && cents <= maxCents[slot]!
-
   return {
     idOf: (slot) => ids[slot]!,
     delete: remove,
@@ -108,6 +106,8 @@ export function createMatchIndex(): MatchIndex {
     match(lot) {
       const { isUnfiled, hasPrices, hasOthers } = marks
       const { priceCents } = lot
+      // Into constants of its own: variables that may be replaced are fetched again at every use.
+      const [into, min, max] = [found, minCents, maxCents]
       const selected = facets.select(lot, waiting.length)
       let count = 0
       for (const { slots } of needKeys.hold(lot))
@@ -116,9 +116,9 @@ export function createMatchIndex(): MatchIndex {
           if (!hasBit(selected, slot)) continue
           // Once, though the lot may hold several of its keys.
           clearBit(selected, slot)
-          if (hasBit(hasPrices, slot) && !isInRange(slot, priceCents)) continue
+          if (hasBit(hasPrices, slot) && (priceCents < min[slot]! || priceCents > max[slot]!)) continue
           if (hasBit(hasOthers, slot) && !waiting[slot]!.others.every(needKeys.isMet)) continue
-          found[count++] = slot
+          into[count++] = slot
         }
       // Word by word, because most of what is found is found here: a pass less over all searches is felt.
       for (let word = 0; word < selected.length; word += 1) {
@@ -128,11 +128,11 @@ export function createMatchIndex(): MatchIndex {
         while (rest !== 0) {
           const bit = rest & -rest
           const slot = last - Math.clz32(bit)
-          if ((priced & bit) === 0 || isInRange(slot, priceCents)) found[count++] = slot
+          if ((priced & bit) === 0 || (priceCents >= min[slot]! && priceCents <= max[slot]!)) into[count++] = slot
           rest ^= bit
         }
       }
-      return found.subarray(0, count)
+      return into.subarray(0, count)
     },
   }
 }

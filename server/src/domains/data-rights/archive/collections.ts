@@ -16,12 +16,7 @@ import {
 } from '../../auctions/index.ts'
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
 import { streamMailData, type MailData } from '../../notifications/index.ts'
-import {
-  findSubscriber,
-  listPreferences,
-  listSavedSearches,
-  type AccountPreferences,
-} from '../../preferences/index.ts'
+import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. Mail and the newsletter know the address only. */

@@ -6,19 +6,19 @@ export type Subscription = 'saved_search' | 'inventory'
 
 /** Longer than any request's transaction may last: what was written before the last announcement may be committed after it. */
 const LOOK_BACK = sql`interval '10 minutes'`
+const since = (at: Date | null) => sql`coalesce(${at}::timestamptz - ${LOOK_BACK}, '-infinity')`
 
 /**
  * Lets those who subscribed since the last announcement begin where it ended, and forgets those who left: whoever comes
  * back later is not told of old lots. Runs before the next lots can be told of, under the announcer's lock.
  */
 export async function moveWatermarks(tx: Tx, last: { sequence: number; at: Date | null }): Promise<void> {
-  const since = sql`coalesce(${last.at}::timestamptz - ${LOOK_BACK}, '-infinity')`
   await sql`
     with changed as (
-      select 'saved_search' as subscription, id, alerts = 'daily' as is_on from saved_searches where updated_at > ${since}
+      select 'saved_search' as subscription, id, alerts = 'daily' as is_on from saved_searches where updated_at > ${since(last.at)}
       union all
       select 'inventory', account_id, enabled from notification_preferences
-        where updated_at > ${since} and topic = 'listings' and medium = 'email'),
+        where updated_at > ${since(last.at)} and topic = 'listings' and medium = 'email'),
     left_behind as (
       delete from alert_watermarks w using changed
       where w.subscription = changed.subscription and w.subscriber_id = changed.id and not is_on)
