@@ -26,9 +26,9 @@ export type BidderRow = {
 }
 
 // Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
-const FIND_BIDDERS = `with held as materialized (select id from accounts
-    where id = any($2::uuid[]) and deleted_at is null order by id for key share)
-  select asked.position::float8 as position, bidders.number, links.*, held.id is null as is_deleted,
+const FIND_BIDDERS = `with held as materialized (select id, deleted_at from accounts
+    where id = any($2::uuid[]) order by id for key share)
+  select asked.position::float8 as position, bidders.number, links.*, held.deleted_at is not null as is_deleted,
     exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
   from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
   left join held on held.id = asked.bidder_id
