@@ -30,8 +30,8 @@ export function DeletePanel({ reasons, failure }: Props) {
       <div className="grid gap-5">
         <div className="grid gap-3">
           <p>
-            <strong>Removed for good:</strong> your name, e-mail address and password, devices, watch list, preferences,
-            newsletter subscription, and the e-mails we sent you.
+            <strong>Removed for good:</strong> your name, e-mail address and password, addresses, devices, watch list,
+            saved searches, preferences, newsletter subscription, and the e-mails we sent you.
           </p>
           <p>
             <strong>Kept without your name:</strong> your bids and won lots, because others bid against them. Auction

@@ -8,8 +8,9 @@ export function DownloadPanel() {
     <Panel title="Download your data">
       <div className="grid gap-4">
         <p>
-          One ZIP file with your account details, devices, watched lots, bids with their receipts, won lots, offers,
-          preferences, and what we wrote to you. Every list comes as JSON and as CSV for spreadsheets.
+          One ZIP file with your account details, addresses, devices, watched lots, saved searches, bids with their
+          receipts, won lots, offers, preferences, and what we wrote to you. Every list comes as JSON and as CSV for
+          spreadsheets.
         </p>
         {/* A plain link: the browser saves the file, with or without scripts. */}
         <a href={ARCHIVE_PATH} download className={buttonClass({}, 'justify-self-start')}>

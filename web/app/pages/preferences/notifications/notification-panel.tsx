@@ -16,7 +16,7 @@ type Props = {
 }
 
 const TITLE = 'E-mail notifications'
-const ALWAYS_SENT = "We always e-mail you about orders, lots you won, payments and your account's security."
+const ALWAYS_SENT = "We always e-mail you about lots you won, payments and your account's security."
 
 export function NotificationPanel({ notifications, isEditing, failure }: Props) {
   if (isEditing) return <NotificationForm notifications={notifications} failure={failure} />
