@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false])
   }) => {
     const { page, password, email } = await newAccount(browser, javaScriptEnabled)
     await page.goto('/account/')
-    await page.getByRole('link', { name: 'Your data' }).click()
+    await page.getByRole('link', { name: 'Your data', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data')
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
 
