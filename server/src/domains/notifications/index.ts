@@ -4,7 +4,7 @@ export { createAtOnceSearches, type AtOnceSearches } from './announcements/at-on
 export { sendDigests } from './digests/send-digests.ts'
 export { sendInventoryDigest, sendTestDigest } from './digests/send-inventory-digest.ts'
 export { removeOrphanedWatermarks } from './digests/watermark-queries.ts'
-export { deleteMailsTo, streamMailData, type MailData } from './mail-data-queries.ts'
+export { deleteMailsTo, streamMailData, type MailData, type MailOwner } from './mail-data-queries.ts'
 export { removeOldMails } from './mail-queries.ts'
 export { sendMail, type MailContext } from './send-mail.ts'
 export { sendNewsletter } from './newsletter/send-newsletter.ts'

@@ -19,12 +19,23 @@ const EVERY_TOKEN = /([?&]token=)[^\s&]+/g
 /** Fewer rows than elsewhere: each may hold 200 KB of text. */
 const PAGE_MAILS = 50
 
-export function streamMailData(db: Db | Tx, email: string): AsyncGenerator<MailData[]> {
+/**
+ * Whose mail it is. Anybody can sign up with an address that is not theirs: until it is confirmed, only what was written
+ * since then can be theirs. `since` is null once it is.
+ */
+export type MailOwner = { email: string; since: Date | null }
+
+/** What visitors write to the operator goes to the operator's address, and is not about whoever has an account under it. */
+const OF_OTHERS: MailKind = 'contact-message'
+
+export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncGenerator<MailData[]> {
   return inPages<MailData>(
     async (last) => {
       const rows = await db
         .selectFrom('mails')
         .where('recipient', '=', email)
+        .where('kind', '<>', OF_OTHERS)
+        .$if(since !== null, (query) => query.where('created_at', '>=', since!))
         .where('id', '>', last?.id ?? '00000000-0000-0000-0000-000000000000')
         .orderBy('id')
         .limit(PAGE_MAILS)
@@ -40,6 +51,11 @@ export function streamMailData(db: Db | Tx, email: string): AsyncGenerator<MailD
 }
 
 /** Waiting ones too: their jobs find nothing to send. One that is on its way this moment arrives. */
-export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('mails').where('recipient', '=', email).execute()
+export async function deleteMailsTo(tx: Tx, { email, since }: MailOwner): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where('recipient', '=', email)
+    .where('kind', '<>', OF_OTHERS)
+    .$if(since !== null, (query) => query.where('created_at', '>=', since!))
+    .execute()
 }

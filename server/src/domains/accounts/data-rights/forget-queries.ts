@@ -3,18 +3,20 @@ import { deletedEmail, FORMER_SELLER } from '@lotyard/contract/rules/accounts/de
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
+export type LockedAccount = { id: string; email: string; email_verified: boolean; created_at: Date }
+
 /**
  * Holds the account against everything that refers to it: a bid that is being decided is waited for, a later one waits.
  * An admin is held together with all other admins, in one order: two who go at the same moment must not both believe
- * that the other stays. Returns its address, or null where it is deleted already.
+ * that the other stays. Null where it is deleted already.
  */
-export async function lockAccountToDelete(tx: Tx, accountId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from accounts
+export async function lockAccountToDelete(tx: Tx, accountId: string): Promise<LockedAccount | null> {
+  const { rows } = await sql<LockedAccount>`
+    select id, email, email_verified, created_at from accounts
     where deleted_at is null and (id = ${accountId} or (role = 'admin'
       and exists (select from accounts self where self.id = ${accountId} and self.role = 'admin')))
     order by id for update`.execute(tx)
-  return rows.find((row) => row.id === accountId)?.email ?? null
+  return rows.find((row) => row.id === accountId) ?? null
 }
 
 export async function isLastAdmin(db: Db | Tx, accountId: string): Promise<boolean> {

@@ -2,6 +2,7 @@
 import type { Address } from '@lotyard/contract/addresses'
 import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
+import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
 import { listSessionData, type SessionData } from '../../accounts/index.ts'
 import { listAddresses } from '../../addresses/index.ts'
 import {
@@ -19,8 +20,8 @@ import { streamMailData, type MailData } from '../../notifications/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
-/** Whose data it is. Mail and the newsletter know the address only. */
-export type Owner = { id: string; email: string }
+/** Whose data it is. */
+export type Owner = AddressOwner & { id: string }
 
 export type Collection = {
   /** Of its two files, without the ending. */
@@ -137,7 +138,7 @@ export const COLLECTIONS: readonly Collection[] = [
     about:
       'E-mails we sent you in the last 180 days. Links that could open your account are left out, and so is the text of e-mails that were only such a link.',
     columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
-    read: (tx, { email }) => streamMailData(tx, email),
+    read: (tx, owner) => streamMailData(tx, mailOwner(owner)),
   }),
   collection<AccountPreferences['notifications'][number]>({
     name: 'e-mail-preferences',
@@ -149,7 +150,7 @@ export const COLLECTIONS: readonly Collection[] = [
     name: 'newsletter',
     about: 'Your newsletter subscription, if you have one.',
     columns: ['email', 'subscribed_at', 'confirmed_at'],
-    read: (tx, { email }) => onePage(listSubscriptionData(tx, email)),
+    read: (tx, owner) => onePage(listSubscriptionData(tx, owner)),
   }),
   collection<AuditData>({
     name: 'activity-log',
@@ -191,8 +192,9 @@ async function listSavedSearchData(tx: Tx, accountId: string): Promise<SavedSear
 
 type SubscriptionData = { email: string; subscribed_at: Date; confirmed_at: Date | null }
 
-async function listSubscriptionData(tx: Tx, email: string): Promise<SubscriptionData[]> {
-  const found = await findSubscriber(tx, email)
+async function listSubscriptionData(tx: Tx, owner: Owner): Promise<SubscriptionData[]> {
+  // Whoever types somebody's address must not learn whether it is on the list.
+  const found = isProven(owner) ? await findSubscriber(tx, owner.email) : null
   if (found === null) return []
-  return [{ email, subscribed_at: found.subscribedAt, confirmed_at: found.confirmedAt }]
+  return [{ email: owner.email, subscribed_at: found.subscribedAt, confirmed_at: found.confirmedAt }]
 }

@@ -17,9 +17,10 @@ import { forgetBidder } from '../../auctions/index.ts'
 import { deleteMailsTo } from '../../notifications/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, forgetSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
+import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
 import { listDuties } from './list-duties.ts'
 
-type Owner = { id: string; email: string }
+type Owner = AddressOwner & { id: string }
 
 /**
  * What goes with an account. A domain that keeps something of a person adds it here. Mail after auctions: what happened
@@ -31,8 +32,12 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),
   (tx, { id }) => deleteAllSavedSearches(tx, id),
-  (tx, { email }) => forgetSubscriber(tx, email),
-  (tx, { email }) => deleteMailsTo(tx, email),
+  // Left to be removed with other addresses that nobody confirms: otherwise a deletion would start the count of
+  // confirmation mails to a stranger again.
+  async (tx, owner) => {
+    if (isProven(owner)) await forgetSubscriber(tx, owner.email)
+  },
+  (tx, owner) => deleteMailsTo(tx, mailOwner(owner)),
   (tx, { id }) => emptyAuditDetails(tx, id),
   (tx, { id }) => forgetAccount(tx, id),
 ]
@@ -47,14 +52,14 @@ export async function deleteAccount(
   // Compared before the row is locked: it takes tens of milliseconds, and bids on the same lots would wait for it.
   const passwordHash = await requirePassword(context, { accountId, password })
   await context.db.transaction().execute(async (tx) => {
-    const email = await lockAccountToDelete(tx, accountId)
-    if (email === null) throw new Refusal('not_signed_in')
+    const owner = await lockAccountToDelete(tx, accountId)
+    if (owner === null) throw new Refusal('not_signed_in')
     // It was changed meanwhile, perhaps because a stranger knew the old one.
     if ((await findPasswordHash(tx, accountId)) !== passwordHash) throw wrongPassword()
     // After the lock: a bid that was decided a moment ago may lead now.
     const duties = await listDuties(tx, accountId)
     if (duties.length > 0) throw new Refusal('account_in_use', { reasons: duties.map(toReason) })
-    for (const forget of FORGETTERS) await forget(tx, { id: accountId, email })
+    for (const forget of FORGETTERS) await forget(tx, owner)
   })
 }
 

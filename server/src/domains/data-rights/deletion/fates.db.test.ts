@@ -5,7 +5,7 @@ import { useDatabase } from '../../../../test/database.ts'
 
 const database = useDatabase()
 
-const FATES: Record<string, 'removed' | 'anonymised' | `kept: ${string}`> = {
+const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `kept: ${string}`> = {
   'accounts.email': 'anonymised',
   'accounts.email_verified': 'anonymised',
   'account_access_rules.account_id': 'removed',
@@ -24,8 +24,8 @@ const FATES: Record<string, 'removed' | 'anonymised' | `kept: ${string}`> = {
   'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
   'lots.seller_id': 'kept: past lots show a neutral seller name',
-  'mails.recipient': 'removed',
-  'newsletter_subscribers.email': 'removed',
+  'mails.recipient': "removed: contact messages stay, they are the operator's",
+  'newsletter_subscribers.email': 'removed: of a confirmed address',
   'notification_preferences.account_id': 'removed',
   'runner_up_offers.bidder_id': 'kept: the history of a sale',
   'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
