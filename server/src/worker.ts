@@ -56,14 +56,15 @@ const handlers: JobHandlers<WorkerContext> = {
   },
 }
 
+/** News is one queue, as photos are: a long morning takes one slot, and no run begins while another reads the same readers. */
 const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
-  { job: 'send_digests', match: '*/5 * * * *' },
-  { job: 'tell_watchers', match: '* * * * *' },
-  { job: 'send_newsletter', match: '*/10 * * * *' },
+  { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
+  { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
+  { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },
 ]
 const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 

@@ -3,7 +3,7 @@ import type { EnqueueOptions } from './enqueue.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
 /** A scheduled job, in cron's five fields (UTC). It has no payload. */
-export type CronItem = Pick<EnqueueOptions, 'priority'> & {
+export type CronItem = Pick<EnqueueOptions, 'priority' | 'queueName'> & {
   job: { [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never }[JobName]
   match: string
 }

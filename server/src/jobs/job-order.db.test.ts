@@ -34,7 +34,11 @@ test('news waits for other mail, and all mail for auctions and announcements', a
   ])
 })
 
-test('a scheduled job keeps its priority', () => {
-  const [item] = parseCron([{ job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt }])
-  expect(item!.options).toMatchObject({ jobKey: 'cron:sweep_auctions', priority: PRIORITY.prompt })
+test('a scheduled job keeps its priority and its queue', () => {
+  const [sweep, digests] = parseCron([
+    { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
+    { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
+  ])
+  expect(sweep!.options).toMatchObject({ jobKey: 'cron:sweep_auctions', priority: PRIORITY.prompt })
+  expect(digests!.options).toMatchObject({ jobKey: 'cron:send_digests', queueName: 'news' })
 })
