@@ -131,6 +131,19 @@ describe('[S2.18] a lot that is published', () => {
     expect(await namesTold()).toEqual([name])
   })
 
+  test('does not wait for one that somebody is changing', async () => {
+    await save('search=drones')
+    const held = await publish({ title: 'Pallet of drones' })
+    const other = await publish({ title: 'Pallet of drones' })
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select from lot_announcements where lot_id = ${held.lotId} for update`.execute(tx)
+      await announceLots(context)
+      expect(await namesTold()).toEqual([other.name])
+    })
+    await announceLots(context)
+    expect(await namesTold()).toEqual([other.name, held.name])
+  })
+
   test('and is private is told to those who may see it', async () => {
     const holder = await server.createAccount()
     const accessRuleId = await addAccessRule(server.db, 'Gold', [holder.id])
