@@ -2,6 +2,7 @@
 import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Tx } from '../../../db/database.ts'
 import { createMatchIndex, toNeeds, type MatchIndex } from '../../catalogue/index.ts'
+import { LOOK_BACK_MINUTES } from '../look-back.ts'
 import { listChangedSearches, readLookBack } from './at-once-search-queries.ts'
 
 export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
@@ -11,8 +12,6 @@ export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
 }
 
 const PAGE = 10_000
-/** Longer than any request's transaction may last; see db/limits.ts. */
-const LOOK_BACK_MINUTES = 10
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export function createAtOnceSearches(): AtOnceSearches {
