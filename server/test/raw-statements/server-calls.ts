@@ -76,6 +76,7 @@ import {
   listDueSearches,
 } from '../../src/domains/notifications/digests/due-reader-queries.ts'
 import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
+import { removeOldMails } from '../../src/domains/notifications/old-mail-queries.ts'
 import { findNewsletter, listNewsletterReaders } from '../../src/domains/notifications/newsletter/newsletter-queries.ts'
 import {
   listCheaperForWatchers,
@@ -247,6 +248,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => findNewsletter(tx),
     ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), limit: 10 }),
   ],
+  'notifications, old mails': [({ tx }) => removeOldMails(tx)],
   'notifications, watching': [
     ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
     ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),

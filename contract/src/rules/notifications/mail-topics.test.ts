@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailKind } from '../../mails.ts'
-import { describeSubscription, isEnabled, isNews, subscriptionOf } from './mail-topics.ts'
+import { describeSubscription, isEnabled, isNews, listNewsKinds, subscriptionOf } from './mail-topics.ts'
 
 const NEEDED: MailKind[] = [
   'verify-email',
@@ -40,10 +40,12 @@ test.each([
   'newsletter-digest',
 ] as const)('%s is news, and waits for other mail', (kind) => {
   expect(isNews(kind)).toBe(true)
+  expect(listNewsKinds()).toContain(kind)
 })
 
 test.each([...NEEDED, 'outbid', 'auction-lost'] as const)('%s is no news: it does not wait', (kind) => {
   expect(isNews(kind)).toBe(false)
+  expect(listNewsKinds()).not.toContain(kind)
 })
 
 test('bids and watched lots are told of until they are switched off, new lots once they are switched on', () => {

@@ -58,6 +58,10 @@ export function isNews(kind: MailKind): boolean {
   return subscription !== null && subscription !== 'bids'
 }
 
+export function listNewsKinds(): MailKind[] {
+  return (Object.keys(SUBSCRIPTION_OF_KIND) as MailKind[]).filter(isNews)
+}
+
 /** `chosen`: what the account decided about the topic; null while it has not. */
 export function isEnabled(topic: Topic, chosen: boolean | null): boolean {
   return chosen ?? ENABLED_BY_DEFAULT[topic]
