@@ -246,7 +246,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => findInventoryReader(tx, viewer.accountId),
     ({ tx }) => lockWatermarks(tx, 'inventory', [{ id: NOBODY, toldThrough: 0 }]),
     ({ tx }) => findNewsletter(tx),
-    ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), limit: 10 }),
+    ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), after: '', limit: 10 }),
   ],
   'notifications, old mails': [({ tx }) => removeOldMails(tx)],
   'notifications, watching': [
