@@ -68,6 +68,7 @@ import {
 import {
   listAtOnceReaders,
   listChangedSearches,
+  listGoneSearches,
   readLookBack,
 } from '../../src/domains/notifications/announcements/at-once-search-queries.ts'
 import {
@@ -238,6 +239,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listAnnounced(tx, { after: 0, through: 1_000, limit: 10 }),
     ({ tx }) => listChangedSearches(tx, { after: { updatedAt: '-infinity', id: NOBODY }, limit: 10 }),
     ({ tx }) => readLookBack(tx, 10),
+    ({ tx }) => listGoneSearches(tx, [NOBODY]),
     ({ tx }) => listAtOnceReaders(tx, [NOBODY]),
   ],
   'notifications, digests': [

@@ -193,6 +193,25 @@ describe('a saved search', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('that was removed is forgotten within the hour, though no lot has met it', async () => {
+    let nowMs = 0
+    const atOnceSearches = createAtOnceSearches({ nowMs: () => nowMs })
+    const announce = async () => {
+      await publish({ title: 'Sofas' })
+      await announceLots({ ...context, atOnceSearches })
+      return atOnceSearches.size()
+    }
+    const removed = await save('search=drones')
+    await save('search=telescopes')
+    expect(await announce()).toBe(2)
+    await sql`delete from saved_searches where id = ${removed}`.execute(server.db)
+    nowMs = 3_600_000
+    expect(await announce()).toBe(1)
+    await publish({ title: 'Pallet of telescopes' })
+    await announceLots({ ...context, atOnceSearches })
+    expect(await told()).toHaveLength(1)
+  })
+
   test('of an address that is not confirmed gets nothing by a mail server', async () => {
     const stranger = await server.createAccount({ isVerified: false })
     await save('search=drones', { accountId: stranger.id })

@@ -22,6 +22,13 @@ export async function readLookBack(tx: Tx, minutes: number): Promise<string> {
   return rows[0]!.at
 }
 
+export async function listGoneSearches(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select known.id from unnest(${ids}::uuid[]) as known (id)
+    where not exists (select from saved_searches s where s.id = known.id)`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 export type SearchReader = {
   searchId: string
   name: string
