@@ -38,7 +38,10 @@ async function save(query: string, options: { accountId?: string; alerts?: 'off'
   return id
 }
 
-type Told = { recipient: string; props: { searchId: string; total: number; lots: { link: string }[] } }
+type Told = {
+  recipient: string
+  props: { searchId: string; searchLink: string; total: number; lots: { link: string }[] }
+}
 async function told(): Promise<Told[]> {
   const rows = await server.db
     .selectFrom('mails')
@@ -222,6 +225,28 @@ describe('a saved search', () => {
     await announceLots(context)
     expect(await told()).toHaveLength(1)
   })
+})
+
+test('links lead to the site on which the search was saved', async () => {
+  await sql`insert into sites (key, name, hosts, time_zone)
+    select 'tools', 'Tools', '{tools.example,www.tools.example}', time_zone from sites where is_default`.execute(
+    server.db,
+  )
+  await sql`update sites set hosts = '{other.example}' where is_default`.execute(server.db)
+  const onTools = await save('search=drones')
+  await sql`update saved_searches set site_key = 'tools' where id = ${onTools}`.execute(server.db)
+  const onDefault = await save('search=drones&max_price=100000')
+  const { name } = await publish({ title: 'Pallet of drones' })
+  await announceLots(context)
+  const props = (await told()).map((mail) => mail.props)
+  const linksOf = (origin: string) => ({
+    searchLink: expect.stringContaining(`${origin}/lots/`),
+    lots: [{ link: `${origin}/detail/${name}` }],
+  })
+  expect(props.toSorted((a, b) => a.searchLink.localeCompare(b.searchLink))).toMatchObject([
+    { searchId: onDefault, ...linksOf('http://localhost') },
+    { searchId: onTools, ...linksOf('http://tools.example') },
+  ])
 })
 
 test('a job that dies before its commit tells nobody, and the next one tells everybody', async () => {
