@@ -19,7 +19,9 @@ import {
 } from './domains/notifications/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
-import { startJobs, type CronItem, type RunningJobs } from './jobs/start-jobs.ts'
+import type { CronItem } from './jobs/cron.ts'
+import { PRIORITY } from './jobs/priorities.ts'
+import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
 import { openMailTransport } from './providers/mail/open-mail-transport.ts'
 import { importDemo } from './runtime/import-demo.ts'
@@ -54,14 +56,15 @@ const handlers: JobHandlers<WorkerContext> = {
   },
 }
 
+/** News is one queue, as photos are: a long morning takes one slot, and no run begins while another reads the same readers. */
 const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
-  { job: 'sweep_auctions', match: '* * * * *' },
-  { job: 'announce_lots', match: '* * * * *' },
-  { job: 'send_digests', match: '*/5 * * * *' },
-  { job: 'tell_watchers', match: '* * * * *' },
-  { job: 'send_newsletter', match: '*/10 * * * *' },
+  { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
+  { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
+  { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },
 ]
 const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 

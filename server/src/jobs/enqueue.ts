@@ -10,23 +10,23 @@ export type EnqueueOptions = {
   jobKey?: string
   /** How often it may fail before it is given up; 25 unless told. */
   maxAttempts?: number
-  /** Lower runs first; 0 unless told. For what people wait for. */
+  /** Lower runs first; 0 unless told. One of PRIORITY. */
   priority?: number
   /** Jobs of one queue run one after the other, so that slow ones never take every slot of the worker. */
-  queueName?: 'photos'
+  queueName?: 'photos' | 'news'
 }
 
 /** Many jobs of one kind with one statement, each under its own key. */
 export async function enqueueMany<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
-  jobs: readonly { payload: Jobs[Name]; jobKey: string }[],
+  jobs: readonly { payload: Jobs[Name]; jobKey: string; priority?: number }[],
   { maxAttempts }: Pick<EnqueueOptions, 'maxAttempts'> = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, job.payload::json, job_key => job.key,
-      max_attempts => ${maxAttempts ?? null}::int)
-    from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.jobKey)}::text[])
-      as job (payload, key)`.execute(tx)
+      max_attempts => ${maxAttempts ?? null}::int, priority => job.priority)
+    from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.jobKey)}::text[],
+      ${jobs.map((job) => job.priority ?? null)}::int[]) as job (payload, key, priority)`.execute(tx)
 }
 
 /** Takes a transaction only, so that a fact that was rolled back can never send mail. */

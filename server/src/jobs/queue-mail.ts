@@ -1,7 +1,9 @@
 import type { MailKind, MailProps } from '@lotyard/contract/mails'
 import { isDeletedEmail } from '@lotyard/contract/rules/accounts/deleted-account'
+import { isNews } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Tx } from '../db/database.ts'
 import { enqueueMany } from './enqueue.ts'
+import { PRIORITY } from './priorities.ts'
 import { insertMails } from './queued-mail-queries.ts'
 
 // With the worker's backoff twelve attempts take most of a day: longer than a mail server is usually away.
@@ -27,8 +29,12 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
 export async function queueMails(tx: Tx, given: readonly NewMail<MailKind>[]): Promise<void> {
   const mails = given.filter(({ recipient }) => !isDeletedEmail(recipient))
   if (mails.length === 0) return
-  const mailIds = await insertMails(tx, mails)
-  if (mailIds.length === 0) return
-  const jobs = mailIds.map((mailId) => ({ payload: { mailId }, jobKey: `mail:${mailId}` }))
+  const written = await insertMails(tx, mails)
+  if (written.length === 0) return
+  const jobs = written.map(({ id: mailId, kind }) => ({
+    payload: { mailId },
+    jobKey: `mail:${mailId}`,
+    ...(isNews(kind) && { priority: PRIORITY.news }),
+  }))
   await enqueueMany(tx, 'send_mail', jobs, { maxAttempts: MAIL_ATTEMPTS })
 }

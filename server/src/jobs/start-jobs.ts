@@ -3,17 +3,10 @@
 // closing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '@lotyard/contract/rules/assert'
-import { parseCronItems } from 'graphile-worker'
 import type { Context } from '../context.ts'
+import { parseCron, type CronItem } from './cron.ts'
 import { openJobRunner, type JobRunner } from './job-runner.ts'
-import type { JobName, Jobs } from './jobs.ts'
 import { createTasks, type JobHandlers } from './tasks.ts'
-
-/** A scheduled job, in cron's five fields (UTC). It has no payload. */
-export type CronItem = {
-  job: { [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never }[JobName]
-  match: string
-}
 
 export type RunningJobs = { stop: () => Promise<void> }
 
@@ -31,9 +24,7 @@ export async function startJobs<C extends Context>(
 ): Promise<RunningJobs> {
   const { connectionString } = context.pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
-  const cron = parseCronItems(
-    options.cron.map(({ job, match }) => ({ task: job, match, identifier: job, options: { jobKey: `cron:${job}` } })),
-  )
+  const cron = parseCron(options.cron)
   const ownWorkerIds = new Set<string>()
   const open = (): Promise<JobRunner> =>
     openJobRunner({

@@ -68,6 +68,7 @@ import {
 import {
   listAtOnceReaders,
   listChangedSearches,
+  listGoneSearches,
   readLookBack,
 } from '../../src/domains/notifications/announcements/at-once-search-queries.ts'
 import {
@@ -76,6 +77,7 @@ import {
   listDueSearches,
 } from '../../src/domains/notifications/digests/due-reader-queries.ts'
 import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
+import { removeOldMails } from '../../src/domains/notifications/old-mail-queries.ts'
 import { findNewsletter, listNewsletterReaders } from '../../src/domains/notifications/newsletter/newsletter-queries.ts'
 import {
   listCheaperForWatchers,
@@ -237,6 +239,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listAnnounced(tx, { after: 0, through: 1_000, limit: 10 }),
     ({ tx }) => listChangedSearches(tx, { after: { updatedAt: '-infinity', id: NOBODY }, limit: 10 }),
     ({ tx }) => readLookBack(tx, 10),
+    ({ tx }) => listGoneSearches(tx, [NOBODY]),
     ({ tx }) => listAtOnceReaders(tx, [NOBODY]),
   ],
   'notifications, digests': [
@@ -245,8 +248,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => findInventoryReader(tx, viewer.accountId),
     ({ tx }) => lockWatermarks(tx, 'inventory', [{ id: NOBODY, toldThrough: 0 }]),
     ({ tx }) => findNewsletter(tx),
-    ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), limit: 10 }),
+    ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), after: '', limit: 10 }),
   ],
+  'notifications, old mails': [({ tx }) => removeOldMails(tx)],
   'notifications, watching': [
     ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
     ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),

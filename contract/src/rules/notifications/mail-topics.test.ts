@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailKind } from '../../mails.ts'
-import { describeSubscription, isEnabled, subscriptionOf } from './mail-topics.ts'
+import { describeSubscription, isEnabled, isNews, listNewsKinds, subscriptionOf } from './mail-topics.ts'
 
 const NEEDED: MailKind[] = [
   'verify-email',
@@ -30,6 +30,22 @@ test.each([
 
 test.each(NEEDED)('%s must be known or was asked for: it is sent whatever was chosen', (kind) => {
   expect(subscriptionOf(kind)).toBeNull()
+})
+
+test.each([
+  'lot-digest',
+  'watched-lot-ending',
+  'watched-price-drop',
+  'saved-search-alert',
+  'newsletter-digest',
+] as const)('%s is news, and waits for other mail', (kind) => {
+  expect(isNews(kind)).toBe(true)
+  expect(listNewsKinds()).toContain(kind)
+})
+
+test.each([...NEEDED, 'outbid', 'auction-lost'] as const)('%s is no news: it does not wait', (kind) => {
+  expect(isNews(kind)).toBe(false)
+  expect(listNewsKinds()).not.toContain(kind)
 })
 
 test('bids and watched lots are told of until they are switched off, new lots once they are switched on', () => {

@@ -49,6 +49,19 @@ export function subscriptionOf(kind: MailKind): SubscriptionName | null {
   return SUBSCRIPTION_OF_KIND[kind]
 }
 
+/**
+ * Mail that nobody acts on within minutes: it waits for other mail, and is kept for a shorter time. What became of a bid can
+ * be switched off too, but an outbid bidder may have seconds left.
+ */
+export function isNews(kind: MailKind): boolean {
+  const subscription = subscriptionOf(kind)
+  return subscription !== null && subscription !== 'bids'
+}
+
+export function listNewsKinds(): MailKind[] {
+  return (Object.keys(SUBSCRIPTION_OF_KIND) as MailKind[]).filter(isNews)
+}
+
 /** `chosen`: what the account decided about the topic; null while it has not. */
 export function isEnabled(topic: Topic, chosen: boolean | null): boolean {
   return chosen ?? ENABLED_BY_DEFAULT[topic]

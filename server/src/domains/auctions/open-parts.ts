@@ -1,9 +1,9 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { OwnChanges } from '../listings/index.ts'
 import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
 import { measureDesk } from './bidding/desk-metrics.ts'
+import { enqueueDrain } from './closing/sweep-auctions.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
@@ -34,9 +34,9 @@ export function openAuctionParts(
   function drainSoon(): void {
     drain ??= setTimeout(() => {
       drain = undefined
-      db.transaction()
-        .execute((tx) => enqueue(tx, 'drain_auction_events', {}, { jobKey: 'drain_auction_events' }))
-        .catch((error: Error) => log.warn({ err: error }, 'mail of auctions waits for the next sweep'))
+      enqueueDrain({ db }).catch((error: Error) =>
+        log.warn({ err: error }, 'mail of auctions waits for the next sweep'),
+      )
     }, DRAIN_DELAY_MS)
     drain.unref()
   }

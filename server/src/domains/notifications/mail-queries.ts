@@ -1,6 +1,6 @@
 import type { MailKind, RenderedMail } from '@lotyard/contract/mails'
 import type { Mail, MailSummary } from '@lotyard/contract/outbox'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
 import type { OutgoingMail } from '../../providers/mail/open-mail-transport.ts'
@@ -126,15 +126,4 @@ function toSummary(row: Selectable<Mails>): MailSummary {
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }
-}
-
-/** Half a year covers every complaint about a missing mail. Older rows only pile up, with personal addresses in them. */
-const KEEP_DAYS = 180
-const MAX_REMOVED_AT_ONCE = 10_000
-
-/** What still waits to be sent stays, however old it is. */
-export async function removeOldMails(db: Db): Promise<void> {
-  await sql`delete from mails where id in (
-    select id from mails where created_at < now() - make_interval(days => ${KEEP_DAYS}) and state <> 'queued'
-    order by created_at limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
 }

@@ -8,7 +8,7 @@ import { MAIL_ATTEMPTS, queueMail } from '../../jobs/queue-mail.ts'
 import { openMailTransport, type MailTransport } from '../../providers/mail/open-mail-transport.ts'
 import { startWorker } from '../../worker.ts'
 import { changeSetting } from '../selling/index.ts'
-import { removeOldMails } from './mail-queries.ts'
+import { removeOldMails } from './old-mail-queries.ts'
 import { sendMail } from './send-mail.ts'
 
 const server = useApp()
@@ -299,4 +299,22 @@ test('mails are kept for half a year, and for as long as they wait to be sent', 
   const { rows } = await sql<{ id: string }>`select id from mails
     where id in (${ids.old}, ${ids.new}, ${waiting})`.execute(server.db)
   expect(rows.map((row) => row.id).toSorted()).toEqual([ids.new, waiting].toSorted())
+})
+
+test('news is kept for 30 days, and what is too old goes however much it is', async () => {
+  await sql`delete from mails`.execute(server.db)
+  const insert = (kind: string, days: number, count = 1) =>
+    sql`insert into mails (kind, fact, recipient, props, state, created_at, finished_at)
+      select ${kind}, ${`${days} days`} || n, 'ada@lotyard.test', '{}', 'unwanted', now() - make_interval(days => ${days}), now()
+      from generate_series(1, ${count}::int) n`.execute(server.db)
+  await insert('newsletter-digest', 31, 7)
+  await insert('newsletter-digest', 29)
+  await insert('outbid', 31)
+  await insert('outbid', 181, 5)
+  await removeOldMails(server.db, { limit: 2 })
+  const left = await server.db.selectFrom('mails').select(['kind', 'fact']).orderBy('created_at').execute()
+  expect(left).toEqual([
+    { kind: 'outbid', fact: '31 days1' },
+    { kind: 'newsletter-digest', fact: '29 days1' },
+  ])
 })

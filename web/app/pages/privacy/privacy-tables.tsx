@@ -3,7 +3,7 @@ import { DataTable } from '../../ui/data/data-table.tsx'
 const RETENTION = [
   { what: 'Account, addresses, watch list, searches, preferences', howLong: 'Until you change or delete them' },
   { what: 'Bids, won lots, auction records', howLong: 'For good. Without your name once you delete your account' },
-  { what: 'E-mails we sent you', howLong: '180 days' },
+  { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
   { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
   { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },
   { what: 'Links in e-mails', howLong: 'One hour to reset a password, one day to confirm an address' },

@@ -1,6 +1,7 @@
 // The jobs of auctions: each may run twice, late, or on several machines at once.
 import type { Context } from '../../../context.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { PRIORITY } from '../../../jobs/priorities.ts'
 import { notifyChanges } from '../live/change-notices.ts'
 import { closeAuction } from './close-auction.ts'
 import { listEndingAuctions } from './closing-queries.ts'
@@ -11,8 +12,6 @@ import { barUnpaid } from '../wins/wins.ts'
 const SWEEP_LIMIT = 500
 /** Auctions that end within this get a job at their very end. A little over the minute between sweeps. */
 const LOOK_AHEAD_SECONDS = 90
-/** Bidders sit before the page and wait for the result: it goes before photos and mail, however many there are. */
-const CLOSE_PRIORITY = -10
 
 export type JobContext = Pick<Context, 'db' | 'pool' | 'log'>
 
@@ -59,11 +58,13 @@ export async function scheduleClose({ db }: JobContext, listingName: string, end
         tx,
         'close_auction',
         { listingName },
-        { runAt: endsAt, jobKey: `close:${listingName}`, priority: CLOSE_PRIORITY },
+        { runAt: endsAt, jobKey: `close:${listingName}`, priority: PRIORITY.close },
       ),
     )
 }
 
-async function enqueueDrain({ db }: JobContext): Promise<void> {
-  await db.transaction().execute((tx) => enqueue(tx, 'drain_auction_events', {}, { jobKey: 'drain_auction_events' }))
+/** One at most waits: whoever asks a second time has the same events turned into mail. */
+export async function enqueueDrain({ db }: Pick<JobContext, 'db'>): Promise<void> {
+  const options = { jobKey: 'drain_auction_events', priority: PRIORITY.prompt }
+  await db.transaction().execute((tx) => enqueue(tx, 'drain_auction_events', {}, options))
 }

@@ -2,7 +2,16 @@
 // looking at each search would be slow, since half of them may want its category.
 import type { ListFilter } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS } from '../engine/mixes.ts'
-import { clearBit, intersectBits, setBit, subtractBits, uniteBits, wordsFor, type Bits } from '../engine/sets/bits.ts'
+import {
+  clearBit,
+  growBits,
+  intersectBits,
+  setBit,
+  subtractBits,
+  uniteBits,
+  wordsFor,
+  type Bits,
+} from '../engine/sets/bits.ts'
 import type { LotFacts } from './lot-facts.ts'
 import type { SearchNeeds } from './search-needs.ts'
 
@@ -44,11 +53,7 @@ export function createFacetSets(): FacetSets {
 
   function grow(): void {
     capacity *= 2
-    const grown = (bits: Bits): Bits => {
-      const larger = newBits()
-      larger.set(bits)
-      return larger
-    }
+    const grown = (bits: Bits): Bits => growBits(bits, capacity)
     for (const facet of allFacets) {
       facet.any = grown(facet.any)
       for (const [value, bits] of facet.byValue) facet.byValue.set(value, grown(bits))

@@ -2,7 +2,7 @@
 //
 // It agrees with the search itself, but for spelling: a search whose words nothing holds shows lots for a close spelling,
 // an alert does not. Nobody wants mail about 'headphone stands' for a typing error of half a year ago.
-import { clearBit, hasBit, setBit, wordsFor, type Bits } from '../engine/sets/bits.ts'
+import { clearBit, growBits, hasBit, setBit, wordsFor, type Bits } from '../engine/sets/bits.ts'
 import { createFacetSets } from './facet-sets.ts'
 import type { LotFacts } from './lot-facts.ts'
 import { createNeedKeys, type Need } from './need-keys.ts'
@@ -44,11 +44,7 @@ export function createMatchIndex(): MatchIndex {
 
   function grow(): void {
     capacity *= 2
-    const grown = (bits: Bits): Bits => {
-      const larger = newBits()
-      larger.set(bits)
-      return larger
-    }
+    const grown = (bits: Bits): Bits => growBits(bits, capacity)
     const { isUnfiled, hasPrices, hasOthers } = marks
     marks = { isUnfiled: grown(isUnfiled), hasPrices: grown(hasPrices), hasOthers: grown(hasOthers) }
     const [min, max] = [minCents, maxCents]

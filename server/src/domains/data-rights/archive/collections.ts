@@ -136,7 +136,7 @@ export const COLLECTIONS: readonly Collection[] = [
   collection<MailData>({
     name: 'e-mails',
     about:
-      'E-mails we sent you in the last 180 days. Links that could open your account are left out, and so is the text of e-mails that were only such a link.',
+      'E-mails we sent you in the last 180 days, and news about lots and newsletters of the last 30. Links that could open your account are left out, and so is the text of e-mails that were only such a link.',
     columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
     read: (tx, owner) => streamMailData(tx, mailOwner(owner)),
   }),

@@ -38,7 +38,10 @@ async function save(query: string, options: { accountId?: string; alerts?: 'off'
   return id
 }
 
-type Told = { recipient: string; props: { searchId: string; total: number; lots: { link: string }[] } }
+type Told = {
+  recipient: string
+  props: { searchId: string; searchLink: string; total: number; lots: { link: string }[] }
+}
 async function told(): Promise<Told[]> {
   const rows = await server.db
     .selectFrom('mails')
@@ -131,6 +134,19 @@ describe('[S2.18] a lot that is published', () => {
     expect(await namesTold()).toEqual([name])
   })
 
+  test('does not wait for one that somebody is changing', async () => {
+    await save('search=drones')
+    const held = await publish({ title: 'Pallet of drones' })
+    const other = await publish({ title: 'Pallet of drones' })
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select from lot_announcements where lot_id = ${held.lotId} for update`.execute(tx)
+      await announceLots(context)
+      expect(await namesTold()).toEqual([other.name])
+    })
+    await announceLots(context)
+    expect(await namesTold()).toEqual([other.name, held.name])
+  })
+
   test('and is private is told to those who may see it', async () => {
     const holder = await server.createAccount()
     const accessRuleId = await addAccessRule(server.db, 'Gold', [holder.id])
@@ -180,6 +196,25 @@ describe('a saved search', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('that was removed is forgotten within the hour, though no lot has met it', async () => {
+    let nowMs = 0
+    const atOnceSearches = createAtOnceSearches({ nowMs: () => nowMs })
+    const announce = async () => {
+      await publish({ title: 'Sofas' })
+      await announceLots({ ...context, atOnceSearches })
+      return atOnceSearches.size()
+    }
+    const removed = await save('search=drones')
+    await save('search=telescopes')
+    expect(await announce()).toBe(2)
+    await sql`delete from saved_searches where id = ${removed}`.execute(server.db)
+    nowMs = 3_600_000
+    expect(await announce()).toBe(1)
+    await publish({ title: 'Pallet of telescopes' })
+    await announceLots({ ...context, atOnceSearches })
+    expect(await told()).toHaveLength(1)
+  })
+
   test('of an address that is not confirmed gets nothing by a mail server', async () => {
     const stranger = await server.createAccount({ isVerified: false })
     await save('search=drones', { accountId: stranger.id })
@@ -190,6 +225,28 @@ describe('a saved search', () => {
     await announceLots(context)
     expect(await told()).toHaveLength(1)
   })
+})
+
+test('links lead to the site on which the search was saved', async () => {
+  await sql`insert into sites (key, name, hosts, time_zone)
+    select 'tools', 'Tools', '{tools.example,www.tools.example}', time_zone from sites where is_default`.execute(
+    server.db,
+  )
+  await sql`update sites set hosts = '{other.example}' where is_default`.execute(server.db)
+  const onTools = await save('search=drones')
+  await sql`update saved_searches set site_key = 'tools' where id = ${onTools}`.execute(server.db)
+  const onDefault = await save('search=drones&max_price=100000')
+  const { name } = await publish({ title: 'Pallet of drones' })
+  await announceLots(context)
+  const props = (await told()).map((mail) => mail.props)
+  const linksOf = (origin: string) => ({
+    searchLink: expect.stringContaining(`${origin}/lots/`),
+    lots: [{ link: `${origin}/detail/${name}` }],
+  })
+  expect(props.toSorted((a, b) => a.searchLink.localeCompare(b.searchLink))).toMatchObject([
+    { searchId: onDefault, ...linksOf('http://localhost') },
+    { searchId: onTools, ...linksOf('http://tools.example') },
+  ])
 })
 
 test('a job that dies before its commit tells nobody, and the next one tells everybody', async () => {

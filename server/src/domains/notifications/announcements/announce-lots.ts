@@ -5,6 +5,7 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { PRIORITY } from '../../../jobs/priorities.ts'
 import { loadLots, maySearch, type LotFacts } from '../../catalogue/index.ts'
 import { moveWatermarks } from '../digests/watermark-queries.ts'
 import { inChunks } from '../in-chunks.ts'
@@ -37,7 +38,7 @@ export async function announceLots(context: AnnouncerContext): Promise<void> {
   }
   await context.db.transaction().execute(async (tx) => {
     const runAt = await readNextLook(tx, PAUSE_SECONDS)
-    await enqueue(tx, 'announce_lots', {}, { jobKey: 'announce_lots', runAt })
+    await enqueue(tx, 'announce_lots', {}, { jobKey: 'announce_lots', runAt, priority: PRIORITY.prompt })
   })
 }
 

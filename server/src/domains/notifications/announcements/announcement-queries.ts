@@ -17,13 +17,14 @@ export type Announced = { listingId: string; sequence: number }
 
 /**
  * Gives the lots whose time has come their numbers. A lot that is not for sale at this moment, or was offered before, is no
- * news: its row goes, and comes back if it is put on offer again. `taken` counts both.
+ * news: its row goes, and comes back if it is put on offer again. `taken` counts both. A lot that somebody is changing
+ * waits for the next look: it must not keep all others waiting.
  */
 export async function takeDueLots(tx: Tx, limit: number): Promise<{ taken: number; announced: Announced[] }> {
   const { rows } = await sql<{ listingId: string; sequence: number | null }>`
     with due as materialized (
       select lot_id, listing_id from lot_announcements where sequence is null and due_at <= clock_timestamp()
-      order by due_at, lot_id limit ${limit} for update),
+      order by due_at, lot_id limit ${limit} for update skip locked),
     judged as materialized (
       select due.lot_id, due.listing_id, coalesce(${IS_OPEN} and ${IS_NEWLY_ADDED}, false) as is_news
       from due left join listings l on l.id = due.listing_id left join auctions a on a.listing_id = l.id),

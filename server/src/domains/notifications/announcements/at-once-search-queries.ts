@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { SITE_HOST } from '../lots/site-host-queries.ts'
 
 export type FollowedSearch = { id: string; siteKey: string; query: string; isAtOnce: boolean; updatedAt: string }
 
@@ -22,10 +23,18 @@ export async function readLookBack(tx: Tx, minutes: number): Promise<string> {
   return rows[0]!.at
 }
 
+export async function listGoneSearches(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select known.id from unnest(${ids}::uuid[]) as known (id)
+    where not exists (select from saved_searches s where s.id = known.id)`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 export type SearchReader = {
   searchId: string
   name: string
   query: string
+  siteHost: string | null
   email: string
   firstName: string
   isVerified: boolean
@@ -35,9 +44,9 @@ export type SearchReader = {
 /** Of these searches, those that are to be told at once, and whom. */
 export async function listAtOnceReaders(tx: Tx, searchIds: readonly string[]): Promise<SearchReader[]> {
   const { rows } = await sql<SearchReader>`
-    select s.id as "searchId", s.name, s.query, a.email, a.first_name as "firstName", a.email_verified as "isVerified",
+    select s.id as "searchId", s.name, s.query, ${SITE_HOST} as "siteHost", a.email, a.first_name as "firstName", a.email_verified as "isVerified",
       array(select access_rule_id::text from account_access_rules r where r.account_id = a.id) as "accessRuleIds"
-    from saved_searches s join accounts a on a.id = s.account_id
+    from saved_searches s join accounts a on a.id = s.account_id join sites on sites.key = s.site_key
     where s.id = any(${searchIds}::uuid[]) and s.alerts = 'at_once'
     order by s.id`.execute(tx)
   return rows

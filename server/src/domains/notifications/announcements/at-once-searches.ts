@@ -2,7 +2,9 @@
 import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Tx } from '../../../db/database.ts'
 import { createMatchIndex, toNeeds, type MatchIndex } from '../../catalogue/index.ts'
-import { listChangedSearches, readLookBack } from './at-once-search-queries.ts'
+import { inChunks } from '../in-chunks.ts'
+import { LOOK_BACK_MINUTES } from '../look-back.ts'
+import { listChangedSearches, listGoneSearches, readLookBack } from './at-once-search-queries.ts'
 
 export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
   /** Reads what was committed before the call. Run it after the lots are taken: a search saved before a lot must meet it. */
@@ -11,18 +13,25 @@ export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
 }
 
 const PAGE = 10_000
-/** Longer than any request's transaction may last; see db/limits.ts. */
-const LOOK_BACK_MINUTES = 10
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export function createAtOnceSearches(): AtOnceSearches {
+/** A search that was removed leaves no change to read. One that matches nothing would be kept for as long as the process. */
+const GONE_AFTER_MS = 3_600_000
+
+export function createAtOnceSearches({ nowMs = () => performance.now() } = {}): AtOnceSearches {
   const index = createMatchIndex()
   const known = new Set<string>()
   let lookedAt = '-infinity'
+  let forgotAtMs = nowMs()
 
   function remove(id: string): void {
     known.delete(id)
     index.delete(id)
+  }
+
+  async function forgetGone(tx: Tx): Promise<void> {
+    for (const ids of inChunks([...known], PAGE)) for (const id of await listGoneSearches(tx, ids)) remove(id)
+    forgotAtMs = nowMs()
   }
 
   return {
@@ -47,6 +56,7 @@ export function createAtOnceSearches(): AtOnceSearches {
         after = page.at(-1)!
       }
       lookedAt = next
+      if (nowMs() - forgotAtMs >= GONE_AFTER_MS) await forgetGone(tx)
     },
   }
 }

@@ -1,6 +1,7 @@
 // Whose morning has come.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { SITE_HOST } from '../lots/site-host-queries.ts'
 
 /** The hour of the day, on the site's clocks, at which digests leave. */
 const DIGEST_HOUR = 7
@@ -18,6 +19,7 @@ export type DueSearch = {
   id: string
   toldThrough: number
   siteKey: string
+  siteHost: string | null
   name: string
   query: string
   email: string
@@ -31,7 +33,8 @@ export async function listDueSearches(
   { limit, onlyVerified }: { limit: number; onlyVerified: boolean },
 ): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
-    select s.id, w.told_through::float8 as "toldThrough", s.site_key as "siteKey", s.name, s.query, a.email,
+    select s.id, w.told_through::float8 as "toldThrough", s.site_key as "siteKey", ${SITE_HOST} as "siteHost",
+      s.name, s.query, a.email,
       a.first_name as "firstName", ${ACCESS_RULE_IDS} as "accessRuleIds"
     from alert_watermarks w
     join saved_searches s on s.id = w.subscriber_id and s.alerts = 'daily'

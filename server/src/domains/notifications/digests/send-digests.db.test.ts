@@ -111,6 +111,16 @@ describe('[S2.18] the e-mail of the morning', () => {
     expect((await namesTold()).at(-1)).toEqual([third.name])
   })
 
+  test('links to the site on which the search was saved', async () => {
+    await sql`insert into sites (key, name, hosts, time_zone)
+      select 'tools', 'Tools', '{tools.example}', time_zone from sites where is_default`.execute(server.db)
+    await sql`update saved_searches set site_key = 'tools' where id = ${await save('search=drones')}`.execute(server.db)
+    const { name } = await publish({ title: 'Pallet of drones' })
+    await nextDay()
+    await sendDigests(context)
+    expect(await told()).toMatchObject([{ props: { lots: [{ link: `http://tools.example/detail/${name}` }] } }])
+  })
+
   test('leaves at seven by the clocks of the site', async () => {
     await save('search=drones')
     await publish({ title: 'Pallet of drones' })

@@ -1,11 +1,11 @@
 // Up to which announcement each reader of a digest has been told.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { LOOK_BACK_MINUTES } from '../look-back.ts'
 
 export type Subscription = 'saved_search' | 'inventory'
 
-/** Longer than any request's transaction may last: what was written before the last announcement may be committed after it. */
-const LOOK_BACK = sql`interval '10 minutes'`
+const LOOK_BACK = sql`make_interval(mins => ${sql.lit(LOOK_BACK_MINUTES)})`
 const since = (at: Date | null) => sql`coalesce(${at}::timestamptz - ${LOOK_BACK}, '-infinity')`
 
 /**

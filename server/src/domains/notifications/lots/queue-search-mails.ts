@@ -3,9 +3,10 @@ import type { Config } from '../../../config/config.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/queue-mail.ts'
 import { loadMailLots, MAX_LOTS_SHOWN, pickLots } from './mail-lots.ts'
+import { siteOrigin } from './site-origin.ts'
 
 export type SearchMail = {
-  reader: { searchId: string; name: string; query: string; email: string; firstName: string }
+  reader: { searchId: string; name: string; query: string; siteHost: string | null; email: string; firstName: string }
   /** With the search's id: what is told once. */
   fact: string
   /** The newest first; more than a mail shows do no harm. */
@@ -19,15 +20,21 @@ export async function queueSearchMails(
   config: Pick<Config, 'publicUrl'>,
   mails: readonly SearchMail[],
 ): Promise<void> {
+  const bySite = Map.groupBy(mails, ({ reader }) => siteOrigin(config.publicUrl, reader.siteHost))
+  for (const [origin, mailsOfSite] of bySite) await queueMailsOfSite(tx, origin, mailsOfSite)
+}
+
+/** All links lead to the site that was searched: another one may not show the lots. */
+async function queueMailsOfSite(tx: Tx, origin: string, mails: readonly SearchMail[]): Promise<void> {
   const shown = mails.map(({ listingIds }) => listingIds.slice(0, MAX_LOTS_SHOWN))
-  const lots = await loadMailLots(tx, config, shown.flat())
+  const lots = await loadMailLots(tx, { publicUrl: origin }, shown.flat())
   await queueMails(
     tx,
     mails.flatMap(({ reader, fact, total }, at) => {
       const found = pickLots(lots, shown[at]!)
       if (found.length === 0) return []
       const { searchId, name, firstName } = reader
-      const searchLink = `${config.publicUrl}${savedSearchPath(reader.query)}`
+      const searchLink = `${origin}${savedSearchPath(reader.query)}`
       const props = { firstName, searchId, searchName: name, searchLink, lots: found, total }
       return [{ kind: 'saved-search-alert' as const, fact: `${searchId}:${fact}`, recipient: reader.email, props }]
     }),

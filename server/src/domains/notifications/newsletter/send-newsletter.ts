@@ -13,12 +13,13 @@ const WEEK_DAYS = 7
 const MAX_BATCHES = 500
 
 /** The public lots of the week, on Monday morning, once to everybody who has confirmed; none where nothing is new. */
-export async function sendNewsletter({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
-  const newsletter = await findNewsletter(db)
+export async function sendNewsletter({ db, config }: Pick<Context, 'db' | 'config'>, at?: Date): Promise<void> {
+  const newsletter = await findNewsletter(db, at)
   if (newsletter === null) return
   const { week, siteKey } = newsletter
-  const listReaders = () => listNewsletterReaders(db, { ...newsletter, limit: MAILS_PER_STATEMENT })
-  let readers = await listReaders()
+  // From the last address on: passing those who were written to at every step would be quadratic.
+  const listReaders = (after: string) => listNewsletterReaders(db, { ...newsletter, after, limit: MAILS_PER_STATEMENT })
+  let readers = await listReaders('')
   if (readers.length === 0) return
   const filters = { ...emptyFilters(), newly_added: true }
   const everybody = {
@@ -35,6 +36,6 @@ export async function sendNewsletter({ db, config }: Pick<Context, 'db' | 'confi
   for (let batch = 0; batch < MAX_BATCHES && readers.length > 0; batch += 1) {
     const mails = readers.map((recipient) => ({ kind: 'newsletter-digest' as const, fact: week, recipient, props }))
     await db.transaction().execute((tx) => queueMails(tx, mails))
-    readers = await listReaders()
+    readers = await listReaders(readers.at(-1)!)
   }
 }

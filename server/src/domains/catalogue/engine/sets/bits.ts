@@ -9,6 +9,13 @@ export function wordsFor(documents: number): number {
   return (documents + 31) >>> 5
 }
 
+/** The same set with room for more documents. */
+export function growBits(bits: Bits, documents: number): Bits {
+  const larger = new Int32Array(wordsFor(documents))
+  larger.set(bits)
+  return larger
+}
+
 export function setBit(bits: Bits, doc: number): void {
   bits[doc >>> 5]! |= 1 << (doc & 31)
 }
