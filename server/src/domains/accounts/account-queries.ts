@@ -26,9 +26,12 @@ export async function listAdminEmails(db: Db | Tx, limit: number): Promise<strin
   return rows.map(({ email }) => email)
 }
 
-/** Holds the row until the transaction ends: changes of one account run one after the other. */
+/**
+ * Holds the row until the transaction ends: changes of one account run one after the other. Not `for update`: bids hold
+ * their bidders' keys, and would wait.
+ */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
-  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row === undefined ? null : toAccount(row)
 }
 
