@@ -35,6 +35,18 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   return row === undefined ? null : toAccount(row)
 }
 
+/** False where there is no such account any more: a deleted one keeps its row. */
+export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertAccount(
   tx: Tx,
   fields: { email: string; firstName: string; lastName: string; role: Role },

@@ -1,8 +1,7 @@
 import type { InventoryPreferences, SentInventory } from '@lotyard/contract/preferences'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Context } from '../../../context.ts'
-import { Refusal } from '../../../refusal.ts'
-import { lockAccount } from '../account-lock-queries.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { saveChoice } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
 import { applyChoices } from './apply-choices.ts'
@@ -16,7 +15,7 @@ export async function saveInventory(
   sent: SentInventory,
 ): Promise<InventoryPreferences> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Refusal('not_signed_in')
+    await holdAccount(tx, accountId)
     const choices = applyChoices(await listInventoryChoices(tx, accountId), sent)
     const keysOf = (kind: InventoryKind) =>
       choices.filter((choice) => choice.kind === kind && choice.selected).map(({ key }) => key)

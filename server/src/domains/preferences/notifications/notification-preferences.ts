@@ -2,8 +2,7 @@ import type { NotificationPreference } from '@lotyard/contract/preferences'
 import { ENABLED_BY_DEFAULT, MEDIA, TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
-import { lockAccount } from '../account-lock-queries.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { hasInventoryPreference } from '../inventory/inventory-queries.ts'
 import { listChoices, saveChoices } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
@@ -26,7 +25,7 @@ export async function saveNotifications(
   sent: readonly NotificationPreference[],
 ): Promise<NotificationPreference[]> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Refusal('not_signed_in')
+    await holdAccount(tx, accountId)
     // The last one counts. Sent to the database twice, a topic would be refused as one too many.
     const lastOfEach = new Map(sent.map((choice) => [`${choice.topic} ${choice.medium}`, choice]))
     await saveChoices(tx, accountId, [...lastOfEach.values()])
