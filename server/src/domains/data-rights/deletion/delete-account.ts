@@ -15,7 +15,7 @@ import {
 import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
 import { deleteMailsTo } from '../../notifications/index.ts'
-import { deleteAllSavedSearches, forgetPreferences, forgetSubscriber } from '../../preferences/index.ts'
+import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
 import { listDuties } from './list-duties.ts'
 
@@ -31,7 +31,7 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),
   (tx, { id }) => deleteAllSavedSearches(tx, id),
-  (tx, { email }) => forgetSubscriber(tx, email),
+  (tx, { email }) => deleteSubscriber(tx, email),
   (tx, { email }) => deleteMailsTo(tx, email),
   (tx, { id }) => emptyAuditDetails(tx, id),
   (tx, { id }) => forgetAccount(tx, id),

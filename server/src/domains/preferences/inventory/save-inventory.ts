@@ -1,6 +1,8 @@
 import type { InventoryPreferences, SentInventory } from '@lotyard/contract/preferences'
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Context } from '../../../context.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { holdAccount } from '../../accounts/index.ts'
 import { saveChoice } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
@@ -10,10 +12,10 @@ import { listInventoryChoices, replaceInventoryPreferences, type InventoryKind }
 
 /** Spec §4: with anything selected, e-mail about listings is turned on by the same save. */
 export async function saveInventory(
-  { db }: Pick<Context, 'db'>,
-  accountId: string,
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { accountId, emailVerified }: Pick<Viewer, 'accountId' | 'emailVerified'>,
   sent: SentInventory,
-): Promise<InventoryPreferences> {
+): Promise<{ saved: InventoryPreferences; emailFollows: boolean }> {
   return db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId)
     const choices = applyChoices(await listInventoryChoices(tx, accountId), sent)
@@ -27,8 +29,11 @@ export async function saveInventory(
     const saved = toInventory(choices)
     const isAny = isAnySelected(saved)
     if (isAny) await saveChoice(tx, { accountId, topic: 'listings', enabled: true })
-    // Without a selection nothing is promised, so whether e-mail is on does not matter.
-    await queueDigest(tx, accountId, { isEmailOn: isAny, isAnySelected: isAny })
-    return saved
+    const emailFollows = await queueDigest(tx, accountId, {
+      asksForEmail: true,
+      isAnySelected: isAny,
+      mayGetNews: mayGetNews({ sendsMail: config.smtpUrl !== null, isVerified: emailVerified }),
+    })
+    return { saved, emailFollows }
   })
 }
