@@ -14,7 +14,7 @@ import {
 } from '../../accounts/index.ts'
 import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
-import { deleteMailsTo } from '../../notifications/index.ts'
+import { deleteMailsTo, deleteWatermarks } from '../../notifications/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
 import { listDuties } from './list-duties.ts'
@@ -23,13 +23,15 @@ type Owner = { id: string; email: string }
 
 /**
  * What goes with an account. A domain that keeps something of a person adds it here. Mail after auctions: what happened
- * there is turned into mail by a job, which may be at it this moment. The account itself comes last.
+ * there is turned into mail by a job, which may be at it this moment. Watermarks before the searches that they are of. The
+ * account itself comes last.
  */
 const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),
+  (tx, { id }) => deleteWatermarks(tx, id),
   (tx, { id }) => deleteAllSavedSearches(tx, id),
   (tx, { email }) => deleteSubscriber(tx, email),
   (tx, { email }) => deleteMailsTo(tx, email),

@@ -42,6 +42,11 @@ test('a deleted account is anonymous, and everything personal is gone', async ()
   const { name: watchedName } = await addLot(server.db, { sellerId })
   const { bidOn, won } = await addBusyAccount(server, { account, sellerId, watchedName })
   const otherDevice = await server.signIn(account)
+  await server.context.pool.query(
+    `insert into alert_watermarks (subscription, subscriber_id, told_through)
+     select 'inventory', $1::uuid, 1 union all select 'saved_search', id, 1 from saved_searches where account_id = $1`,
+    [account.id],
+  )
 
   const reply = await remove(member)
   expect(reply.statusCode, reply.body).toBe(204)
@@ -68,6 +73,7 @@ test('a deleted account is anonymous, and everything personal is gone', async ()
       (select count(*)::int from inventory_preferences where account_id = $1) as inventory,
       (select count(*)::int from test_email_requests where account_id = $1) as test_emails,
       (select count(*)::int from saved_searches where account_id = $1) as searches,
+      (select count(*)::int from alert_watermarks) as watermarks,
       (select count(*)::int from addresses where account_id = $1) as addresses,
       (select count(*)::int from address_values) as address_values,
       (select count(*)::int from newsletter_subscribers where email = $2) as newsletter,
