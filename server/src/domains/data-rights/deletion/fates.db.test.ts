@@ -53,7 +53,8 @@ test('what is kept of a person has a fate when the account is deleted', async ()
 /** Tables that may get a row of an account that is gone, and why that does no harm. */
 const WITHOUT_TRIGGER: Record<string, string> = {
   alert_watermarks: 'a number without a name; those of readers that are gone are removed every hour',
-  auction_events_outbox: 'on the path of every bid; bids hold their bidder, and closing tells accounts that are still there',
+  auction_events_outbox:
+    'on the path of every bid; bids hold their bidder, and closing tells accounts that are still there',
 }
 
 test('what is removed with an account does not come back: the database refuses it', async () => {
