@@ -49,6 +49,8 @@ export const InventoryPreferences = Type.Object({
 export type InventoryPreferences = Static<typeof InventoryPreferences>
 
 const InventoryReply = Type.Object({ inventory_preferences: InventoryPreferences })
+/** Whether an e-mail with newly added lots is about to be sent because of this save. */
+const email_follows = Type.Boolean()
 
 export const getInventoryPreferencesEndpoint = {
   method: 'GET',
@@ -57,8 +59,11 @@ export const getInventoryPreferencesEndpoint = {
   reply: InventoryReply,
 } as const satisfies Endpoint
 
-// Far more than there are categories; a limit, so that nothing is read without one.
-const MAX_CHOICES = 500
+/**
+ * Far more than there are. Of all lists together where they are read, and of each where it is sent: what was read can be
+ * sent back.
+ */
+export const MAX_CHOICES = 500
 const Picked = Type.Object({ key: Type.String({ maxLength: 100 }), selected: Type.Boolean() })
 const PickedCategory = Type.Object({
   ...Picked.properties,
@@ -77,7 +82,7 @@ export const putInventoryPreferencesEndpoint = {
   summary:
     'Replaces each list that is sent and leaves the others; with anything selected, turns e-mail about listings on',
   body: Type.Object({ inventory_preferences: SentInventory }),
-  reply: InventoryReply,
+  reply: Type.Object({ ...InventoryReply.properties, email_follows }),
 } as const satisfies Endpoint
 
 /** Spec §3. What an account has not decided is told by its default. */
@@ -102,13 +107,14 @@ export const putNotificationPreferencesEndpoint = {
   path: '/api/account/preferences/notifications',
   summary: 'Turns topics on or off and leaves those that are not sent',
   body: Type.Object({ notification_preferences: Type.Array(NotificationPreference, { maxItems: 20 }) }),
-  reply: NotificationsReply,
+  reply: Type.Object({ ...NotificationsReply.properties, email_follows }),
 } as const satisfies Endpoint
 
 export const testNotificationsEndpoint = {
   method: 'POST',
   path: '/account/test_notifications',
-  summary: 'Sends the e-mail with newly added lots now, once a minute at most, also while such e-mail is off',
+  summary:
+    'Sends the e-mail with newly added lots now, once a minute at most, also while such e-mail is off; 403 while the address is not confirmed, where mail is sent',
   status: 202,
 } as const satisfies Endpoint
 

@@ -46,6 +46,7 @@ export const refusals = {
   bidding_barred: { status: 403, message: "You can't bid while a payment is overdue." },
   terms_not_accepted: { status: 403, message: 'Accept our terms to bid.' },
   email_not_verified: { status: 403, message: 'Confirm your e-mail address to bid.' },
+  email_not_confirmed: { status: 403, message: 'Confirm your e-mail address first.' },
   body_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
   invalid_fields: { status: 422, message: 'Please check your entries.' },

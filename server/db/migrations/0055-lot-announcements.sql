@@ -68,6 +68,6 @@ create index alert_watermarks_told_at on alert_watermarks (subscription, told_at
 alter table mails drop constraint only_news_can_be_unwanted;
 alter table auction_events_outbox drop constraint event_kind_is_known;
 
--- Which prices have fallen lately: asked each minute, for those who watch the lots.
+-- Which prices have fallen since the last look: asked each minute, for those who watch the lots.
 create index price_drops_drops_at on price_drops (drops_at);
 create index past_prices_ended_at on past_prices (ended_at);

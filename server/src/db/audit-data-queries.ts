@@ -1,4 +1,4 @@
-// What an account's archive says of the audit, and how that is forgotten. No domain owns the audit, so it stands here.
+// What an account's archive says of the audit, and how that is forgotten. Here because no domain owns the audit.
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { inPages, PAGE_ROWS } from './in-pages.ts'

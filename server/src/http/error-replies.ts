@@ -1,6 +1,7 @@
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { breaksRule } from '../db/breaks-rule.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { errorPage } from './error-page.ts'
@@ -66,6 +67,8 @@ function toRefusal(error: unknown): Refusal {
     const errors = toFieldErrors(validation)
     return new Refusal('malformed_request', Object.keys(errors).length > 0 ? { errors } : {})
   }
+  // Whoever wrote this was signed in a moment ago, and has deleted the account meanwhile.
+  if (breaksRule(error, 'a_deleted_account_gets_nothing_new')) return new Refusal('not_signed_in')
   // It will be back, so the client may try again.
   if (isDatabaseAway(error)) return new Refusal('busy')
   return new Refusal(refusalOfStatus(statusCode ?? 500))

@@ -21,10 +21,13 @@ test('[S5.11] a checkbox list requires a value', () => {
 })
 
 test.each([
-  [true, true, true],
-  [true, false, false],
-  [false, true, false],
-  [false, false, false],
-])('e-mail on %j and something selected %j: an inventory e-mail follows %j', (isEmailOn, isAny, follows) => {
-  expect(promisesInventoryEmail({ isEmailOn, isAnySelected: isAny })).toBe(follows)
-})
+  [true, true, true, true],
+  [true, true, false, false],
+  [true, false, true, false],
+  [false, true, true, false],
+])(
+  'asked for %j, something selected %j, may get news %j: an inventory e-mail follows %j',
+  (asksForEmail, isAny, mayGetNews, follows) => {
+    expect(promisesInventoryEmail({ asksForEmail, isAnySelected: isAny, mayGetNews })).toBe(follows)
+  },
+)

@@ -1,6 +1,6 @@
 // What somebody has selected of the inventory, and what saving it promises.
 //
-// Server and page ask the same questions here: the server queues the e-mail that the page's sentence promises.
+// The server asks here whether it queues the e-mail, and replies with the answer, which the page's sentence follows.
 
 type Choice = { selected: boolean }
 type Choices = {
@@ -20,9 +20,14 @@ export function choiceProblem(ticked: readonly unknown[]): string | null {
   return ticked.length > 0 ? null : 'Select at least one category, condition or lot size.'
 }
 
-export type SavedState = { isEmailOn: boolean; isAnySelected: boolean }
+export type Save = {
+  /** It turned e-mail about listings on, or said what that e-mail is about. Other changes are no reason to send it again. */
+  asksForEmail: boolean
+  isAnySelected: boolean
+  mayGetNews: boolean
+}
 
-/** Whether an e-mail with new lots follows a save: e-mail about listings is on, and something is selected. */
-export function promisesInventoryEmail({ isEmailOn, isAnySelected: isAny }: SavedState): boolean {
-  return isEmailOn && isAny
+/** Whether an e-mail with new lots follows a save. */
+export function promisesInventoryEmail({ asksForEmail, isAnySelected: isAny, mayGetNews }: Save): boolean {
+  return asksForEmail && isAny && mayGetNews
 }

@@ -1,5 +1,4 @@
 // Spec §8, to the letter: what the preferences page says.
-import { promisesInventoryEmail, type SavedState } from './inventory-choices.ts'
 
 export const SAVING_PREFERENCES = 'Saving preferences...'
 export const SAVING_FAILED = 'Failure saving preferences.'
@@ -10,7 +9,7 @@ export const TEST_EMAIL_TRIGGERED = 'Email triggered. Please allow a few minutes
 const SAVED = 'Your update has been saved.'
 
 /** The e-mail is named only where it follows. */
-export function savedMessage(state: SavedState): string {
-  if (!promisesInventoryEmail(state)) return SAVED
+export function savedMessage(emailFollows: boolean): string {
+  if (!emailFollows) return SAVED
   return `${SAVED} You'll receive an inventory email soon, with a link to newly added lots.`
 }

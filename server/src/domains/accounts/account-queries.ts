@@ -26,10 +26,25 @@ export async function listAdminEmails(db: Db | Tx, limit: number): Promise<strin
   return rows.map(({ email }) => email)
 }
 
-/** Holds the row until the transaction ends: changes of one account run one after the other. */
+/**
+ * Holds the row until the transaction ends: changes of one account run one after the other. Not `for update`: bids hold
+ * their bidders' keys, and would wait.
+ */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
-  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row === undefined ? null : toAccount(row)
+}
+
+/** False where there is no such account any more: a deleted one keeps its row. */
+export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertAccount(

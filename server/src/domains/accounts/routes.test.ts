@@ -9,6 +9,7 @@ import {
   type TestAccount,
   type TestClient,
 } from '../../../test/app.ts'
+import { untilBlocked } from '../../../test/blocked.ts'
 import { SESSION_COOKIE } from '../../http/session.ts'
 import { makeIdentity, makeResetToken } from './identity.ts'
 
@@ -430,6 +431,38 @@ describe('changing the password [S7.27] [S4.08 password]', () => {
 
   test('by a visitor is refused', async () => {
     expect((await visitor.put('/api/account/', change())).statusCode).toBe(401)
+  })
+
+  test('does not wait for a bid that is being decided, so bids do not wait for it', async () => {
+    const account = await server.createAccount({ password: PASSWORD })
+    const client = await server.signIn(account)
+    const bid = await server.context.pool.connect()
+    try {
+      await bid.query('begin')
+      await bid.query('select from accounts where id = $1 for key share', [account.id])
+      expect((await client.put('/api/account/', change())).statusCode).toBe(200)
+    } finally {
+      await bid.query('rollback')
+      bid.release()
+    }
+  })
+
+  test('while another change is under way is refused: the old password is not the current one any more', async () => {
+    const account = await server.createAccount({ password: PASSWORD })
+    const client = await server.signIn(account)
+    const other = await server.context.pool.connect()
+    let reply: ReturnType<typeof client.put>
+    try {
+      await other.query('begin')
+      await other.query('select from accounts where id = $1 for no key update', [account.id])
+      reply = client.put('/api/account/', change())
+      await untilBlocked(server.context.pool)
+      await other.query(`update credentials set password_hash = 'another' where account_id = $1`, [account.id])
+      await other.query('commit')
+    } finally {
+      other.release()
+    }
+    expect((await reply).json().errors).toEqual({ current_password: ['Current password is wrong'] })
   })
 
   test('twice at once with the same old password succeeds once', async () => {

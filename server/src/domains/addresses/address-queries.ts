@@ -21,20 +21,6 @@ const VALUE_COLUMNS = [
   'value.address_type',
 ] as const
 
-/**
- * Holds the account until the transaction ends: changes of one address book run one after the other, and each finds the
- * default that the one before it left. False where there is no such account any more.
- */
-export async function lockAddressBook(tx: Tx, accountId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The default first, then the newest. Without a role: shipping before billing. */
 export async function listAddresses(db: Db | Tx, accountId: string, role?: AddressRole): Promise<Address[]> {
   const rows = await selectAddresses(db, accountId)

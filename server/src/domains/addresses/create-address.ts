@@ -4,7 +4,8 @@ import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import type { Context } from '../../context.ts'
 import { breaksRule } from '../../db/breaks-rule.ts'
 import { Refusal } from '../../refusal.ts'
-import { insertAddress, lockAddressBook, unsetDefault } from './address-queries.ts'
+import { holdAccount } from '../accounts/index.ts'
+import { insertAddress, unsetDefault } from './address-queries.ts'
 import { requireAddressValue } from './require-address-value.ts'
 
 /** The database counts under the account's lock. */
@@ -19,7 +20,7 @@ export async function createAddress(
   const value = requireAddressValue(role, address)
   try {
     return await db.transaction().execute(async (tx) => {
-      if (!(await lockAddressBook(tx, accountId))) throw new Refusal('not_signed_in')
+      await holdAccount(tx, accountId)
       if (makeDefault) await unsetDefault(tx, accountId, role)
       return insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
     })

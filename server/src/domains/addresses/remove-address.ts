@@ -1,16 +1,17 @@
 import type { Context } from '../../context.ts'
+import { isOpaqueId } from '../../opaque-id.ts'
 import { Refusal } from '../../refusal.ts'
-import { deleteAddress, lockAddressBook, promoteNewest } from './address-queries.ts'
-import { isAddressId } from './require-address.ts'
+import { holdAccount } from '../accounts/index.ts'
+import { deleteAddress, promoteNewest } from './address-queries.ts'
 
 /** Of a default, the newest address that is left takes the place. */
 export async function removeAddress(
   { db }: Pick<Context, 'db'>,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  if (!isAddressId(id)) throw new Refusal('address_not_found')
+  if (!isOpaqueId(id)) throw new Refusal('address_not_found')
   await db.transaction().execute(async (tx) => {
-    await lockAddressBook(tx, accountId)
+    await holdAccount(tx, accountId)
     const removed = await deleteAddress(tx, accountId, id)
     if (removed === null) throw new Refusal('address_not_found')
     if (removed.wasDefault) await promoteNewest(tx, accountId, removed.role)

@@ -19,18 +19,34 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
       addresses: await listAddresses(db, requireViewer(request).accountId, request.query.role),
     }))
 
-  route(app, createAddressEndpoint, 'addresses', async (request) => {
-    const { accountId } = requireViewer(request)
-    const { role, address, make_default: makeDefault = false } = request.body
-    return { address: await createAddress({ db }, { accountId, role, address, makeDefault }) }
-  })
+  route(
+    app,
+    createAddressEndpoint,
+    'addresses',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      const { role, address, make_default: makeDefault = false } = request.body
+      return { address: await createAddress({ db }, { accountId, role, address, makeDefault }) }
+    },
+    { limit: 'account_update' },
+  )
 
-  route(app, updateAddressEndpoint, 'addresses', async (request) => {
-    const { accountId } = requireViewer(request)
-    return { address: await updateAddress({ db }, { accountId, id: request.params.id, change: request.body }) }
-  })
+  route(
+    app,
+    updateAddressEndpoint,
+    'addresses',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      return { address: await updateAddress({ db }, { accountId, id: request.params.id, change: request.body }) }
+    },
+    { limit: 'account_update' },
+  )
 
-  route(app, removeAddressEndpoint, 'addresses', async (request) =>
-    removeAddress({ db }, { accountId: requireViewer(request).accountId, id: request.params.id }),
+  route(
+    app,
+    removeAddressEndpoint,
+    'addresses',
+    async (request) => removeAddress({ db }, { accountId: requireViewer(request).accountId, id: request.params.id }),
+    { limit: 'account_update' },
   )
 }

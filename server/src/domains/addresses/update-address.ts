@@ -5,7 +5,8 @@ import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockAddressBook, replaceValue, setDefault, unsetDefault } from './address-queries.ts'
+import { holdAccount } from '../accounts/index.ts'
+import { replaceValue, setDefault, unsetDefault } from './address-queries.ts'
 import { requireAddress } from './require-address.ts'
 import { requireAddressValue } from './require-address-value.ts'
 
@@ -19,7 +20,7 @@ export async function updateAddress(
   const { address: given, make_default: makeDefault } = change
   if (given === undefined && makeDefault === undefined) throw new Refusal('malformed_request')
   return db.transaction().execute(async (tx) => {
-    await lockAddressBook(tx, accountId)
+    await holdAccount(tx, accountId)
     const before = await requireAddress(tx, accountId, id)
     if (change.role !== undefined && change.role !== before.role)
       throw new Refusal('invalid_fields', { errors: { role: [isInvalid('role')] } })

@@ -1,7 +1,7 @@
 export { forgetPreferences, listPreferences, type AccountPreferences } from './data-rights/account-preferences.ts'
 export {
   findSubscriber,
-  forgetSubscriber,
+  deleteSubscriber,
   removeUnconfirmed,
   type Subscriber,
 } from './newsletter/subscriber-queries.ts'

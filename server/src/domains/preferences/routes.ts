@@ -71,7 +71,8 @@ function registerChoiceRoutes(app: App, context: Context): void {
     'account',
     async (request) => {
       const sent = request.body.inventory_preferences
-      return { inventory_preferences: await saveInventory(context, requireViewer(request).accountId, sent) }
+      const { saved, emailFollows } = await saveInventory(context, requireViewer(request), sent)
+      return { inventory_preferences: saved, email_follows: emailFollows }
     },
     { limit: 'account_update' },
   )
@@ -86,18 +87,15 @@ function registerChoiceRoutes(app: App, context: Context): void {
     'account',
     async (request) => {
       const sent = request.body.notification_preferences
-      return { notification_preferences: await saveNotifications(context, requireViewer(request).accountId, sent) }
+      const { saved, emailFollows } = await saveNotifications(context, requireViewer(request), sent)
+      return { notification_preferences: saved, email_follows: emailFollows }
     },
     { limit: 'account_update' },
   )
 
-  route(
-    app,
-    testNotificationsEndpoint,
-    'account',
-    (request) => sendTestEmail(context, requireViewer(request).accountId),
-    { limit: 'mail' },
-  )
+  route(app, testNotificationsEndpoint, 'account', (request) => sendTestEmail(context, requireViewer(request)), {
+    limit: 'mail',
+  })
 }
 
 /** Our form names a choice; a mail program says 'One-Click'. */

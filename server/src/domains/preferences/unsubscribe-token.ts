@@ -1,10 +1,10 @@
 // What the link at the foot of a mail proves: that it was written by us, to this reader, about this subscription. It lets
 // its holder switch that mail off and on, and nothing else; it does not run out, because old mail must be stoppable too.
 import { TOPICS, type Topic } from '@lotyard/contract/rules/notifications/mail-topics'
+import { isOpaqueId } from '../../opaque-id.ts'
 import { isSignedBy, sign } from '../../signature.ts'
 
 const PURPOSE = 'unsubscribe'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Subscription =
   | { topic: Topic; accountId: string }
@@ -31,7 +31,7 @@ function readerOf(subscription: Subscription): string {
 
 function toSubscription(reader: string, given: string): Subscription | null {
   if (given === 'newsletter') return { topic: given, email: Buffer.from(reader, 'base64url').toString() }
-  if (!UUID.test(reader)) return null
+  if (!isOpaqueId(reader)) return null
   if (given === 'saved_search') return { topic: given, searchId: reader }
   const topic = TOPICS.find((one) => one === given)
   return topic === undefined ? null : { topic, accountId: reader }

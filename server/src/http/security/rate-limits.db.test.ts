@@ -37,6 +37,16 @@ test('sign-up, reset, newsletter and contact have limits of their own', async ()
   expect(await sendUntilRefused(post('/api/contact'), 30)).toBe(5)
 })
 
+test.each([
+  ['POST', '/api/account/addresses'],
+  ['PUT', '/api/account/addresses/none'],
+  ['DELETE', '/api/account/addresses/none'],
+  ['DELETE', '/api/account/saved_searches/none'],
+] as const)('%s %s is limited like any change of the account', async (method, url) => {
+  const { headers } = await server.as('buyer')
+  expect(await sendUntilRefused(() => server.app.inject({ method, url, headers }), 40)).toBe(30)
+})
+
 test('a new address of the same network is no new visitor', async () => {
   let host = 0
   const subscribe = (network: string) => () =>

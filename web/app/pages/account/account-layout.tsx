@@ -1,3 +1,4 @@
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { Outlet, useLocation } from 'react-router'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
@@ -19,7 +20,9 @@ const LINKS = [
 ] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { account: await requireAccount(context.get(pageContext), request) }
+  const page = context.get(pageContext)
+  const account = await requireAccount(page, request)
+  return { account, mustConfirm: !mayGetNews({ sendsMail: page.sendsMail, isVerified: account.email_verified }) }
 }
 
 /** The frame of the account pages, with links to all of them. */

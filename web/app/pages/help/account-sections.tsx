@@ -89,9 +89,9 @@ export function DataSection() {
       <SectionHeading id="data">Your data</SectionHeading>
       <p>
         Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
-        account. You can&apos;t delete it while you lead an auction, owe a payment, have an offer to answer or sell a
-        lot that&apos;s still listed. What we keep and for how long is in our <Link to="/privacy/">privacy notice</Link>
-        .
+        account. You can&apos;t delete it while you lead an auction, owe a payment, are barred from bidding for an
+        unpaid lot, have an offer to answer, sell a lot that&apos;s still listed or are the only admin. What we keep and
+        for how long is in our <Link to="/privacy/">privacy notice</Link>.
       </p>
     </>
   )

@@ -22,7 +22,7 @@ export async function loadPreferences(api: Api): Promise<LoadedPreferences> {
   return { ...chosen, devices: listed.ok ? listed.data.devices : null }
 }
 
-export async function loadChoices(api: Api): Promise<Omit<LoadedPreferences, 'devices'>> {
+async function loadChoices(api: Api): Promise<Omit<LoadedPreferences, 'devices'>> {
   const [inventory, notifications] = await Promise.all([
     api.call<typeof getInventoryPreferencesEndpoint>('GET', '/api/account/preferences/inventory'),
     api.call<typeof getNotificationPreferencesEndpoint>('GET', '/api/account/preferences/notifications'),

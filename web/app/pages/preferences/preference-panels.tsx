@@ -1,6 +1,7 @@
 import { LOADING_FAILED } from '@lotyard/contract/rules/preferences/preference-messages'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
+import { Link } from '../../ui/link.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { InventoryPanel } from './inventory/inventory-panel.tsx'
 import type { LoadedPreferences } from './load-preferences.ts'
@@ -8,14 +9,21 @@ import { NotificationPanel } from './notifications/notification-panel.tsx'
 import { TestEmailPanel } from './notifications/test-email-panel.tsx'
 import { PATH, type Answer, type Part } from './parts.ts'
 
-type Props = { loaded: LoadedPreferences; answer: Answer | undefined; edited: string | null }
+type Props = { loaded: LoadedPreferences; mustConfirm: boolean; answer: Answer | undefined; edited: string | null }
 
-export function PreferencePanels({ loaded: { inventory, notifications, devices }, answer, edited }: Props) {
+export function PreferencePanels({ loaded, mustConfirm, answer, edited }: Props) {
+  const { inventory, notifications, devices } = loaded
   const failureOf = (part: Part) => (answer?.part === part ? answer.failure : undefined) ?? undefined
   const isEditing = (part: Part) => edited === part || failureOf(part) !== undefined
   return (
     <>
       <h1 className="text-2xl md:text-3xl">Preferences</h1>
+      {mustConfirm && (
+        <Notice kind="info" isLive={false}>
+          E-mails about lots start once your e-mail address is confirmed.{' '}
+          <Link to="/account/">Send the link again</Link>
+        </Notice>
+      )}
       {(inventory === null || notifications === null) && <LoadingFailed />}
       {inventory !== null && (
         <InventoryPanel

@@ -38,15 +38,17 @@ const NOTIFICATIONS: NotificationPreference[] = [
 const DEVICES = [{ id: 'a', name: 'Firefox on Linux', last_seen_at: '2026-03-01T10:00:00.000Z', is_current: true }]
 const LOADED: LoadedPreferences = { inventory: INVENTORY, notifications: NOTIFICATIONS, devices: DEVICES }
 
-type Given = { loaded?: Partial<LoadedPreferences>; edited?: string | null; answer?: Answer }
+type Given = { loaded?: Partial<LoadedPreferences>; mustConfirm?: boolean; edited?: string | null; answer?: Answer }
 
-function draw({ loaded = {}, edited = null, answer }: Given = {}) {
+function draw({ loaded = {}, mustConfirm = false, edited = null, answer }: Given = {}) {
   const Stub = createRoutesStub([
     {
       path: '/',
       // Never answers, so that a form stays under way.
       action: () => new Promise<null>(() => {}),
-      Component: () => <PreferencePanels loaded={{ ...LOADED, ...loaded }} edited={edited} answer={answer} />,
+      Component: () => (
+        <PreferencePanels loaded={{ ...LOADED, ...loaded }} mustConfirm={mustConfirm} edited={edited} answer={answer} />
+      ),
     },
   ])
   render(<Stub />)
@@ -172,4 +174,13 @@ test('[S8.05] a test e-mail that was triggered says so', () => {
 test('a test e-mail that was refused says why', () => {
   draw({ answer: failed('test_email') })
   expect(screen.getByRole('alert').textContent).toBe('The reason.')
+})
+
+test('whoever has yet to confirm the address is told that e-mails start after that, and others are not', () => {
+  draw({ mustConfirm: true })
+  expect(screen.getByText(/^E-mails about lots start once your e-mail address is confirmed/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Send the link again' }).getAttribute('href')).toBe('/account/')
+  cleanup()
+  draw()
+  expect(screen.queryByText(/once your e-mail address is confirmed/)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { savedMessage } from '@lotyard/contract/rules/preferences/preference-messages'
 import { data, redirect, useSearchParams } from 'react-router'
 import { browserApi } from '../../api/browser-api.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -9,7 +10,7 @@ import { readTicked } from './inventory/ticked.ts'
 import { loadPreferences, type LoadedPreferences } from './load-preferences.ts'
 import { PATH, readPart, type Answer } from './parts.ts'
 import { PreferencePanels } from './preference-panels.tsx'
-import { describeSaved, saveInventory, saveNotifications, sendTestEmail } from './save-preferences.ts'
+import { saveInventory, saveNotifications, sendTestEmail } from './save-preferences.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<LoadedPreferences> {
   const page = context.get(pageContext)
@@ -27,15 +28,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { api, leaveFlash } = context.get(pageContext)
   const part = readPart(form)
   const save = { inventory: saveInventory, notifications: saveNotifications, test_email: sendTestEmail }[part]
-  const failure = await save(api, form)
-  if (failure !== null) {
+  const outcome = await save(api, form)
+  if (!outcome.ok) {
     // 'Clear all' comes from a form without boxes: those of the other one stay as they were saved.
     const ticked = part === 'inventory' && !form.has('clear') ? readTicked(form) : null
-    const answer: Answer = { part, failure, ticked }
-    return data(answer, { status: failure.status || 503 })
+    const answer: Answer = { part, failure: outcome, ticked }
+    return data(answer, { status: outcome.status || 503 })
   }
-  if (part === 'test_email') return data<Answer>({ part, failure, ticked: null })
-  leaveFlash({ kind: 'success', text: await describeSaved(api) })
+  if (part === 'test_email') return data<Answer>({ part, failure: null, ticked: null })
+  leaveFlash({ kind: 'success', text: savedMessage(outcome.emailFollows) })
   throw redirect(PATH)
 }
 
@@ -48,7 +49,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Preferences', path: PATH, isPrivate: true })
 
 /** Which part is being edited is in the address, so that 'Edit' and 'Cancel' are links that work before scripts do. */
-export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PreferencesPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  return <PreferencePanels loaded={loaderData} answer={actionData} edited={query.get('edit')} />
+  const { mustConfirm } = matches[1].loaderData
+  return (
+    <PreferencePanels loaded={loaderData} mustConfirm={mustConfirm} answer={actionData} edited={query.get('edit')} />
+  )
 }

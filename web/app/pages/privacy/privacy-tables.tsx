@@ -6,7 +6,11 @@ const RETENTION = [
   { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
   { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
   { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },
-  { what: 'Links in e-mails', howLong: 'One hour to reset a password, one day to confirm an address' },
+  {
+    what: 'Links in e-mails',
+    howLong:
+      'One hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
+  },
   { what: 'Failed sign-ins', howLong: 'One day' },
   { what: 'Newsletter subscription', howLong: "Until you unsubscribe. 30 days if you don't confirm it" },
 ]

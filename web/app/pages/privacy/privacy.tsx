@@ -97,7 +97,8 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
         Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
         account. Then your name, e-mail address, addresses, watch list, searches, preferences, newsletter subscription
         and our mail to you are removed. Bids stay in the auction records, without your name. We refuse while you lead
-        an auction, owe a payment, have an offer to answer or sell a lot that&apos;s still listed.
+        an auction, owe a payment, are barred from bidding for an unpaid lot, have an offer to answer, sell a lot
+        that&apos;s still listed or are the only admin.
       </p>
       <p>
         Correct your name under <Link to="/account/edit/">Name and password</Link>. For anything else,{' '}

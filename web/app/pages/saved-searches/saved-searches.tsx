@@ -4,6 +4,7 @@ import type {
   saveSearchEndpoint,
   updateSavedSearchEndpoint,
 } from '@lotyard/contract/saved-searches'
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { isAlerts, type Alerts } from '@lotyard/contract/rules/preferences/saved-search'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { saved_searches: searches } = orThrow(
     await page.api.call<typeof listSavedSearchesEndpoint>('GET', '/api/account/saved_searches'),
   )
-  return { searches, mustConfirm: page.sendsMail && !account.email_verified }
+  return { searches, mustConfirm: !mayGetNews({ sendsMail: page.sendsMail, isVerified: account.email_verified }) }
 }
 
 /** The browse page posts here to save a search; the rows of this page to change or remove one. */

@@ -23,14 +23,15 @@ export async function changePassword(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   // Whoever found a session open must not be able to guess the password with it.
   await takePasswordAttempt({ db, config }, accountId)
-  // Hashed before the row is locked: it takes tens of milliseconds, and nobody should wait for that.
+  // Compared and hashed before the row is locked: each takes tens of milliseconds, and nobody should wait for that.
+  const oldHash = await findPasswordHash(db, accountId)
+  if (oldHash === null || !(await verifyPassword(oldHash, change.current_password))) throw wrongCurrentPassword()
   const newHash = await hashPassword(change.password)
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account === null) throw new Refusal('not_signed_in')
-    const oldHash = await findPasswordHash(tx, accountId)
-    if (oldHash === null || !(await verifyPassword(oldHash, change.current_password)))
-      throw new Refusal('invalid_fields', { errors: { current_password: ['Current password is wrong'] } })
+    // It was changed meanwhile, perhaps because a stranger knew the old one.
+    if ((await findPasswordHash(tx, accountId)) !== oldHash) throw wrongCurrentPassword()
     await updatePasswordHash(tx, accountId, newHash)
     await endAllSessions(tx, accountId)
     await endResetLinks(tx, accountId)
@@ -39,4 +40,8 @@ export async function changePassword(
     await queueMail(tx, { kind: 'password-changed', fact: sessionId, recipient: account.email, props })
   })
   await forgivePasswordAttempts({ db, config }, accountId)
+}
+
+function wrongCurrentPassword(): Refusal {
+  return new Refusal('invalid_fields', { errors: { current_password: ['Current password is wrong'] } })
 }

@@ -14,8 +14,8 @@ import {
 } from '../../accounts/index.ts'
 import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
-import { deleteMailsTo } from '../../notifications/index.ts'
-import { deleteAllSavedSearches, forgetPreferences, forgetSubscriber } from '../../preferences/index.ts'
+import { deleteMailsTo, deleteWatermarks } from '../../notifications/index.ts'
+import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
 import { listDuties } from './list-duties.ts'
@@ -24,18 +24,20 @@ type Owner = AddressOwner & { id: string }
 
 /**
  * What goes with an account. A domain that keeps something of a person adds it here. Mail after auctions: what happened
- * there is turned into mail by a job, which may be at it this moment. The account itself comes last.
+ * there is turned into mail by a job, which may be at it this moment. Watermarks before the searches that they are of. The
+ * account itself comes last.
  */
 const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),
+  (tx, { id }) => deleteWatermarks(tx, id),
   (tx, { id }) => deleteAllSavedSearches(tx, id),
   // Left to be removed with other addresses that nobody confirms: otherwise a deletion would start the count of
   // confirmation mails to a stranger again.
   async (tx, owner) => {
-    if (isProven(owner)) await forgetSubscriber(tx, owner.email)
+    if (isProven(owner)) await deleteSubscriber(tx, owner.email)
   },
   (tx, owner) => deleteMailsTo(tx, mailOwner(owner)),
   (tx, { id }) => emptyAuditDetails(tx, id),

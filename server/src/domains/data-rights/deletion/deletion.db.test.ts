@@ -1,9 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
+import { untilBlocked } from '../../../../test/blocked.ts'
 import { addBar, addBusyAccount, addOffer, addWin } from '../../../../test/data-rights.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { drainAuctionEvents } from '../../auctions/index.ts'
+import { makeUnsubscribeToken } from '../../preferences/index.ts'
 
 const server = useApp()
 const PASSWORD = 'a pallet of kettles'
@@ -29,12 +32,21 @@ const findRow = (id: string) =>
 const bid = (client: TestClient, name: string, max_bid_cents: number) =>
   client.post(`/api/listings/${name}/bids`, { max_bid_cents, confirm: true })
 
+/** What a deletion writes at its end, for tests that hold it open. */
+const ANONYMISE = `update accounts set deleted_at = now(), email = 'deleted-' || id || '@deleted.invalid', first_name = '',
+  last_name = '', name = '', email_verified = false where id = $1`
+
 test('a deleted account is anonymous, and everything personal is gone', async () => {
   const member = await newMember({ accessRules: ['Outlet'] })
   const { account } = member
   const { name: watchedName } = await addLot(server.db, { sellerId })
   const { bidOn, won } = await addBusyAccount(server, { account, sellerId, watchedName })
   const otherDevice = await server.signIn(account)
+  await server.context.pool.query(
+    `insert into alert_watermarks (subscription, subscriber_id, told_through)
+     select 'inventory', $1::uuid, 1 union all select 'saved_search', id, 1 from saved_searches where account_id = $1`,
+    [account.id],
+  )
 
   const reply = await remove(member)
   expect(reply.statusCode, reply.body).toBe(204)
@@ -61,6 +73,7 @@ test('a deleted account is anonymous, and everything personal is gone', async ()
       (select count(*)::int from inventory_preferences where account_id = $1) as inventory,
       (select count(*)::int from test_email_requests where account_id = $1) as test_emails,
       (select count(*)::int from saved_searches where account_id = $1) as searches,
+      (select count(*)::int from alert_watermarks) as watermarks,
       (select count(*)::int from addresses where account_id = $1) as addresses,
       (select count(*)::int from address_values) as address_values,
       (select count(*)::int from newsletter_subscribers where email = $2) as newsletter,
@@ -228,13 +241,14 @@ test('a bid and a deletion at the same moment never leave a deleted leader', asy
   for (let round = 0; round < 12; round += 1) {
     const member = await newMember()
     const { name, listingId } = await addAuction(server.db, { sellerId })
-    // Bids the sooner, the later the round.
+    // Bids the sooner, the later the round. In the first the deletion is over by then, in the last it begins after the bid:
+    // how fast a machine compares passwords must not decide which outcomes are tried.
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    const [deletion, placed] = await Promise.allSettled([
-      remove(member),
-      wait(80 - 6 * round).then(() => bid(member, name, 300_00)),
-    ])
-    const statuses = [deletion, placed].map((one) => (one.status === 'fulfilled' ? one.value.statusCode : 0))
+    const early = round === 11 ? bid(member, name, 300_00) : null
+    await early
+    const deletion = remove(member)
+    const placed = early ?? (round === 0 ? deletion : wait(80 - 6 * round)).then(() => bid(member, name, 300_00))
+    const statuses = (await Promise.all([deletion, placed])).map(({ statusCode }) => statusCode)
     const { leader_id } = await server.db
       .selectFrom('auctions')
       .where('listing_id', '=', listingId)
@@ -245,7 +259,8 @@ test('a bid and a deletion at the same moment never leave a deleted leader', asy
     expect(leader_id).toBe(isDeleted ? null : member.account.id)
     outcomes[isDeleted ? 'deleted' : 'leads'] += 1
   }
-  expect(outcomes.deleted + outcomes.leads).toBe(12)
+  expect(outcomes.deleted).toBeGreaterThan(0)
+  expect(outcomes.leads).toBeGreaterThan(0)
 })
 
 test('a bid that waits for a deletion is refused', async () => {
@@ -258,12 +273,8 @@ test('a bid that waits for a deletion is refused', async () => {
     await held.query('begin')
     await held.query('select from accounts where id = $1 for update', [id])
     placed = bid(member, name, 300_00)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await held.query(
-      `update accounts set deleted_at = now(), email = 'deleted-' || id || '@deleted.invalid', first_name = '',
-        last_name = '', name = '', email_verified = false where id = $1`,
-      [id],
-    )
+    await untilBlocked(server.context.pool)
+    await held.query(ANONYMISE, [id])
     await held.query('commit')
   } finally {
     held.release()
@@ -276,6 +287,63 @@ test('a bid that waits for a deletion is refused', async () => {
   ).rejects.toMatchObject({ constraint: 'a_deleted_account_gets_nothing_new' })
 })
 
+const WRITES: [string, (member: Member, listing: string) => ReturnType<TestClient['post']>][] = [
+  ['a saved search', (member) => member.post('/api/account/saved_searches', { saved_search: { query: 'search=pan' } })],
+  ['a test e-mail', (member) => member.post('/account/test_notifications')],
+  ['a watch', (member, listing_name) => member.post('/api/account/starred/listings', { listing_name })],
+  ['an address', (member) => member.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })],
+  [
+    'an inventory preference',
+    (member) =>
+      member.put('/api/account/preferences/inventory', {
+        inventory_preferences: { conditions: [{ key: 'new', selected: true }] },
+      }),
+  ],
+  [
+    'a notification preference',
+    (member) =>
+      member.put('/api/account/preferences/notifications', {
+        notification_preferences: [{ topic: 'bids', medium: 'email', enabled: false }],
+      }),
+  ],
+  [
+    'the link at the foot of a mail',
+    ({ account }) => {
+      const { sessionSecret } = server.context.config
+      const token = makeUnsubscribeToken(sessionSecret, { topic: 'bids', accountId: account.id })
+      return server.visitor.post(`/unsubscribe/?token=${token}`)
+    },
+  ],
+  [
+    'a session',
+    ({ account: { email } }) =>
+      server.visitor.post(
+        '/api/account/session',
+        { email, password: PASSWORD },
+        { headers: { 'sec-fetch-site': 'same-origin' } },
+      ),
+  ],
+]
+
+test.each(WRITES)('%s that waits for a deletion is refused, and nobody is signed in any more', async (_case, write) => {
+  const member = await newMember()
+  const { name } = await addLot(server.db, { sellerId })
+  const held = await server.context.pool.connect()
+  let written: ReturnType<typeof write>
+  try {
+    await held.query('begin')
+    await held.query('select from accounts where id = $1 for update', [member.account.id])
+    written = write(member, name)
+    await untilBlocked(server.context.pool)
+    await held.query(ANONYMISE, [member.account.id])
+    await held.query('commit')
+  } finally {
+    held.release()
+  }
+  const reply = await written
+  expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'not_signed_in' }])
+})
+
 test('a deletion waits for a bid that is being decided, and is then refused', async () => {
   const member = await newMember()
   const { name } = await addAuction(server.db, { sellerId })
@@ -285,6 +353,7 @@ test('a deletion waits for a bid that is being decided, and is then refused', as
     await held.query('begin')
     await held.query('select from accounts where id = $1 for key share', [member.account.id])
     deletion = remove(member)
+    await untilBlocked(server.context.pool)
     expect((await bid(member, name, 300_00)).statusCode).toBe(201)
     await held.query('commit')
   } finally {
@@ -302,12 +371,7 @@ test('a password that is changed while the deletion waits does not delete the ac
     await held.query('begin')
     await held.query('select from accounts where id = $1 for update', [id])
     deletion = remove(member)
-    await vi.waitFor(async () => {
-      const { rows } = await server.context.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).toHaveLength(1)
-    }, 5_000)
+    await untilBlocked(server.context.pool)
     await held.query(`update credentials set password_hash = 'another' where account_id = $1`, [id])
     await held.query('commit')
   } finally {

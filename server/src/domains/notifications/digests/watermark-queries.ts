@@ -56,6 +56,13 @@ export async function saveWatermarks(
   )
 }
 
+/** Of an account and of its saved searches, which must still be there. */
+export async function deleteWatermarks(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from alert_watermarks where (subscription = 'inventory' and subscriber_id = ${accountId})
+    or (subscription = 'saved_search' and subscriber_id in (
+      select id from saved_searches where account_id = ${accountId}))`.execute(tx)
+}
+
 const MAX_REMOVED_AT_ONCE = 10_000
 
 /** Of readers that are gone. */

@@ -1,9 +1,7 @@
+import { mayGetNews as mayReaderGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Config } from '../../../config/config.ts'
 
-/**
- * News goes to confirmed addresses only: an unconfirmed one may be somebody else's. Without a mail server nothing leaves
- * the house, and nobody can confirm anything.
- */
+/** For one reader after the other. */
 export function mayGetNews({ smtpUrl }: Pick<Config, 'smtpUrl'>): (reader: { isVerified: boolean }) => boolean {
-  return ({ isVerified }) => isVerified || smtpUrl === null
+  return ({ isVerified }) => mayReaderGetNews({ sendsMail: smtpUrl !== null, isVerified })
 }

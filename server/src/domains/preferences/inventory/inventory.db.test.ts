@@ -76,7 +76,7 @@ describe('saving', () => {
     const buyer = await server.as('buyer')
     await put(buyer, { categories: pick('laptops', 'shoes'), conditions: pick('new') })
     const before = await read(buyer)
-    expect((await put(buyer, before)).json()).toEqual({ inventory_preferences: before })
+    expect((await put(buyer, before)).json()).toEqual({ inventory_preferences: before, email_follows: true })
   })
 
   test('a list that is not sent stays, one that is sent is replaced whole', async () => {

@@ -1,8 +1,9 @@
 import type { InventoryPreferences, SentInventory } from '@lotyard/contract/preferences'
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Context } from '../../../context.ts'
-import { Refusal } from '../../../refusal.ts'
-import { lockAccount } from '../account-lock-queries.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { saveChoice } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
 import { applyChoices } from './apply-choices.ts'
@@ -11,12 +12,12 @@ import { listInventoryChoices, replaceInventoryPreferences, type InventoryKind }
 
 /** Spec §4: with anything selected, e-mail about listings is turned on by the same save. */
 export async function saveInventory(
-  { db }: Pick<Context, 'db'>,
-  accountId: string,
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { accountId, emailVerified }: Pick<Viewer, 'accountId' | 'emailVerified'>,
   sent: SentInventory,
-): Promise<InventoryPreferences> {
+): Promise<{ saved: InventoryPreferences; emailFollows: boolean }> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Refusal('not_signed_in')
+    await holdAccount(tx, accountId)
     const choices = applyChoices(await listInventoryChoices(tx, accountId), sent)
     const keysOf = (kind: InventoryKind) =>
       choices.filter((choice) => choice.kind === kind && choice.selected).map(({ key }) => key)
@@ -28,8 +29,11 @@ export async function saveInventory(
     const saved = toInventory(choices)
     const isAny = isAnySelected(saved)
     if (isAny) await saveChoice(tx, { accountId, topic: 'listings', enabled: true })
-    // Without a selection nothing is promised, so whether e-mail is on does not matter.
-    await queueDigest(tx, accountId, { isEmailOn: isAny, isAnySelected: isAny })
-    return saved
+    const emailFollows = await queueDigest(tx, accountId, {
+      asksForEmail: true,
+      isAnySelected: isAny,
+      mayGetNews: mayGetNews({ sendsMail: config.smtpUrl !== null, isVerified: emailVerified }),
+    })
+    return { saved, emailFollows }
   })
 }

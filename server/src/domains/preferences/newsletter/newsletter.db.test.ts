@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { makeConfirmationToken } from './confirmation-token.ts'
-import { findSubscriber, forgetSubscriber, removeUnconfirmed } from './subscriber-queries.ts'
+import { findSubscriber, deleteSubscriber, removeUnconfirmed } from './subscriber-queries.ts'
 
 const server = useApp({ config: { publicUrl: 'https://lotyard.example' } })
 const subscribe = (email: unknown) => server.visitor.post('/api/newsletter', { email })
@@ -110,7 +110,7 @@ describe('the link of the mail', () => {
     const email = 'gone@lotyard.test'
     await subscribe(email)
     const token = await tokenOf(email)
-    await server.db.transaction().execute((tx) => forgetSubscriber(tx, email))
+    await server.db.transaction().execute((tx) => deleteSubscriber(tx, email))
     expect((await confirm(token)).json().code).toBe('newsletter_link_invalid')
     expect(await subscriber(email)).toBeNull()
   })
@@ -141,7 +141,7 @@ test('whoever has not confirmed is removed after 30 days; whoever has stays', as
 
 test('an address that is forgotten leaves no row, and no other is touched', async () => {
   for (const email of ['leaver@lotyard.test', 'stayer@lotyard.test']) await subscribe(email)
-  await server.db.transaction().execute((tx) => forgetSubscriber(tx, 'leaver@lotyard.test'))
+  await server.db.transaction().execute((tx) => deleteSubscriber(tx, 'leaver@lotyard.test'))
   expect(await subscriber('leaver@lotyard.test')).toBeNull()
   expect(await subscriber('stayer@lotyard.test')).toMatchObject({ email: 'stayer@lotyard.test' })
 })

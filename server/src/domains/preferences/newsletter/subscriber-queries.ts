@@ -45,11 +45,6 @@ export async function confirmSubscriber(db: Db, email: string, linkExpiresAt: Da
   return numUpdatedRows > 0n
 }
 
-/** For somebody who deletes their account: no row of the address is left. */
-export async function forgetSubscriber(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
-}
-
 /** Whoever has not confirmed by then never asked for it, or has changed their mind. */
 const UNCONFIRMED_DAYS = 30
 const MAX_REMOVED_AT_ONCE = 10_000
@@ -61,7 +56,8 @@ export async function removeUnconfirmed(db: Db): Promise<void> {
     limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
 }
 
-export async function deleteSubscriber(db: Db, email: string): Promise<void> {
+/** No row of the address is left: for somebody who unsubscribes, or deletes their account. */
+export async function deleteSubscriber(db: Db | Tx, email: string): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
-import { lockAccount } from '../account-lock-queries.ts'
+import { holdAccount } from '../../accounts/index.ts'
 
 const server = useApp({ maxConnections: 8 })
 const PATH = '/api/account/preferences/notifications'
@@ -31,7 +31,7 @@ test('[S7.29] [S2.18] a save changes the topics that are sent and leaves the oth
   const buyer = await server.as('buyer')
   const reply = await put(buyer, choice('bids', false), choice('listings', true))
   const expected = [choice('listings', true), choice('bids', false), choice('watching', true)]
-  expect([reply.statusCode, reply.json()]).toEqual([200, { notification_preferences: expected }])
+  expect([reply.statusCode, reply.json()]).toEqual([200, { notification_preferences: expected, email_follows: false }])
   await put(buyer, choice('watching', false))
   expect(await read(buyer)).toEqual([choice('listings', true), choice('bids', false), choice('watching', false)])
   expect((await put(buyer)).statusCode).toBe(200)
@@ -70,8 +70,17 @@ test('the mail that the page promises is queued when e-mail is on and something 
   await server.context.pool.query('delete from graphile_worker._private_jobs')
   await put(buyer, choice('listings', false))
   expect(await hasDigest(buyer.account.id)).toBe(false)
-  await put(buyer, choice('listings', true))
+  expect((await put(buyer, choice('listings', true))).json()).toMatchObject({ email_follows: true })
   expect(await hasDigest(buyer.account.id)).toBe(true)
+})
+
+test('a save that leaves e-mail about listings on sends nothing again', async () => {
+  const buyer = await server.as('buyer')
+  await select(buyer, 'new')
+  await server.context.pool.query('delete from graphile_worker._private_jobs')
+  const reply = await put(buyer, choice('listings', true), choice('bids', false))
+  expect(reply.json()).toMatchObject({ email_follows: false })
+  expect(await hasDigest(buyer.account.id)).toBe(false)
 })
 
 test('two tabs that save at once leave the choices of one of them', async () => {
@@ -87,7 +96,7 @@ test('a save waits for another save of the account, so that two never wait for r
   const isDone = Promise.withResolvers<void>()
   const order: string[] = []
   const earlier = server.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, buyer.account.id)
+    await holdAccount(tx, buyer.account.id)
     const later = put(buyer, choice('bids', false)).then(() => order.push('later'))
     await sql`select pg_sleep(0.3)`.execute(tx)
     order.push('earlier')

@@ -1,12 +1,15 @@
 import type { NotificationPreference } from '@lotyard/contract/preferences'
 import { ENABLED_BY_DEFAULT, MEDIA, TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
-import { lockAccount } from '../account-lock-queries.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { hasInventoryPreference } from '../inventory/inventory-queries.ts'
 import { listChoices, saveChoices } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
+
+type Owner = Pick<Viewer, 'accountId' | 'emailVerified'>
 
 /** Every topic by every medium, decided or not. */
 export async function readNotifications(db: Db | Tx, accountId: string): Promise<NotificationPreference[]> {
@@ -21,18 +24,26 @@ export async function readNotifications(db: Db | Tx, accountId: string): Promise
 
 /** Topics that are not sent stay as they are. */
 export async function saveNotifications(
-  { db }: Pick<Context, 'db'>,
-  accountId: string,
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { accountId, emailVerified }: Owner,
   sent: readonly NotificationPreference[],
-): Promise<NotificationPreference[]> {
+): Promise<{ saved: NotificationPreference[]; emailFollows: boolean }> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Refusal('not_signed_in')
+    await holdAccount(tx, accountId)
+    const wasOn = isEmailOn(await readNotifications(tx, accountId))
     // The last one counts. Sent to the database twice, a topic would be refused as one too many.
     const lastOfEach = new Map(sent.map((choice) => [`${choice.topic} ${choice.medium}`, choice]))
     await saveChoices(tx, accountId, [...lastOfEach.values()])
     const saved = await readNotifications(tx, accountId)
-    const isEmailOn = saved.some(({ topic, medium, enabled }) => topic === 'listings' && medium === 'email' && enabled)
-    await queueDigest(tx, accountId, { isEmailOn, isAnySelected: await hasInventoryPreference(tx, accountId) })
-    return saved
+    const emailFollows = await queueDigest(tx, accountId, {
+      asksForEmail: !wasOn && isEmailOn(saved),
+      isAnySelected: await hasInventoryPreference(tx, accountId),
+      mayGetNews: mayGetNews({ sendsMail: config.smtpUrl !== null, isVerified: emailVerified }),
+    })
+    return { saved, emailFollows }
   })
+}
+
+function isEmailOn(preferences: readonly NotificationPreference[]): boolean {
+  return preferences.some(({ topic, medium, enabled }) => topic === 'listings' && medium === 'email' && enabled)
 }

@@ -50,10 +50,16 @@ export function registerSavedSearchRoutes(app: App, context: SavedSearchContext)
     { limit: 'account_update' },
   )
 
-  route(app, removeSavedSearchEndpoint, 'account', async (request) => {
-    const { accountId } = requireViewer(request as unknown as FastifyRequest)
-    await removeSavedSearch(context, { accountId, id: request.params.id })
-  })
+  route(
+    app,
+    removeSavedSearchEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request as unknown as FastifyRequest)
+      await removeSavedSearch(context, { accountId, id: request.params.id })
+    },
+    { limit: 'account_update' },
+  )
 }
 
 function toWire({ id, name, query, alerts, createdAt }: StoredSearch): SavedSearch {

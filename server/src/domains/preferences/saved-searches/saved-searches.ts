@@ -9,6 +9,7 @@ import {
 } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
   deleteSavedSearch,
@@ -59,22 +60,17 @@ export async function changeSavedSearch(
 ): Promise<StoredSearch> {
   refuseProblems({ name: change.name === undefined ? null : savedSearchNameProblem(change.name) })
   const clean = { ...change, ...(change.name !== undefined && { name: cleanSavedSearchName(change.name) }) }
-  const changed = isId(owned.id) ? await updateSavedSearch(db, owned, clean) : null
+  const changed = isOpaqueId(owned.id) ? await updateSavedSearch(db, owned, clean) : null
   if (changed === null) throw new Refusal('saved_search_not_found')
   return changed
 }
 
 /** Another account's search is refused like one that does not exist. */
 export async function removeSavedSearch({ db }: Needs, owned: Owned): Promise<void> {
-  if (!isId(owned.id) || !(await deleteSavedSearch(db, owned))) throw new Refusal('saved_search_not_found')
+  if (!isOpaqueId(owned.id) || !(await deleteSavedSearch(db, owned))) throw new Refusal('saved_search_not_found')
 }
 
 function refuseProblems(problems: Record<string, string | null>): void {
   const errors = Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]]]))
   if (errors.length > 0) throw new Refusal('invalid_fields', { errors: Object.fromEntries(errors) as never })
-}
-
-/** Ids are opaque to clients, so anything may arrive; what is no id of ours names nothing. */
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

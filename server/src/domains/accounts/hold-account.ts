@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/database.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockLiveAccount } from './account-queries.ts'
+
+/**
+ * Holds the account until the transaction ends: what its owner saves is saved one after the other, and each save finds what
+ * the one before it left. Refuses an account that was deleted meanwhile.
+ */
+export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
+  if (!(await lockLiveAccount(tx, accountId))) throw new Refusal('not_signed_in')
+}
