@@ -1,3 +1,4 @@
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -84,9 +85,8 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <p>Your choice of light or dark stays in your browser, and isn&apos;t sent to us.</p>
       <SectionHeading id="email">E-mail</SectionHeading>
       <p>
-        We always write about lots you won, payments, offers to you, changes to your bids and the security of your
-        account. You can stop all other e-mail with the link at the bottom of each message, without signing in, or under{' '}
-        <Link to="/account/preferences/">Preferences</Link>.
+        {ALWAYS_SENT} You can stop all other e-mail with the link at the bottom of each message, without signing in, or
+        under <Link to="/account/preferences/">Preferences</Link>.
       </p>
       <p>
         The newsletter goes only to addresses whose owner confirmed it: once a week, on Mondays, when there are new

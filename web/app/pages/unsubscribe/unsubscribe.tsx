@@ -1,3 +1,4 @@
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { describeSubscription, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { MailChoice, mailChoiceEndpoint } from '@lotyard/contract/preferences'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
@@ -27,10 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A plain form, with scripts or without. It posts to the address that mail programs use, which redirects back here. */
 export default function UnsubscribePage({ loaderData: { address, choice, problem } }: Route.ComponentProps) {
   return (
-    <AuthCard
-      title={choice?.enabled === false ? 'These e-mails are off' : 'Stop these e-mails?'}
-      below="We always e-mail you about lots you won, payments, offers to you, changes to your bids and your account's security."
-    >
+    <AuthCard title={choice?.enabled === false ? 'These e-mails are off' : 'Stop these e-mails?'} below={ALWAYS_SENT}>
       {choice === null ? (
         <Notice kind="danger">{problem}</Notice>
       ) : (

@@ -1,4 +1,5 @@
 import type { NotificationPreference } from '@lotyard/contract/preferences'
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import type { Failure } from '../../../api/api.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -16,7 +17,6 @@ type Props = {
 }
 
 const TITLE = 'E-mail notifications'
-const ALWAYS_SENT = "We always e-mail you about lots you won, payments and your account's security."
 
 export function NotificationPanel({ notifications, isEditing, failure }: Props) {
   if (isEditing) return <NotificationForm notifications={notifications} failure={failure} />
