@@ -36,7 +36,10 @@ export function InventoryPanel({ inventory, isEditing, failure, ticked }: Props)
       {isAnySelected(inventory) ? (
         <Summary inventory={inventory} />
       ) : (
-        <p>Nothing selected yet. Tell us what you buy, and we'll e-mail you newly added lots that match.</p>
+        <p>
+          Nothing selected, so we don't e-mail you newly added lots. Tell us what you buy, and we'll send you those that
+          match.
+        </p>
       )}
     </Panel>
   )
