@@ -86,7 +86,7 @@ export function DataSection() {
     <>
       <SectionHeading id="data">Your data</SectionHeading>
       <p>
-        Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
+        Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
         account. You can&apos;t delete it while you lead an auction, owe a payment, have an offer to answer or sell a
         lot that&apos;s still listed. What we keep and for how long is in our <Link to="/privacy/">privacy notice</Link>
         .

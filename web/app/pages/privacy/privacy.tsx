@@ -94,7 +94,7 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       </p>
       <SectionHeading id="your-data">Your data, your choice</SectionHeading>
       <p>
-        Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
+        Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
         account. Then your name, e-mail address, addresses, watch list, searches, preferences, newsletter subscription
         and our mail to you are removed. Bids stay in the auction records, without your name. We refuse while you lead
         an auction, owe a payment, have an offer to answer or sell a lot that&apos;s still listed.
