@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { FocusedFailure } from './focused-failure.tsx'
 import { readEntered, toGiven, type EnteredAddress } from './entered-address.ts'
 
 type Props = {
@@ -43,11 +44,12 @@ export function AddressForm({
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.querySelector('input')?.focus()
   }, [])
+  const namesFields = failure?.error.errors !== undefined
   return (
     <RequiredForm judge={JUDGES[addressRole]} className="grid gap-5">
       <h3 className="text-base">{title}</h3>
       {children}
-      {failure !== undefined && <Notice kind="danger">{failure.error.message}</Notice>}
+      {namesFields && <Notice kind="danger">{failure.error.message}</Notice>}
       <div ref={first} className="contents">
         <AddressFields addressRole={addressRole} entered={entered} errors={failure?.error.errors} />
       </div>
@@ -59,6 +61,7 @@ export function AddressForm({
           defaultChecked={entered?.make_default === 'yes'}
         />
       )}
+      {failure !== undefined && !namesFields && <FocusedFailure failure={failure} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Saving…">{submitLabel}</SubmitButton>
         <LinkButton kind="quiet" to={cancelTo} preventScrollReset>

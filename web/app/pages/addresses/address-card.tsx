@@ -1,17 +1,25 @@
 import type { Address } from '@lotyard/contract/addresses'
+import type { Failure } from '../../api/api.ts'
 import { AddressLines, nameAddress } from '../../features/addresses/address-lines.tsx'
+import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { links, PATH } from './form-state.ts'
 
-type Props = { address: Address; isRemoving: boolean }
+type Props = {
+  address: Address
+  isRemoving: boolean
+  /** Why the button that was pressed here did nothing. */
+  failure: Failure | undefined
+}
 
 /** A saved address with what can be done about it. */
-export function AddressCard({ address, isRemoving }: Props) {
+export function AddressCard({ address, isRemoving, failure }: Props) {
   return (
     <>
       <AddressLines address={address} badge={address.default && <Badge tone="good">Default</Badge>} />
+      {failure !== undefined && <FocusedFailure failure={failure} />}
       {isRemoving ? <Removal address={address} /> : <Actions address={address} />}
     </>
   )

@@ -50,13 +50,11 @@ export default function AddressesPage({ loaderData: addresses, actionData: refus
   const edited = useEditedAddress(addresses, editedId, refused)
   useReloadOnEvents()
 
-  const isInForm = refused?.intent === 'create' || refused?.intent === 'update'
   const isUnknown = state.kind === 'edit' && edited === null
   const shared = { addresses, state, edited, refused, savedId: query.get('saved') }
   return (
     <>
       <h1 className="text-2xl md:text-3xl">Addresses</h1>
-      {refused !== undefined && !isInForm && <Notice kind="danger">{refused.failure.error.message}</Notice>}
       {isUnknown && <Notice kind="danger">This address is no longer in your account.</Notice>}
       <AddressPanel addressRole="shipping" {...shared} />
       <AddressPanel addressRole="billing" {...shared} />
