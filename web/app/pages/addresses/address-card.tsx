@@ -1,4 +1,5 @@
 import type { Address } from '@lotyard/contract/addresses'
+import { useEffect, useRef } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { AddressLines, nameAddress } from '../../features/addresses/address-lines.tsx'
 import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
@@ -10,19 +11,44 @@ import { links, PATH } from './form-state.ts'
 type Props = {
   address: Address
   isRemoving: boolean
+  isJustSaved: boolean
   /** Why the button that was pressed here did nothing. */
   failure: Failure | undefined
 }
 
 /** A saved address with what can be done about it. */
-export function AddressCard({ address, isRemoving, failure }: Props) {
+export function AddressCard({ address, isRemoving, isJustSaved, failure }: Props) {
+  const badge = useFocusOnNewDefault(isJustSaved, address.default)
   return (
     <>
-      <AddressLines address={address} badge={address.default && <Badge tone="good">Default</Badge>} />
+      <AddressLines
+        address={address}
+        badge={
+          address.default && (
+            <span ref={badge} tabIndex={-1}>
+              <Badge tone="good">Default</Badge>
+            </span>
+          )
+        }
+      />
       {failure !== undefined && <FocusedFailure failure={failure} />}
       {isRemoving ? <Removal address={address} /> : <Actions address={address} />}
     </>
   )
+}
+
+/**
+ * The default is first in its list, so its card has moved and the button that had the focus is gone. The page keeps its
+ * position; the focus goes to where the outcome is.
+ */
+function useFocusOnNewDefault(isJustSaved: boolean, isDefault: boolean) {
+  const badge = useRef<HTMLSpanElement>(null)
+  const wasDefault = useRef(isDefault)
+  useEffect(() => {
+    if (isJustSaved && isDefault && !wasDefault.current) badge.current?.focus()
+    wasDefault.current = isDefault
+  }, [isJustSaved, isDefault])
+  return badge
 }
 
 function Actions({ address }: { address: Address }) {
@@ -33,7 +59,7 @@ function Actions({ address }: { address: Address }) {
         Edit
       </LinkButton>
       {!address.default && (
-        <PostForm>
+        <PostForm preventScrollReset>
           <About intent="make_default" address={address} />
           <Button type="submit" isSmall aria-label={`Set as default: ${name}`}>
             Set as default

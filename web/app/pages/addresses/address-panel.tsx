@@ -60,6 +60,7 @@ export function AddressPanel({ addressRole: role, addresses, state, edited, refu
               <AddressCard
                 address={address}
                 isRemoving={state.kind === 'remove' && state.id === address.id}
+                isJustSaved={address.id === savedId}
                 failure={failureOfCard(refused, address)}
               />
             )}
