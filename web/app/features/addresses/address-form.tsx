@@ -1,9 +1,10 @@
 import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -39,20 +40,15 @@ export function AddressForm({
   cancelTo,
   children,
 }: Props) {
-  const first = useRef<HTMLDivElement>(null)
-  // The link that opened the form is gone, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) first.current?.querySelector('input')?.focus()
-  }, [])
   const namesFields = failure?.error.errors !== undefined
   return (
     <RequiredForm judge={JUDGES[addressRole]} className="grid gap-5">
       <h3 className="text-base">{title}</h3>
       {children}
       {namesFields && <Notice kind="danger">{failure.error.message}</Notice>}
-      <div ref={first} className="contents">
+      <FocusOnOpen>
         <AddressFields addressRole={addressRole} entered={entered} errors={failure?.error.errors} />
-      </div>
+      </FocusOnOpen>
       {canBeDefault && (
         <Checkbox
           name="make_default"

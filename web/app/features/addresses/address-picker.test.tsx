@@ -91,3 +91,8 @@ test('[S4.07] new: the form alone, with the way back to saved addresses where th
   draw({ kind: 'new' }, [])
   expect(screen.queryByRole('link', { name: 'Choose a saved address' })).toBeNull()
 })
+
+test('the picker that a link opened has the focus on its first choice', () => {
+  draw({ kind: 'closed' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ship here: Maria Okafor, 1200 Yard Road' }))
+})

@@ -2,6 +2,7 @@ import type { Address } from '@lotyard/contract/addresses'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { AddressLines, nameAddress } from './address-lines.tsx'
 import { AddressList } from './address-list.tsx'
@@ -55,17 +56,19 @@ function SavedAddresses({
   return (
     <div className="grid gap-4">
       <h3 className="text-base">{title}</h3>
-      <AddressList
-        addresses={addresses}
-        editedId={editedId}
-        form={form}
-        draw={(address) => (
-          <>
-            <Choice address={address} choice={choice} editTo={links.edit(address.id)} />
-            {failed?.id === address.id && <FocusedFailure failure={failed.failure} />}
-          </>
-        )}
-      />
+      <FocusOnOpen>
+        <AddressList
+          addresses={addresses}
+          editedId={editedId}
+          form={form}
+          draw={(address) => (
+            <>
+              <Choice address={address} choice={choice} editTo={links.edit(address.id)} />
+              {failed?.id === address.id && <FocusedFailure failure={failed.failure} />}
+            </>
+          )}
+        />
+      </FocusOnOpen>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={links.new} preventScrollReset>
           Enter a new address

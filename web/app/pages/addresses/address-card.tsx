@@ -4,6 +4,7 @@ import type { Failure } from '../../api/api.ts'
 import { AddressLines, nameAddress } from '../../features/addresses/address-lines.tsx'
 import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { links, PATH } from './form-state.ts'
@@ -78,14 +79,16 @@ function Removal({ address }: { address: Address }) {
     <PostForm className="grid gap-2">
       <About intent="remove" address={address} />
       <p className="font-semibold">Remove this address?</p>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isSmall kind="danger">
-          Remove address
-        </Button>
-        <LinkButton isSmall kind="quiet" to={PATH} preventScrollReset>
-          Keep it
-        </LinkButton>
-      </div>
+      <FocusOnOpen first="a">
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isSmall kind="danger">
+            Remove address
+          </Button>
+          <LinkButton isSmall kind="quiet" to={PATH} preventScrollReset>
+            Keep it
+          </LinkButton>
+        </div>
+      </FocusOnOpen>
     </PostForm>
   )
 }

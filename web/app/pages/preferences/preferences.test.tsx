@@ -173,3 +173,11 @@ test('a test e-mail that was refused says why', () => {
   draw({ answer: failed('test_email') })
   expect(screen.getByRole('alert').textContent).toBe('The reason.')
 })
+
+test.each([
+  ['inventory', 'Home & Garden'],
+  ['notifications', /^Newly added lots/],
+])('the %s form that a link opened has the focus on its first box', (edited, label) => {
+  draw({ edited })
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+})
