@@ -152,7 +152,7 @@ test('[S5.03] [S5.09] [S5.04] the form waits for every required field, and judge
   await page.context().close()
 })
 
-test('what one tab changes, another shows by itself', async ({ browser }) => {
+test('what one tab changes, another shows by itself, and only the first says so', async ({ browser }) => {
   const page = await newBuyer(browser)
   await save(page, 'shipping')
   const other = await page.context().newPage()
@@ -161,9 +161,13 @@ test('what one tab changes, another shows by itself', async ({ browser }) => {
   await fill(page, 'Nadia', 'shipping')
   await page.getByRole('button', { name: 'Add address' }).click()
   await expect(other.getByText('Nadia Okafor')).toBeVisible()
+  await expect(page.locator('[data-flash]')).toHaveText('Address added successfully.')
+  await expect(other.locator('[data-flash]')).toBeEmpty()
   await page.getByRole('link', { name: 'Remove Nadia Okafor, 1200 Yard Road' }).click()
   await page.getByRole('button', { name: 'Remove address' }).click()
   await expect(other.getByText('Nadia Okafor')).toHaveCount(0)
+  await expect(page.locator('[data-flash]')).toHaveText('Address removed successfully.')
+  await expect(other.locator('[data-flash]')).toBeEmpty()
   await page.context().close()
 })
 

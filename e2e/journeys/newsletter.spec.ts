@@ -43,6 +43,9 @@ test('a confirmation link that was cut off says so, and leads to a new one', asy
   await expect(page.getByRole('alert')).toHaveText(
     'This link is incomplete or has expired. Enter your e-mail address below to get a new one.',
   )
+  await expect(page.getByRole('button', { name: 'Confirm subscription' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Subscribe again' }).click()
+  await expect(page.getByRole('contentinfo').getByLabel('Newsletter')).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
 })
 

@@ -29,7 +29,9 @@ test('[S2.18] [S4.08 inventory] [S4.14] [S8.04 saved] a selection is saved, turn
 }) => {
   const page = await newBuyer(browser)
   await openPage(page, PATH)
-  await expect(panel(page, 'Inventory preferences')).toContainText('Nothing selected yet.')
+  await expect(panel(page, 'Inventory preferences')).toContainText(
+    "Nothing selected, so we don't e-mail you newly added lots.",
+  )
   await expect(panel(page, 'E-mail notifications').getByRole('listitem').first()).toContainText('Off')
   await page.getByRole('link', { name: 'Edit inventory preferences' }).click()
   await box(page, 'Televisions').check()
@@ -124,7 +126,9 @@ test('[S5.11] nothing is saved while nothing is ticked; Clear all saves none', a
   await page.getByRole('link', { name: 'Edit inventory preferences' }).click()
   await button(page, 'Clear all').click()
   await expect(page.locator('[data-flash]')).toHaveText(SAVED)
-  await expect(panel(page, 'Inventory preferences')).toContainText('Nothing selected yet.')
+  await expect(panel(page, 'Inventory preferences')).toContainText(
+    "Nothing selected, so we don't e-mail you newly added lots.",
+  )
   await page.context().close()
 })
 

@@ -38,12 +38,15 @@ for (const javaScriptEnabled of [true, false])
     await Promise.all([bidder.context().close(), rival.context().close()])
   })
 
-test('a link that is not whole says so', async ({ page }) => {
-  await page.goto('/unsubscribe/?token=half')
-  await expect(page.getByText('This link is incomplete. Open it from the e-mail again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /e-mails/ })).toHaveCount(0)
-  expect(await axeFindings(page)).toEqual([])
-})
+for (const query of ['', '?token=half'])
+  test(`a link that is not whole says so: /unsubscribe/${query}`, async ({ page }) => {
+    await page.goto(`/unsubscribe/${query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail settings')
+    await expect(page.getByText('This link is incomplete. Open it from the e-mail again.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('We always e-mail you')
+    await expect(page.getByRole('button', { name: /e-mails/ })).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
+  })
 
 async function listMails(admin: Page): Promise<Mail[]> {
   return ((await (await admin.request.get('/api/admin/mails')).json()) as { mails: Mail[] }).mails

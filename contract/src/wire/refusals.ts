@@ -27,6 +27,10 @@ export const refusals = {
   account_in_use: { status: 409, message: "We can't delete your account yet." },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },
   unsubscribe_link_invalid: { status: 422, message: 'This link is incomplete. Open it from the e-mail again.' },
+  nothing_to_unsubscribe: {
+    status: 404,
+    message: "You won't get these e-mails: the account or saved search they were for no longer exists.",
+  },
   newsletter_link_invalid: {
     status: 422,
     message: 'This link is incomplete or has expired. Enter your e-mail address below to get a new one.',

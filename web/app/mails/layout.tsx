@@ -25,7 +25,7 @@ export function MailLayout(props: { preview: string; heading: string; children: 
             Lot<span style={{ color: ORANGE }}>yard</span>
           </Text>
           <Section
-            style={{ backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: 8, padding: '28px 32px' }}
+            style={{ backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: 8, padding: '24px 20px' }}
           >
             <Heading as="h1" style={{ fontSize: 22, lineHeight: '28px', margin: '0 0 16px' }}>
               {props.heading}
@@ -92,10 +92,13 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** The address of the button, for mail programs in which buttons do not work. */
+/** The address of the button, for mail programs in which buttons do not work. The text part has the address already. */
 export function PlainLink({ href }: { href: string }) {
   return (
-    <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0, wordBreak: 'break-all' }}>
+    <Text
+      data-skip-in-text="true"
+      style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0, wordBreak: 'break-all' }}
+    >
       Button not working? Open this link:{' '}
       <Link href={href} style={{ color: FADED }}>
         {href}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment } from './format-moment.ts'
+import { formatMoment, formatNearMoment } from './format-moment.ts'
 
 test.each([
   ['2026-11-18T05:59:59.000Z', 'America/Chicago', 'Tue, Nov 17, 2026, 11:59 PM CST'],
@@ -7,3 +7,7 @@ test.each([
   ['2026-11-18T05:59:59.000Z', 'America/New_York', 'Wed, Nov 18, 2026, 12:59 AM EST'],
   ['2026-12-31T23:30:00.000Z', 'America/Los_Angeles', 'Thu, Dec 31, 2026, 3:30 PM PST'],
 ])('%s in %s is %s', (iso, timeZone, text) => expect(formatMoment(iso, timeZone)).toBe(text))
+
+test('a moment that is near is told without its year', () => {
+  expect(formatNearMoment('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('Tue, Nov 17, 11:59 PM CST')
+})

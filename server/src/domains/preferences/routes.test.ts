@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 const tokenOf = (accountId: string): string =>
   makeUnsubscribeToken(server.context.config.sessionSecret, { accountId, topic: 'bids' })
+const GONE = '0b0e0000-0000-4000-8000-00000000dead'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (payload: string, headers: Record<string, string> = {}, given = token) =>
   server.app.inject({ method: 'POST', url: `/unsubscribe/?token=${given}`, headers: { ...FORM, ...headers }, payload })
@@ -61,13 +62,28 @@ describe('the link at the foot of a mail', () => {
   test.each([
     ['nothing', () => ''],
     ['a made-up one', () => 'a.bids.b'],
-    ['one of an account that is gone', () => tokenOf('0b0e0000-0000-4000-8000-00000000dead')],
   ])('%s is refused', async (_case, made) => {
     const reply = await post('List-Unsubscribe=One-Click', {}, made())
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'unsubscribe_link_invalid' }])
     const look = await server.visitor.get(`/api/unsubscribe?token=${made()}`)
     expect([look.statusCode, look.json()]).toMatchObject([422, { code: 'unsubscribe_link_invalid' }])
   })
+
+  test.each([
+    ['an account', { topic: 'bids', accountId: GONE }],
+    ['a saved search', { topic: 'saved_search', searchId: GONE }],
+  ] as const)(
+    'of %s that is gone has nothing to stop, which mail programs are told as a success',
+    async (_case, about) => {
+      const gone = makeUnsubscribeToken(server.context.config.sessionSecret, about)
+      const look = await server.visitor.get(`/api/unsubscribe?token=${gone}`)
+      expect([look.statusCode, look.json()]).toMatchObject([404, { code: 'nothing_to_unsubscribe' }])
+      expect((await post('List-Unsubscribe=One-Click', {}, gone)).statusCode).toBe(200)
+      const page = await post('choice=on', {}, gone)
+      expect([page.statusCode, page.headers.location]).toEqual([303, `/unsubscribe/?token=${gone}`])
+      expect(page.headers['set-cookie']).toBeUndefined()
+    },
+  )
 })
 
 test.each([

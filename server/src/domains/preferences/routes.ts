@@ -50,13 +50,18 @@ export function registerPreferenceRoutes(app: App, context: SavedSearchContext):
   app.post(UNSUBSCRIBE_PATH, options, async (request, reply) => {
     const token = textOf(request.query, 'token')
     const enabled = textOf(request.body, 'choice') === 'on'
-    const { choice, was } = await chooseMail(context, { token, enabled, was: textOf(request.query, 'was') })
+    const chosen = await chooseMail(context, { token, enabled, was: textOf(request.query, 'was') })
+    // Also where there is nothing left to stop: mail programs show a refusal as if mail went on.
     if (!isPage(request)) return reply.type('text/plain; charset=utf-8').send('Done.\n')
+    const { choice, was } = chosen ?? { choice: null, was: null }
+    const query = new URLSearchParams({ token, ...(was !== null && { was }) })
+    const address = `${UNSUBSCRIBE_PATH}?${query.toString()}`
+    // The page itself says that nothing is left.
+    if (choice === null) return reply.redirect(address, 303)
     const about = describeSubscription(choice.topic, choice.search_name)
     const text = enabled ? `You'll get e-mails ${about} again.` : `You won't get e-mails ${about} anymore.`
     leaveFlash(reply, { kind: 'success', text })
-    const query = new URLSearchParams({ token, ...(was !== null && { was }) })
-    return reply.redirect(`${UNSUBSCRIBE_PATH}?${query.toString()}`, 303)
+    return reply.redirect(address, 303)
   })
 }
 

@@ -19,21 +19,22 @@ export async function readMailChoice({ db, config }: Parts, token: string): Prom
     return { topic, enabled: subscriber !== null && subscriber.confirmedAt !== null }
   }
   if (topic === 'saved_search') {
-    const search = found(await findAlerts(db, subscription.searchId))
+    const search = remaining(await findAlerts(db, subscription.searchId))
     return { topic, enabled: search.alerts !== 'off', search_name: search.name }
   }
-  const { chosen } = found(await findChoice(db, subscription, topic))
+  const { chosen } = remaining(await findChoice(db, subscription, topic))
   return { topic, enabled: isEnabled(topic, chosen) }
 }
 
 /**
  * Switches the mail that the link is about off, or on again. A repeat changes nothing. `was`: how often a saved search told
- * of lots before it was switched off, so that switching it on restores that.
+ * of lots before it was switched off, so that switching it on restores that. Null: the account or search is gone, and there
+ * is nothing to switch.
  */
 export async function chooseMail(
   { db, config }: Parts,
   { token, enabled, was }: { token: string; enabled: boolean; was: string },
-): Promise<{ choice: MailChoice; was: Alerts | null }> {
+): Promise<{ choice: MailChoice; was: Alerts | null } | null> {
   const subscription = requireSubscription(config, token)
   const { topic } = subscription
   if (topic === 'newsletter') {
@@ -43,20 +44,23 @@ export async function chooseMail(
   }
   if (topic === 'saved_search') {
     const known = isAlerts(was) && was !== 'off' ? was : null
-    const { name, before } = found(await switchAlerts(db, subscription.searchId, enabled ? (known ?? 'daily') : 'off'))
+    const search = await switchAlerts(db, subscription.searchId, enabled ? (known ?? 'daily') : 'off')
+    if (search === null) return null
+    const { name, before } = search
     return { choice: { topic, enabled, search_name: name }, was: before === 'off' ? known : before }
   }
-  if (!(await saveChoice(db, { accountId: subscription.accountId, topic, enabled })))
-    throw new Refusal('unsubscribe_link_invalid')
-  return { choice: { topic, enabled }, was: null }
+  const isSaved = await saveChoice(db, { accountId: subscription.accountId, topic, enabled })
+  return isSaved ? { choice: { topic, enabled }, was: null } : null
 }
 
 function requireSubscription({ sessionSecret }: Parts['config'], token: string): Subscription {
-  return found(readUnsubscribeToken(sessionSecret, token))
+  const subscription = readUnsubscribeToken(sessionSecret, token)
+  if (subscription === null) throw new Refusal('unsubscribe_link_invalid')
+  return subscription
 }
 
-/** The link is none of ours, or what it was about is gone. */
-function found<Value>(value: Value | null): Value {
-  if (value === null) throw new Refusal('unsubscribe_link_invalid')
+/** The link is ours, but what it was about may be gone. */
+function remaining<Value>(value: Value | null): Value {
+  if (value === null) throw new Refusal('nothing_to_unsubscribe')
   return value
 }

@@ -125,6 +125,16 @@ test("[S8.10 address] a refused address shows the server's message and its error
   expect(screen.getByLabelText<HTMLInputElement>('ZIP code').value).toBe('4')
 })
 
+test('[S8.10 address] a failure that names no field is told next to the button, and takes the focus', () => {
+  const error = { code: 'too_many_addresses', message: 'Too many.' }
+  draw('shipping', { entered: GOOD, failure: { ok: false, status: 422, error } })
+  const alert = screen.getByRole('alert')
+  expect(document.activeElement?.contains(alert)).toBe(true)
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(screen.getByLabelText('Loading dock').compareDocumentPosition(alert) & follows).toBe(follows)
+  expect(alert.compareDocumentPosition(submit()) & follows).toBe(follows)
+})
+
 test('browsers can fill the form in, and phones show the keyboard that fits', () => {
   draw('shipping')
   const input = (label: string) => screen.getByLabelText(label)

@@ -1,12 +1,14 @@
 import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { FocusedFailure } from './focused-failure.tsx'
 import { readEntered, toGiven, type EnteredAddress } from './entered-address.ts'
 
 type Props = {
@@ -38,19 +40,15 @@ export function AddressForm({
   cancelTo,
   children,
 }: Props) {
-  const first = useRef<HTMLDivElement>(null)
-  // The link that opened the form is gone, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) first.current?.querySelector('input')?.focus()
-  }, [])
+  const namesFields = failure?.error.errors !== undefined
   return (
     <RequiredForm judge={JUDGES[addressRole]} className="grid gap-5">
       <h3 className="text-base">{title}</h3>
       {children}
-      {failure !== undefined && <Notice kind="danger">{failure.error.message}</Notice>}
-      <div ref={first} className="contents">
+      {namesFields && <Notice kind="danger">{failure.error.message}</Notice>}
+      <FocusOnOpen>
         <AddressFields addressRole={addressRole} entered={entered} errors={failure?.error.errors} />
-      </div>
+      </FocusOnOpen>
       {canBeDefault && (
         <Checkbox
           name="make_default"
@@ -59,6 +57,7 @@ export function AddressForm({
           defaultChecked={entered?.make_default === 'yes'}
         />
       )}
+      {failure !== undefined && !namesFields && <FocusedFailure failure={failure} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Saving…">{submitLabel}</SubmitButton>
         <LinkButton kind="quiet" to={cancelTo} preventScrollReset>

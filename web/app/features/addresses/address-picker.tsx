@@ -1,9 +1,12 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { ReactNode } from 'react'
+import type { Failure } from '../../api/api.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { AddressLines, nameAddress } from './address-lines.tsx'
 import { AddressList } from './address-list.tsx'
+import { FocusedFailure } from './focused-failure.tsx'
 
 /** Spec §8: the message for an address that was edited where it is chosen. On the account page it is 'updated'. */
 export const EDITED_MESSAGE = 'Address edited successfully.'
@@ -19,11 +22,14 @@ type Props = {
   form: ReactNode
   /** What a press on an address's button posts besides its id, and what the button says. */
   choice: { intent: string; label: string }
+  /** Why the choice that was made did nothing. */
+  failed?: { id: string; failure: Failure } | undefined
   links: { closed: string; new: string; edit: (id: string) => string; leave: string }
 }
 
 /** Choose a saved address, edit one in place, or enter a new one. Each state has its address, so all work without scripts. */
-export function AddressPicker({ title, addresses, state, form, choice, links }: Props) {
+export function AddressPicker(props: Props) {
+  const { addresses, state, form, links } = props
   if (state.kind === 'new')
     return (
       <div className="grid gap-5">
@@ -35,15 +41,34 @@ export function AddressPicker({ title, addresses, state, form, choice, links }: 
         {form}
       </div>
     )
+  return <SavedAddresses {...props} editedId={state.kind === 'edit' ? state.id : null} />
+}
+
+function SavedAddresses({
+  title,
+  addresses,
+  editedId,
+  form,
+  choice,
+  failed,
+  links,
+}: Props & { editedId: string | null }) {
   return (
     <div className="grid gap-4">
       <h3 className="text-base">{title}</h3>
-      <AddressList
-        addresses={addresses}
-        editedId={state.kind === 'edit' ? state.id : null}
-        form={form}
-        draw={(address) => <Choice address={address} choice={choice} editTo={links.edit(address.id)} />}
-      />
+      <FocusOnOpen>
+        <AddressList
+          addresses={addresses}
+          editedId={editedId}
+          form={form}
+          draw={(address) => (
+            <>
+              <Choice address={address} choice={choice} editTo={links.edit(address.id)} />
+              {failed?.id === address.id && <FocusedFailure failure={failed.failure} />}
+            </>
+          )}
+        />
+      </FocusOnOpen>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={links.new} preventScrollReset>
           Enter a new address

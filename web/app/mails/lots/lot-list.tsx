@@ -3,7 +3,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import { FADED, INK, LINE, Paragraph, TextLink } from '../layout.tsx'
-import { Moment } from '../moment.tsx'
+import { NearMoment } from '../moment.tsx'
 
 const PHOTO_WIDTH = 88
 
@@ -26,19 +26,14 @@ export function LotList({ lots, total, moreLink }: LotsMail & { moreLink: string
   )
 }
 
-/** The photo repeats the title's link, so it is left out of the text part. */
+/** The photo repeats the title's link, so it is left out of the text part, and says nothing where it is not loaded. */
 function Lot({ lot }: { lot: MailLot }) {
   return (
     <Row style={{ borderTop: `1px solid ${LINE}` }}>
       {lot.photo !== null && (
-        <Column style={{ padding: '14px 14px 14px 0', verticalAlign: 'top', width: PHOTO_WIDTH }}>
-          <Link href={lot.link} data-skip-in-text="true">
-            <Img
-              src={lot.photo.url}
-              alt={lot.photo.alt}
-              width={PHOTO_WIDTH}
-              style={{ borderRadius: 4, display: 'block' }}
-            />
+        <Column style={{ padding: '14px 12px 14px 0', verticalAlign: 'top', width: PHOTO_WIDTH }}>
+          <Link href={lot.link} data-skip-in-text="true" aria-hidden="true" tabIndex={-1}>
+            <Img src={lot.photo.url} alt="" width={PHOTO_WIDTH} style={{ borderRadius: 4, display: 'block' }} />
           </Link>
         </Column>
       )}
@@ -56,7 +51,7 @@ function Lot({ lot }: { lot: MailLot }) {
           {lot.endsAt !== null && (
             <>
               {' · ends '}
-              <Moment at={lot.endsAt} />
+              <NearMoment at={lot.endsAt} />
             </>
           )}
         </Text>
@@ -66,7 +61,7 @@ function Lot({ lot }: { lot: MailLot }) {
 }
 
 const PRICE_WORDS: Record<MailPrice['kind'], string> = {
-  fixed: '',
+  fixed: 'Price ',
   current_bid: 'Current bid ',
   starting_bid: 'Starting bid ',
 }

@@ -43,7 +43,7 @@ function panelsOf({ watchedCount, searchCount, shipTo, topicsOn, deviceCount }: 
     {
       title: 'Your data',
       path: '/account/data/',
-      text: 'Download everything we keep about you, or delete your account.',
+      text: 'Download your data, or delete your account.',
     },
   ]
 }

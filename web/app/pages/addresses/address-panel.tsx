@@ -7,7 +7,7 @@ import { AddressCard } from './address-card.tsx'
 import { EditForm } from './edit-form.tsx'
 import { links, PATH, type FormState } from './form-state.ts'
 import { NewAddressForm, NewBillingAddress } from './new-address.tsx'
-import type { RefusedForm } from './sent-form.ts'
+import { failureOfCard, type RefusedForm } from './sent-form.ts'
 import type { EditedAddress } from './use-edited-address.ts'
 
 type Props = {
@@ -57,7 +57,12 @@ export function AddressPanel({ addressRole: role, addresses, state, edited, refu
             editedId={isEditing ? edited.id : null}
             form={isEditing && <EditForm edited={edited} cancelTo={PATH} place="page" />}
             draw={(address) => (
-              <AddressCard address={address} isRemoving={state.kind === 'remove' && state.id === address.id} />
+              <AddressCard
+                address={address}
+                isRemoving={state.kind === 'remove' && state.id === address.id}
+                isJustSaved={address.id === savedId}
+                failure={failureOfCard(refused, address)}
+              />
             )}
             savedId={savedId}
           />

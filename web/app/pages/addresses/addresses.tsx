@@ -1,7 +1,7 @@
 import type { listAddressesEndpoint } from '@lotyard/contract/addresses'
 import { useEffect } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
-import { onAddressEvent, raiseAddressEvent } from '../../lib/browser/address-events.ts'
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { onAddressEvent } from '../../lib/browser/address-events.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -11,6 +11,7 @@ import type { Route } from './+types/addresses'
 import { AddressPanel } from './address-panel.tsx'
 import { changeAddresses } from './change-addresses.server.ts'
 import { PATH, readFormState } from './form-state.ts'
+import { holdEvent, raiseHeldEvent } from './pending-event.ts'
 import { eventOf, refusedForm } from './sent-form.ts'
 import { useEditedAddress } from './use-edited-address.ts'
 
@@ -33,7 +34,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       // Only now is it saved: a redirect is the answer to what worked.
       const leadsTo = thrown instanceof Response ? thrown.headers.get('location') : null
       const event = leadsTo === null ? null : eventOf(form, leadsTo)
-      if (event !== null) raiseAddressEvent(event)
+      if (event !== null) holdEvent(event)
       throw thrown
     }
   }
@@ -49,14 +50,13 @@ export default function AddressesPage({ loaderData: addresses, actionData: refus
   const editedId = state.kind === 'edit' ? state.id : state.kind === 'new' ? query.get('edit') : null
   const edited = useEditedAddress(addresses, editedId, refused)
   useReloadOnEvents()
+  useRaiseWhenLoaded()
 
-  const isInForm = refused?.intent === 'create' || refused?.intent === 'update'
   const isUnknown = state.kind === 'edit' && edited === null
   const shared = { addresses, state, edited, refused, savedId: query.get('saved') }
   return (
     <>
       <h1 className="text-2xl md:text-3xl">Addresses</h1>
-      {refused !== undefined && !isInForm && <Notice kind="danger">{refused.failure.error.message}</Notice>}
       {isUnknown && <Notice kind="danger">This address is no longer in your account.</Notice>}
       <AddressPanel addressRole="shipping" {...shared} />
       <AddressPanel addressRole="billing" {...shared} />
@@ -74,4 +74,13 @@ function useReloadOnEvents(): void {
       }),
     [revalidate],
   )
+}
+
+/** Tells other tabs once this one has loaded what it changed, or is left before that. */
+function useRaiseWhenLoaded(): void {
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state === 'idle') raiseHeldEvent()
+  }, [state])
+  useEffect(() => raiseHeldEvent, [])
 }

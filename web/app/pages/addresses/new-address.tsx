@@ -53,6 +53,7 @@ export function NewBillingAddress({ shipping, state, edited, refused, isFirst }:
       state={shown.kind === 'edit' && edited === null ? { kind: 'closed' } : shown}
       form={form}
       choice={{ intent: 'copy', label: 'Use for billing' }}
+      failed={refused?.intent === 'copy' ? refused : undefined}
       links={{ ...links.picker, leave: PATH }}
     />
   )

@@ -15,6 +15,12 @@ export function refusedForm(form: FormData, failure: Failure): RefusedForm {
   return { intent, id, role: role as AddressRole, failure, entered: readEntered(form) }
 }
 
+/** The failure of a button on the address's card. A form says its own. */
+export function failureOfCard(refused: RefusedForm | undefined, { id }: Pick<Address, 'id'>): Failure | undefined {
+  const isOfCard = refused?.id === id && (refused.intent === 'make_default' || refused.intent === 'remove')
+  return isOfCard ? refused.failure : undefined
+}
+
 /** A hidden field of the edit form: what freight depended on before the edit. */
 export function describeFreight(address: Pick<Address, FreightField>): string {
   return JSON.stringify(FREIGHT_FIELDS.map((field) => address[field]))

@@ -40,7 +40,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Your data</h1>
-        <p className="text-ink-soft">Download what we keep about you, or delete your account.</p>
+        <p className="text-ink-soft">Download your data, or delete your account.</p>
       </div>
       <DownloadPanel />
       <DeletePanel reasons={reasons} failure={failure} />

@@ -1,3 +1,4 @@
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { Link } from '../../ui/link.tsx'
 import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
@@ -41,10 +42,7 @@ export function EmailSection() {
         The newsletter needs no account: enter your e-mail address at the bottom of any page and confirm it with the
         link we send. You get one e-mail a week, on Mondays, when there are new lots.
       </p>
-      <p>
-        Every e-mail you can stop has a link at the bottom that stops it, without signing in. We always write about lots
-        you won, payments, offers to you, changes to your bids and the security of your account.
-      </p>
+      <p>Every e-mail you can stop has a link at the bottom that stops it, without signing in. {ALWAYS_SENT}</p>
     </>
   )
 }
@@ -88,7 +86,7 @@ export function DataSection() {
     <>
       <SectionHeading id="data">Your data</SectionHeading>
       <p>
-        Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
+        Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
         account. You can&apos;t delete it while you lead an auction, owe a payment, are barred from bidding for an
         unpaid lot, have an offer to answer, sell a lot that&apos;s still listed or are the only admin. What we keep and
         for how long is in our <Link to="/privacy/">privacy notice</Link>.

@@ -184,3 +184,11 @@ test('whoever has yet to confirm the address is told that e-mails start after th
   draw()
   expect(screen.queryByText(/once your e-mail address is confirmed/)).toBeNull()
 })
+
+test.each([
+  ['inventory', 'Home & Garden'],
+  ['notifications', /^Newly added lots/],
+])('the %s form that a link opened has the focus on its first box', (edited, label) => {
+  draw({ edited })
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+})

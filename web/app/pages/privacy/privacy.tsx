@@ -1,3 +1,4 @@
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -84,9 +85,8 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <p>Your choice of light or dark stays in your browser, and isn&apos;t sent to us.</p>
       <SectionHeading id="email">E-mail</SectionHeading>
       <p>
-        We always write about lots you won, payments, offers to you, changes to your bids and the security of your
-        account. You can stop all other e-mail with the link at the bottom of each message, without signing in, or under{' '}
-        <Link to="/account/preferences/">Preferences</Link>.
+        {ALWAYS_SENT} You can stop all other e-mail with the link at the bottom of each message, without signing in, or
+        under <Link to="/account/preferences/">Preferences</Link>.
       </p>
       <p>
         The newsletter goes only to addresses whose owner confirmed it: once a week, on Mondays, when there are new
@@ -94,7 +94,7 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       </p>
       <SectionHeading id="your-data">Your data, your choice</SectionHeading>
       <p>
-        Under <Link to="/account/data/">Your data</Link> you can download everything we keep about you, and delete your
+        Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
         account. Then your name, e-mail address, addresses, watch list, searches, preferences, newsletter subscription
         and our mail to you are removed. Bids stay in the auction records, without your name. We refuse while you lead
         an auction, owe a payment, are barred from bidding for an unpaid lot, have an offer to answer, sell a lot

@@ -31,11 +31,12 @@ test('a saved search leads to its lots, and says when it alerts', () => {
 test('removing asks first', () => {
   draw(<SavedSearchRow search={search} mode="remove" />)
   expect(screen.getByRole('button', { name: 'Remove search' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Keep it' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Keep it' }))
 })
 
 test('[S5.09] editing starts with what is saved, and needs a name', () => {
   draw(<SavedSearchRow search={search} mode="edit" />)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(screen.getByLabelText<HTMLInputElement>(/Daily e-mail/).checked).toBe(true)
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
   expect(save.disabled).toBe(false)

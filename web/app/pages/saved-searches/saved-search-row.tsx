@@ -8,6 +8,7 @@ import type { Failure } from '../../api/api.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -25,7 +26,13 @@ export function SavedSearchRow({ search, mode, answer }: Props) {
       {answer !== undefined && answer.failure.error.errors === undefined && (
         <Notice kind="danger">{answer.failure.error.message}</Notice>
       )}
-      {mode === 'edit' ? <EditForm search={search} answer={answer} /> : <Shown search={search} mode={mode} />}
+      {mode === 'edit' ? (
+        <FocusOnOpen>
+          <EditForm search={search} answer={answer} />
+        </FocusOnOpen>
+      ) : (
+        <Shown search={search} mode={mode} />
+      )}
     </li>
   )
 }
@@ -40,16 +47,18 @@ function Shown({ search, mode }: Pick<Props, 'search' | 'mode'>) {
         <p className="text-sm text-ink-soft">{ALERT_CHOICES[search.alerts].label}</p>
       </div>
       {mode === 'remove' ? (
-        <PostForm className="flex flex-wrap items-center gap-2">
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="id" value={search.id} />
-          <Button type="submit" isSmall kind="danger">
-            Remove search
-          </Button>
-          <LinkButton isSmall kind="quiet" to={PATH} preventScrollReset>
-            Keep it
-          </LinkButton>
-        </PostForm>
+        <FocusOnOpen first="a">
+          <PostForm className="flex flex-wrap items-center gap-2">
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={search.id} />
+            <Button type="submit" isSmall kind="danger">
+              Remove search
+            </Button>
+            <LinkButton isSmall kind="quiet" to={PATH} preventScrollReset>
+              Keep it
+            </LinkButton>
+          </PostForm>
+        </FocusOnOpen>
       ) : (
         <div className="flex gap-2">
           <LinkButton isSmall to={`${PATH}?edit=${search.id}`} preventScrollReset aria-label={`Edit ${search.name}`}>

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Create account',
     path: '/account/sign_up/',
-    description: 'Create a free account to bid on lots and watch them.',
+    description: 'Create a free account to bid, watch lots, save searches and get alerts by e-mail.',
   })
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard
       title="Create account"
-      intro="Free. You need one only to bid or to watch lots."
+      intro="It's free. Bid, watch lots, save searches and get alerts by e-mail."
       below={
         <>
           Already have an account?{' '}

@@ -1,3 +1,4 @@
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -80,8 +81,7 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
       </p>
       <SectionHeading id="e-mails">E-mails</SectionHeading>
       <p>
-        We always write about lots you won, payments, offers to you, changes to your bids and the security of your
-        account. Everything else, such as alerts, digests and the newsletter, is{' '}
+        {ALWAYS_SENT} Everything else, such as alerts, digests and the newsletter, is{' '}
         <Link to="/help/#email">yours to turn off</Link>.
       </p>
       <SectionHeading id="questions">Questions</SectionHeading>

@@ -2,6 +2,7 @@ import type { InventoryPreferences } from '@lotyard/contract/preferences'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Failure } from '../../../api/api.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
+import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { PATH } from '../parts.ts'
 import { InventoryForm } from './inventory-form.tsx'
@@ -21,7 +22,9 @@ export function InventoryPanel({ inventory, isEditing, failure, ticked }: Props)
   if (isEditing)
     return (
       <Panel title={TITLE}>
-        <InventoryForm inventory={inventory} failure={failure} ticked={ticked} />
+        <FocusOnOpen>
+          <InventoryForm inventory={inventory} failure={failure} ticked={ticked} />
+        </FocusOnOpen>
       </Panel>
     )
   return (
@@ -36,7 +39,10 @@ export function InventoryPanel({ inventory, isEditing, failure, ticked }: Props)
       {isAnySelected(inventory) ? (
         <Summary inventory={inventory} />
       ) : (
-        <p>Nothing selected yet. Tell us what you buy, and we'll e-mail you newly added lots that match.</p>
+        <p>
+          Nothing selected, so we don't e-mail you newly added lots. Tell us what you buy, and we'll send you those that
+          match.
+        </p>
       )}
     </Panel>
   )

@@ -1,7 +1,9 @@
 import type { NotificationPreference } from '@lotyard/contract/preferences'
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import type { Failure } from '../../../api/api.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { Badge } from '../../../ui/layout/badge.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -16,10 +18,14 @@ type Props = {
 }
 
 const TITLE = 'E-mail notifications'
-const ALWAYS_SENT = "We always e-mail you about lots you won, payments and your account's security."
 
 export function NotificationPanel({ notifications, isEditing, failure }: Props) {
-  if (isEditing) return <NotificationForm notifications={notifications} failure={failure} />
+  if (isEditing)
+    return (
+      <FocusOnOpen>
+        <NotificationForm notifications={notifications} failure={failure} />
+      </FocusOnOpen>
+    )
   return (
     <Panel
       title={TITLE}
