@@ -171,6 +171,26 @@ test('what one tab changes, another shows by itself, and only the first says so'
   await page.context().close()
 })
 
+test('on a phone, an address that becomes the default is in sight with its badge, and a failure is where it happened', async ({
+  browser,
+}) => {
+  const page = await newBuyer(browser)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const first_name of ['Maria', 'Nadia', 'Olga']) await save(page, 'shipping', { first_name })
+  await openPage(page, PATH)
+  const card = (name: string) => panel(page, 'Shipping').getByRole('listitem').filter({ hasText: name })
+  const makeDefault = card('Olga').getByRole('button', { name: /^Set as default/ })
+  await page.context().setOffline(true)
+  await makeDefault.click()
+  await expect(card('Olga').getByRole('alert')).toBeInViewport()
+  await page.context().setOffline(false)
+  await makeDefault.click()
+  await expect(page.getByText('Address set as default.')).toBeVisible()
+  await expect(card('Olga').getByText('Default', { exact: true })).toBeInViewport()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Default')
+  await page.context().close()
+})
+
 test('an address that is removed while it is edited in another tab keeps what was typed, and can be added again', async ({
   browser,
 }) => {

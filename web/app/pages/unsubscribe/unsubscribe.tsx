@@ -1,5 +1,6 @@
 import { UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { mailChoiceEndpoint } from '@lotyard/contract/preferences'
+import { refusals } from '@lotyard/contract/wire/refusals'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import type { Route } from './+types/unsubscribe'
@@ -10,6 +11,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   const token = searchParams.get('token') ?? ''
   const was = searchParams.get('was')
   const address = `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token, ...(was !== null && { was }) }).toString()}`
+  if (token === '')
+    return { address, choice: null, refusal: { isGone: false, message: refusals.unsubscribe_link_invalid.message } }
   const { api } = context.get(pageContext)
   const outcome = await api.call<typeof mailChoiceEndpoint>('GET', '/api/unsubscribe', { query: { token } })
   if (outcome.ok) return { address, choice: outcome.data, refusal: null }
