@@ -30,7 +30,7 @@ async function signUpOver(email: string, isVerified: boolean) {
 
 const subjectsLeft = async (email: string) => {
   const rows = await server.db.selectFrom('mails').where('recipient', '=', email).select('subject').execute()
-  return rows.map(({ subject }) => subject).toSorted()
+  return rows.map(({ subject }) => subject ?? '').toSorted()
 }
 const isSubscribed = async (email: string) =>
   (await server.db.selectFrom('newsletter_subscribers').where('email', '=', email).selectAll().execute()).length === 1
