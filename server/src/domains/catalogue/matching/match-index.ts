@@ -5,7 +5,7 @@
 import { clearBit, growBits, hasBit, setBit, wordsFor, type Bits } from '../engine/sets/bits.ts'
 import { createFacetSets } from './facet-sets.ts'
 import type { LotFacts } from './lot-facts.ts'
-import { createNeedKeys, type Need } from './need-keys.ts'
+import { createNeedKeys, packNeeds, type Need, type PackedNeeds } from './need-keys.ts'
 import type { SearchNeeds } from './search-needs.ts'
 
 export type MatchIndex = {
@@ -27,19 +27,23 @@ type Waiting = { filed: Need | null; others: readonly Need[] }
 type Marks = Record<'isUnfiled' | 'hasPrices' | 'hasOthers', Bits>
 
 const FIRST_CAPACITY = 1_024
+const NOTHING_ELSE: PackedNeeds = []
+/** More than any lot costs, and still a small integer: both bounds of a search then lie side by side in memory. */
+const NO_MAXIMUM = 2_147_483_647
 
 export function createMatchIndex(): MatchIndex {
   const slotOf = new Map<string, number>()
   const ids: string[] = []
   const waiting: (Waiting | undefined)[] = []
+  /** What each must have besides the need that it is filed under, apart from the rest of it: a lot looks at thousands. */
+  const packed: PackedNeeds[] = []
   const freeSlots: number[] = []
   const facets = createFacetSets()
   const needKeys = createNeedKeys()
   let capacity = FIRST_CAPACITY
   const newBits = (): Bits => new Int32Array(wordsFor(capacity))
   let marks: Marks = { isUnfiled: newBits(), hasPrices: newBits(), hasOthers: newBits() }
-  let minCents = new Float64Array(capacity)
-  let maxCents = new Float64Array(capacity)
+  let prices = new Int32Array(2 * capacity)
   let found = new Int32Array(capacity)
 
   function grow(): void {
@@ -47,11 +51,9 @@ export function createMatchIndex(): MatchIndex {
     const grown = (bits: Bits): Bits => growBits(bits, capacity)
     const { isUnfiled, hasPrices, hasOthers } = marks
     marks = { isUnfiled: grown(isUnfiled), hasPrices: grown(hasPrices), hasOthers: grown(hasOthers) }
-    const [min, max] = [minCents, maxCents]
-    minCents = new Float64Array(capacity)
-    minCents.set(min)
-    maxCents = new Float64Array(capacity)
-    maxCents.set(max)
+    const known = prices
+    prices = new Int32Array(2 * capacity)
+    prices.set(known)
     found = new Int32Array(capacity)
   }
 
@@ -64,6 +66,7 @@ export function createMatchIndex(): MatchIndex {
     facets.remove(slot)
     for (const bits of Object.values(marks)) clearBit(bits, slot)
     waiting[slot] = undefined
+    packed[slot] = NOTHING_ELSE
     slotOf.delete(id)
     freeSlots.push(slot)
   }
@@ -89,10 +92,11 @@ export function createMatchIndex(): MatchIndex {
       const others = keyed.filter((need) => need !== filed)
       ids[slot] = id
       waiting[slot] = { filed, others }
+      packed[slot] = others.length === 0 ? NOTHING_ELSE : packNeeds(others)
       slotOf.set(id, slot)
       facets.add(slot, needs)
-      minCents[slot] = needs.minCents
-      maxCents[slot] = needs.maxCents
+      prices[2 * slot] = needs.minCents
+      prices[2 * slot + 1] = Math.min(needs.maxCents, NO_MAXIMUM)
       if (needs.minCents > 0 || needs.maxCents < Infinity) setBit(marks.hasPrices, slot)
       if (others.length > 0) setBit(marks.hasOthers, slot)
       if (filed === null) setBit(marks.isUnfiled, slot)
@@ -103,7 +107,7 @@ export function createMatchIndex(): MatchIndex {
       const { isUnfiled, hasPrices, hasOthers } = marks
       const { priceCents } = lot
       // Into constants of its own: variables that may be replaced are fetched again at every use.
-      const [into, min, max] = [found, minCents, maxCents]
+      const [into, bounds] = [found, prices]
       const selected = facets.select(lot, waiting.length)
       let count = 0
       for (const { slots } of needKeys.hold(lot))
@@ -112,8 +116,9 @@ export function createMatchIndex(): MatchIndex {
           if (!hasBit(selected, slot)) continue
           // Once, though the lot may hold several of its keys.
           clearBit(selected, slot)
-          if (hasBit(hasPrices, slot) && (priceCents < min[slot]! || priceCents > max[slot]!)) continue
-          if (hasBit(hasOthers, slot) && !waiting[slot]!.others.every(needKeys.isMet)) continue
+          if (hasBit(hasPrices, slot) && (priceCents < bounds[2 * slot]! || priceCents > bounds[2 * slot + 1]!))
+            continue
+          if (hasBit(hasOthers, slot) && !needKeys.areMet(packed[slot]!)) continue
           into[count++] = slot
         }
       // Word by word, because most of what is found is found here: a pass less over all searches is felt.
@@ -124,7 +129,8 @@ export function createMatchIndex(): MatchIndex {
         while (rest !== 0) {
           const bit = rest & -rest
           const slot = last - Math.clz32(bit)
-          if ((priced & bit) === 0 || (priceCents >= min[slot]! && priceCents <= max[slot]!)) into[count++] = slot
+          const at = 2 * slot
+          if ((priced & bit) === 0 || (priceCents >= bounds[at]! && priceCents <= bounds[at + 1]!)) into[count++] = slot
           rest ^= bit
         }
       }

@@ -17,20 +17,23 @@ export type Key = {
   uses: number
   /** The numbers of the searches that are filed under it. */
   slots: number[]
-  /** The number of the last lot that had it. */
-  lastHeldBy: number
+  /** Where it is marked as held by a lot. Of a key that is forgotten, another one gets it. */
+  id: number
 }
 export type Need = readonly Key[]
+/** Needs as the ids of their keys, each behind how many it has: to judge a search, no key need be fetched. */
+export type PackedNeeds = readonly number[]
 
 export type NeedKeys = {
   /** The needs of a search. Each must be released once. */
   take: (needs: SearchNeeds) => Need[]
   release: (needs: readonly Need[]) => void
-  /** The keys that the lot has, of those that somebody needs; from here on `isMet` is about this lot. */
+  /** The keys that the lot has, of those that somebody needs; from here on `areMet` is about this lot. */
   hold: (lot: LotFacts) => Key[]
-  isMet: (need: Need) => boolean
+  areMet: (needs: PackedNeeds) => boolean
 }
 
+const FIRST_CAPACITY = 1_024
 /** Words of lots, so that the beginnings of a common one are looked up once. */
 const MAX_REMEMBERED = 50_000
 
@@ -40,12 +43,25 @@ export function createNeedKeys(): NeedKeys {
     Map<string, Key>
   >
   const remembered = new Map<string, readonly Key[]>()
+  const freeIds: number[] = []
+  let ids = 0
+  /** By the id of a key: the number of the last lot that had it. */
+  let heldBy = new Int32Array(FIRST_CAPACITY)
   let lots = 0
+
+  function nextId(): number {
+    if (ids === heldBy.length) {
+      const known = heldBy
+      heldBy = new Int32Array(2 * ids)
+      heldBy.set(known)
+    }
+    return ids++
+  }
 
   function use(kind: Kind, text: string): Key {
     let key = byKind[kind].get(text)
     if (key === undefined) {
-      key = { kind, text, uses: 0, slots: [], lastHeldBy: 0 }
+      key = { kind, text, uses: 0, slots: [], id: freeIds.pop() ?? nextId() }
       byKind[kind].set(text, key)
       remembered.clear()
     }
@@ -83,6 +99,8 @@ export function createNeedKeys(): NeedKeys {
         key.uses -= 1
         if (key.uses > 0) continue
         byKind[key.kind].delete(key.text)
+        heldBy[key.id] = 0
+        freeIds.push(key.id)
         remembered.clear()
       }
     },
@@ -90,8 +108,8 @@ export function createNeedKeys(): NeedKeys {
       lots += 1
       const held: Key[] = []
       const add = (key: Key | undefined): void => {
-        if (key === undefined || key.lastHeldBy === lots) return
-        key.lastHeldBy = lots
+        if (key === undefined || heldBy[key.id] === lots) return
+        heldBy[key.id] = lots
         held.push(key)
       }
       for (const word of lot.words) for (const key of keysOfWord(word)) add(key)
@@ -100,9 +118,20 @@ export function createNeedKeys(): NeedKeys {
       for (const rule of lot.values.selected_inventory_access_rule_ids) add(byKind.rule.get(rule))
       return held
     },
-    isMet(need) {
-      for (let at = 0; at < need.length; at += 1) if (need[at]!.lastHeldBy === lots) return true
-      return false
+    areMet(needs) {
+      const [marks, lot] = [heldBy, lots]
+      let at = 0
+      while (at < needs.length) {
+        const end = at + 1 + needs[at]!
+        let isMet = false
+        for (at += 1; at < end; at += 1) if (marks[needs[at]!] === lot) isMet = true
+        if (!isMet) return false
+      }
+      return true
     },
   }
+}
+
+export function packNeeds(needs: readonly Need[]): PackedNeeds {
+  return needs.flatMap((need) => [need.length, ...need.map((key) => key.id)])
 }
