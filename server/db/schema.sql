@@ -425,8 +425,14 @@ CREATE OR REPLACE FUNCTION public.refuse_too_many_watches()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  gone_at timestamptz;
 begin
-  perform from accounts where id = new.account_id for no key update;
+  select deleted_at into gone_at from accounts where id = new.account_id for no key update;
+  if gone_at is not null then
+    raise exception 'a deleted account gets nothing new' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_gets_nothing_new', table = 'starred_lots';
+  end if;
   if (select count(*) from starred_lots where account_id = new.account_id) > 1000 then
     raise exception 'an account watches at most 1,000 lots' using errcode = 'check_violation',
       constraint = 'an_account_watches_at_most_1000_lots', table = 'starred_lots';
@@ -1366,8 +1372,6 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR E
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
-
-CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON starred_lots FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
 
