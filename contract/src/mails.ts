@@ -33,7 +33,7 @@ export type LotsMail = { lots: MailLot[]; total: number }
 export type MailLot = {
   title: string
   link: string
-  photo: { url: string; alt: string } | null
+  photoUrl: string | null
   condition: string
   units: number
   warehouse: string

@@ -16,7 +16,7 @@ const lots: MailLot[] = [
   {
     title: 'Pallet of televisions',
     link,
-    photo: { url: 'https://lotyard.example/photos/a.webp', alt: 'Televisions on a pallet' },
+    photoUrl: 'https://lotyard.example/photos/a.webp',
     condition: 'Like new',
     units: 24,
     warehouse: 'Hebron, KY',
@@ -26,7 +26,7 @@ const lots: MailLot[] = [
   {
     title: 'Case of headphones',
     link: 'https://lotyard.example/detail/B2',
-    photo: null,
+    photoUrl: null,
     condition: 'Salvage',
     units: 1,
     warehouse: 'Ft. Wayne, IN',

@@ -8,47 +8,52 @@ type Headers = Readonly<Record<string, string>>
 
 const MAX_VOIDS = 2_500
 
-/** Watches of as many new accounts, each of 200 lots. */
-export async function watchesOf(
-  { pool, invent }: Market,
+type Owned = { id: string; headers: Headers }
+
+/** What `add` gives as many new accounts, each thing with the headers of its owner. */
+async function ownedByNew(
+  { invent }: Market,
   accounts: number,
-): Promise<{ id: string; headers: Headers }[]> {
+  add: (accountIds: string[]) => Promise<{ id: string; account_id: string }[]>,
+): Promise<Owned[]> {
   const bidders = await invent(accounts)
   const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
-  const { rows } = await pool.query<{ id: string; account_id: string }>(
+  const added = await add([...headers.keys()])
+  return added.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+}
+
+/** Watches of as many new accounts, each of 200 lots. */
+export function watchesOf(market: Market, accounts: number): Promise<Owned[]> {
+  return insertedByNew(
+    market,
+    accounts,
     `insert into starred_lots (account_id, lot_id) select account_id, lot_id
       from unnest($1::uuid[]) account_id, (select id as lot_id from lots order by id limit 200) lot
       returning id, account_id`,
-    [[...headers.keys()]],
   )
-  return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
 }
 
 /** Searches of as many new accounts, 50 each. */
-export async function savedSearchesOf(
-  { pool, invent }: Market,
-  accounts: number,
-): Promise<{ id: string; headers: Headers }[]> {
-  const bidders = await invent(accounts)
-  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
-  const { rows } = await pool.query<{ id: string; account_id: string }>(
+export function savedSearchesOf(market: Market, accounts: number): Promise<Owned[]> {
+  return insertedByNew(
+    market,
+    accounts,
     `insert into saved_searches (account_id, site_key, name, query)
       select account_id, (select key from sites where is_default), 'Kettles', 'search=kettle+' || number
       from unnest($1::uuid[]) account_id, generate_series(1, 50) number returning id, account_id`,
-    [[...headers.keys()]],
   )
-  return rows.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+}
+
+function insertedByNew(market: Market, accounts: number, statement: string): Promise<Owned[]> {
+  return ownedByNew(market, accounts, async (accountIds) => {
+    const { rows } = await market.pool.query<{ id: string; account_id: string }>(statement, [accountIds])
+    return rows
+  })
 }
 
 /** Addresses of as many new accounts, each with 40. */
-export async function addressesOf(
-  { pool, invent }: Market,
-  accounts: number,
-): Promise<{ id: string; headers: Headers }[]> {
-  const bidders = await invent(accounts)
-  const headers = new Map(bidders.map((bidder) => [bidder.accountId, bidder.headers]))
-  const addresses = await addAddresses(pool, [...headers.keys()], 40)
-  return addresses.map(({ id, account_id }) => ({ id, headers: headers.get(account_id)! }))
+export function addressesOf(market: Market, accounts: number): Promise<Owned[]> {
+  return ownedByNew(market, accounts, (accountIds) => addAddresses(market.pool, accountIds, 40))
 }
 
 /** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */

@@ -30,10 +30,10 @@ export function LotList({ lots, total, moreLink }: LotsMail & { moreLink: string
 function Lot({ lot }: { lot: MailLot }) {
   return (
     <Row style={{ borderTop: `1px solid ${LINE}` }}>
-      {lot.photo !== null && (
+      {lot.photoUrl !== null && (
         <Column style={{ padding: '14px 12px 14px 0', verticalAlign: 'top', width: PHOTO_WIDTH }}>
           <Link href={lot.link} data-skip-in-text="true" aria-hidden="true" tabIndex={-1}>
-            <Img src={lot.photo.url} alt="" width={PHOTO_WIDTH} style={{ borderRadius: 4, display: 'block' }} />
+            <Img src={lot.photoUrl} alt="" width={PHOTO_WIDTH} style={{ borderRadius: 4, display: 'block' }} />
           </Link>
         </Column>
       )}

@@ -1,5 +1,6 @@
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { Outlet, useLocation } from 'react-router'
+import { ACCOUNT_PAGES } from '../../features/shell/header/account-pages.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { requireAccount } from '../../lib/viewer/require-account.server.ts'
@@ -8,12 +9,7 @@ import type { Route } from './+types/account-layout'
 import { Link } from '../../ui/link.tsx'
 
 const LINKS = [
-  ['Overview', '/account/'],
-  ['Bids', '/account/bids/'],
-  ['Watch list', '/account/watch_list/'],
-  ['Saved searches', '/account/saved_searches/'],
-  ['Addresses', '/account/addresses/'],
-  ['Preferences', '/account/preferences/'],
+  ...ACCOUNT_PAGES,
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
   ['Your data', '/account/data/'],

@@ -1,5 +1,6 @@
 // What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
 import type { Address } from '@lotyard/contract/addresses'
+import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
@@ -44,21 +45,7 @@ export const COLLECTIONS: readonly Collection[] = [
   collection<Address>({
     name: 'addresses',
     about: 'Your shipping and billing addresses.',
-    columns: [
-      'role',
-      'default',
-      'first_name',
-      'last_name',
-      'company_name',
-      'street_address',
-      'extended_address',
-      'locality',
-      'region',
-      'postal_code',
-      'phone_number',
-      'address_type',
-      'loading_dock',
-    ],
+    columns: ['role', 'default', ...TEXT_FIELDS, 'loading_dock'],
     read: (tx, { id }) => onePage(listAddresses(tx, id)),
   }),
   collection<SavedSearchData>({

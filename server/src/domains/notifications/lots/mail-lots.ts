@@ -24,7 +24,7 @@ function toMailLot({ card, accessRuleId }: PublicCard, publicUrl: string): MailL
   return {
     title: card.title,
     link: `${publicUrl}${card.path}`,
-    photo: photo === undefined ? null : { url: new URL(photo, publicUrl).href, alt: card.primary_photo?.alt ?? '' },
+    photoUrl: photo === undefined ? null : new URL(photo, publicUrl).href,
     condition: card.condition.name,
     units: card.units,
     warehouse: card.warehouse.description,

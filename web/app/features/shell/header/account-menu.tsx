@@ -5,15 +5,7 @@ import type { Viewer } from '../viewer.ts'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { ChevronDown, CircleUser } from '../../../ui/icons/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
-
-const ITEMS = [
-  ['Overview', '/account/'],
-  ['Bids', '/account/bids/'],
-  ['Watch list', '/account/watch_list/'],
-  ['Saved searches', '/account/saved_searches/'],
-  ['Addresses', '/account/addresses/'],
-  ['Preferences', '/account/preferences/'],
-] as const
+import { ACCOUNT_PAGES } from './account-pages.ts'
 
 /** Sign in and sign up for visitors; for an account its pages, those of its role, and the way out. */
 export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
@@ -45,7 +37,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
       }
     >
       <p className="truncate px-4 pt-1 pb-2 text-sm text-ink-soft">{viewer.email}</p>
-      {ITEMS.map(([name, path]) => (
+      {ACCOUNT_PAGES.map(([name, path]) => (
         <Link key={path} to={path} className="menu-item">
           {name}
         </Link>

@@ -1,0 +1,9 @@
+/** The pages of an account that people open most: in the header's menu, and first in the account's own. */
+export const ACCOUNT_PAGES = [
+  ['Overview', '/account/'],
+  ['Bids', '/account/bids/'],
+  ['Watch list', '/account/watch_list/'],
+  ['Saved searches', '/account/saved_searches/'],
+  ['Addresses', '/account/addresses/'],
+  ['Preferences', '/account/preferences/'],
+] as const
