@@ -1,0 +1,2 @@
+/** Lots that a buyer has put into the cart; won ones come on top. */
+export const MAX_CART_LOTS = 50

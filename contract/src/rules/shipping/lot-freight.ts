@@ -1,0 +1,89 @@
+// What each lot pays of a shipment.
+//
+// Lots of one warehouse share what their shipment costs, in proportion to what each would cost alone; then a lot's own
+// discount comes off its share. Lots with a flat price or free shipping stay outside.
+import { MAX_CENTS } from '../money.ts'
+import { splitByWeight } from './largest-remainder.ts'
+import type { Lane } from './lane.ts'
+import { loadOf, quoteShipment, shipmentCents, type Charges, type Goods, type Mode } from './shipment.ts'
+
+export type ShippingTerms = Goods & {
+  shippingMode: 'calculated' | 'flat' | 'free'
+  flatShippingCents: number | null
+  shippingDiscountPercent: number
+}
+
+/** `costCents` is what the lot would cost alone, `finalCents` what it pays. */
+export type LotFreight = { costCents: number; finalCents: number }
+
+export function discounted(costCents: number, percent: number): number {
+  return costCents - Math.round((costCents * percent) / 100)
+}
+
+/** What a lot pays when it travels alone. Null where no quote is possible. */
+export function freightAlone(lane: Lane, lot: ShippingTerms): LotFreight | null {
+  const costCents = lot.shippingMode === 'calculated' ? shipmentCents(lane, loadOf([lot])) : fixedCents(lot)
+  if (costCents > MAX_CENTS) return null
+  return { costCents, finalCents: discounted(costCents, lot.shippingDiscountPercent) }
+}
+
+function fixedCents({ shippingMode, flatShippingCents }: ShippingTerms): number {
+  return shippingMode === 'flat' ? flatShippingCents! : 0
+}
+
+/** What each lot pays of one warehouse's shipment, in their order. Null where no quote is possible. */
+export function freightTogether(lane: Lane, lots: readonly ShippingTerms[]): LotFreight[] | null {
+  const alone: LotFreight[] = []
+  for (const lot of lots) {
+    const freight = freightAlone(lane, lot)
+    if (freight === null) return null
+    alone.push(freight)
+  }
+  const shared = lots.flatMap(({ shippingMode }, at) => (shippingMode === 'calculated' ? [at] : []))
+  const shipment = shipmentCents(lane, loadOf(shared.map((at) => lots[at]!)))
+  if (shipment > MAX_CENTS) return null
+  const shares = splitByWeight(
+    shipment,
+    shared.map((at) => alone[at]!.costCents),
+  )
+  for (const [index, at] of shared.entries())
+    alone[at] = {
+      costCents: alone[at]!.costCents,
+      finalCents: discounted(shares[index]!, lots[at]!.shippingDiscountPercent),
+    }
+  return alone
+}
+
+/** What a lot adds to the freight of a cart's lots from the same warehouse: the difference, at least nothing. */
+export function freightAddedBy(lane: Lane, lot: ShippingTerms, cart: readonly ShippingTerms[]): number | null {
+  const before = sumOfFinals(freightTogether(lane, cart))
+  const after = sumOfFinals(freightTogether(lane, [...cart, lot]))
+  return before === null || after === null ? null : Math.max(0, after - before)
+}
+
+function sumOfFinals(freights: readonly LotFreight[] | null): number | null {
+  return freights === null ? null : freights.reduce((sum, { finalCents }) => sum + finalCents, 0)
+}
+
+/** A lot's own freight with the parts that add up to it; the discount is the only one below zero. */
+export type ItemisedFreight = LotFreight & {
+  mode: Mode | 'flat' | 'free'
+  parts: { name: keyof Charges | 'flat' | 'discount'; costCents: number }[]
+}
+
+export function itemiseFreight(lane: Lane, lot: ShippingTerms): ItemisedFreight | null {
+  const alone = freightAlone(lane, lot)
+  if (alone === null) return null
+  const { mode, parts } = partsOf(lane, lot)
+  const discount = { name: 'discount' as const, costCents: alone.finalCents - alone.costCents }
+  return { ...alone, mode, parts: [...parts, discount].filter(({ costCents }) => costCents !== 0) }
+}
+
+function partsOf(lane: Lane, lot: ShippingTerms): Pick<ItemisedFreight, 'mode' | 'parts'> {
+  const { shippingMode } = lot
+  if (shippingMode !== 'calculated')
+    return { mode: shippingMode, parts: [{ name: 'flat', costCents: fixedCents(lot) }] }
+  const { mode, charges } = quoteShipment(lane, loadOf([lot]))
+  const names = Object.keys(charges) as (keyof Charges)[]
+  return { mode, parts: names.map((name) => ({ name, costCents: charges[name] })) }
+}
