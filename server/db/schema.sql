@@ -114,6 +114,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_carts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'carts', '{}', array_agg(distinct account_id) from changed having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_goods()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -234,6 +246,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_winners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'carts', '{}', array_agg(distinct buyer_id) from changed having count(*) > 0;
+  if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.queue_moved_announcements()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -322,6 +346,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_carts_without_ship_to()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from carts c where c.account_id = new.account_id and c.ship_to_id is null
+    and exists (select from addresses a where a.account_id = c.account_id and a.role = 'shipping')) then
+    raise exception 'an account with a shipping address ships to one' using errcode = 'check_violation',
+      constraint = 'who_has_a_shipping_address_ships_to_one', table = 'carts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_tariffs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a tariff never changes: insert the next version' using errcode = 'check_violation',
+    constraint = 'tariffs_never_change', table = 'freight_tariffs';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_deleted_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -402,6 +450,21 @@ begin
   if (select count(*) from addresses where account_id = new.account_id and role = new.role) > 50 then
     raise exception 'an account has at most 50 addresses of a role' using errcode = 'check_violation',
       constraint = 'an_account_has_at_most_50_addresses_of_a_role', table = 'addresses';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_cart_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever adds holds the cart, so nobody else is counting.
+  perform from carts where account_id = new.account_id for no key update;
+  if (select count(*) from cart_listings where account_id = new.account_id) > 50 then
+    raise exception 'a cart holds at most 50 lots' using errcode = 'check_violation',
+      constraint = 'a_cart_holds_at_most_50_lots', table = 'cart_listings';
   end if;
   return null;
 end $function$
@@ -549,6 +612,7 @@ create table addresses (
   value_id uuid not null,
   is_default boolean default false not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  constraint addresses_are_found_by_account_and_role UNIQUE (id, account_id, role),
   constraint addresses_pkey PRIMARY KEY (id),
   constraint addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint an_entry_has_the_role_of_its_value FOREIGN KEY (value_id, role) REFERENCES address_values(id, role)
@@ -718,6 +782,34 @@ create table brands (
   constraint brands_pkey PRIMARY KEY (key)
 );
 
+create table cart_listings (
+  account_id uuid not null,
+  listing_id bigint not null,
+  added_at timestamp with time zone default clock_timestamp() not null,
+  constraint a_lot_is_in_a_cart_once PRIMARY KEY (account_id, listing_id),
+  constraint cart_listings_account_id_fkey FOREIGN KEY (account_id) REFERENCES carts(account_id) ON DELETE CASCADE,
+  constraint cart_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
+);
+
+create table cart_pick_ups (
+  account_id uuid not null,
+  warehouse_key text collate "C" not null,
+  constraint a_warehouse_is_picked_up_once PRIMARY KEY (account_id, warehouse_key),
+  constraint cart_pick_ups_account_id_fkey FOREIGN KEY (account_id) REFERENCES carts(account_id) ON DELETE CASCADE,
+  constraint cart_pick_ups_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key) ON DELETE CASCADE
+);
+
+create table carts (
+  account_id uuid not null,
+  version bigint default 1 not null,
+  ship_to_id uuid,
+  ship_to_role text collate "C" default 'shipping'::text not null,
+  constraint carts_pkey PRIMARY KEY (account_id),
+  constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint the_ship_to_is_an_own_shipping_address FOREIGN KEY (ship_to_id, account_id, ship_to_role) REFERENCES addresses(id, account_id, role) ON DELETE SET NULL (ship_to_id),
+  constraint carts_ship_to_shipping_addresses CHECK (ship_to_role = 'shipping'::text)
+);
+
 create table categories (
   key text collate "C" not null,
   name text not null,
@@ -756,6 +848,14 @@ create table credentials (
   constraint only_passwords_are_kept CHECK (access_token IS NULL AND refresh_token IS NULL AND id_token IS NULL)
 );
 
+create table freight_tariffs (
+  version integer generated always as identity not null,
+  rates jsonb not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint freight_tariffs_pkey PRIMARY KEY (version),
+  constraint rates_are_an_object CHECK (jsonb_typeof(rates) = 'object'::text)
+);
+
 create table inventory_access_rules (
   id bigint generated by default as identity not null,
   name text not null,
@@ -787,7 +887,7 @@ create table listing_changes (
   kind text collate "C" not null,
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text]))
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text]))
 );
 
 create table listings (
@@ -885,7 +985,7 @@ create table lots (
   constraint lots_lot_size_key_fkey FOREIGN KEY (lot_size_key) REFERENCES lot_sizes(key),
   constraint lots_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
   constraint lots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
-  constraint a_lot_has_a_size CHECK (weight_lbs > 0 AND pallet_count >= 0 AND length_in > 0 AND width_in > 0 AND height_in > 0),
+  constraint a_lot_has_a_size CHECK (weight_lbs >= 1 AND weight_lbs <= 1000000 AND pallet_count >= 0 AND pallet_count <= 1000 AND length_in >= 1 AND length_in <= 100000 AND width_in >= 1 AND width_in <= 100000 AND height_in >= 1 AND height_in <= 100000),
   constraint a_lot_has_a_title CHECK (length(title) >= 1 AND length(title) <= 200),
   constraint a_lot_holds_goods CHECK (units > 0),
   constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999)
@@ -1183,6 +1283,12 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
+CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id);
+
+CREATE INDEX cart_pick_ups_warehouse_key ON cart_pick_ups USING btree (warehouse_key);
+
+CREATE INDEX carts_ship_to_id ON carts USING btree (ship_to_id);
+
 CREATE INDEX categories_parent_key ON categories USING btree (parent_key);
 
 CREATE INDEX credentials_account_id ON credentials USING btree (account_id);
@@ -1267,6 +1373,10 @@ CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON au
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
 
+CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
+
 CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
@@ -1287,11 +1397,25 @@ CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FO
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EACH ROW EXECUTE FUNCTION refuse_too_many_cart_listings();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON carts FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER feed_delete AFTER DELETE ON carts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_carts();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON carts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_carts();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON carts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_carts();
+
+CREATE CONSTRAINT TRIGGER who_has_a_shipping_address_ships_to_one AFTER INSERT OR UPDATE OF ship_to_id ON carts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ship_to_id IS NULL) EXECUTE FUNCTION refuse_carts_without_ship_to();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON credentials FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER tariffs_never_change BEFORE DELETE OR UPDATE ON freight_tariffs FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_tariffs();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

@@ -183,6 +183,24 @@ export interface Brands {
   name: string;
 }
 
+export interface CartListings {
+  account_id: string;
+  added_at: Generated<Timestamp>;
+  listing_id: Int8;
+}
+
+export interface CartPickUps {
+  account_id: string;
+  warehouse_key: string;
+}
+
+export interface Carts {
+  account_id: string;
+  ship_to_id: string | null;
+  ship_to_role: Generated<string>;
+  version: Generated<Int8>;
+}
+
 export interface Categories {
   key: string;
   name: string;
@@ -211,6 +229,12 @@ export interface Credentials {
   refresh_token_expires_at: Timestamp | null;
   scope: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FreightTariffs {
+  created_at: Generated<Timestamp>;
+  rates: Json;
+  version: Generated<number>;
 }
 
 export interface InventoryAccessRules {
@@ -481,9 +505,13 @@ export interface DB {
   audit_entries: AuditEntries;
   bidding_bars: BiddingBars;
   brands: Brands;
+  cart_listings: CartListings;
+  cart_pick_ups: CartPickUps;
+  carts: Carts;
   categories: Categories;
   conditions: Conditions;
   credentials: Credentials;
+  freight_tariffs: FreightTariffs;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;

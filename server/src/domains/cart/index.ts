@@ -1,0 +1,1 @@
+export { readBuyerFreight, type BuyerFreight, type FreightLot } from './buyer-freight-queries.ts'

@@ -1,0 +1,13 @@
+import { laneOf, type Lane } from '@lotyard/contract/rules/shipping/lane'
+import type { Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import { milesBetween } from './zip-places.ts'
+
+/** The part of an address that freight depends on. */
+export type ShipTo = { postalCode: string; isResidential: boolean; hasDock: boolean }
+
+/** Null where freight does not go. */
+export function laneBetween(tariff: Tariff, fromZip: string, shipTo: ShipTo): Lane | null {
+  const miles = milesBetween(fromZip, shipTo.postalCode)
+  if (miles === null) return null
+  return laneOf(tariff, { miles, isResidential: shipTo.isResidential, hasDock: shipTo.hasDock })
+}
