@@ -4,12 +4,20 @@ import type { Db, Tx } from '../../db/database.ts'
 import { listUnpaidWins } from '../auctions/index.ts'
 import type { ShipTo } from '../shipping/index.ts'
 
-export type FreightLot = { listingId: number; warehouseKey: string; isWon: boolean; terms: ShippingTerms }
+export type FreightLot = {
+  listingId: number
+  name: string
+  warehouseKey: string
+  isWon: boolean
+  /** Picked up lots share no truck. */
+  isPickUp: boolean
+  terms: ShippingTerms
+}
 
 export type BuyerFreight = {
   /** Null without a shipping address. */
   shipTo: ShipTo | null
-  /** Added and won lots that are shipped, not picked up. An added one may be sold by now. */
+  /** Added and won lots. An added one may be sold by now. */
   lots: readonly FreightLot[]
 }
 
@@ -26,8 +34,10 @@ export async function readBuyerFreight(db: Db | Tx, accountId: string): Promise<
     shipTo,
     lots: rows.map((row) => ({
       listingId: Number(row.id),
+      name: row.name,
       warehouseKey: row.warehouse_key,
       isWon: wonIds.has(row.id),
+      isPickUp: row.pick_up_key !== null,
       terms: {
         weightLbs: row.weight_lbs,
         palletCount: row.pallet_count,
@@ -66,9 +76,10 @@ function listFreightRows(db: Db | Tx, accountId: string, listingIds: readonly st
       join.onRef('pick_up.warehouse_key', '=', 'lots.warehouse_key').on('pick_up.account_id', '=', accountId),
     )
     .where('listings.id', 'in', listingIds)
-    .where('pick_up.warehouse_key', 'is', null)
     .select([
       'listings.id',
+      'listings.name',
+      'pick_up.warehouse_key as pick_up_key',
       'lots.warehouse_key',
       'lots.weight_lbs',
       'lots.pallet_count',
