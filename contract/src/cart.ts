@@ -108,3 +108,10 @@ export const cartShippingAddressEndpoint = {
   summary: 'The ship-to address of the cart',
   reply: Type.Object({ address: nullable(Address) }),
 } as const satisfies Endpoint
+
+export const cartSummaryEndpoint = {
+  method: 'GET',
+  path: '/api/cart/summary',
+  summary: 'What every page shows of the cart: how many lots, and which, so that their buttons say so',
+  reply: Type.Object({ version: Type.Integer(), listingCount: Type.Integer(), names: Type.Array(Type.String()) }),
+} as const satisfies Endpoint
