@@ -13,6 +13,8 @@ import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
+import { createTariffMemory } from './domains/shipping/index.ts'
+import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -31,6 +33,7 @@ export async function buildApp(context: Context): Promise<App> {
       app.keptPages.forget()
     },
   }
+  const tariffs = createTariffMemory(context)
   registerAccountRoutes(app, context)
   registerAddressRoutes(app, context)
   registerCatalogueRoutes(app, context, catalogue)
@@ -58,6 +61,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
+  registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
   registerWatchingRoutes(app, {
     ...context,
