@@ -36,7 +36,7 @@ export async function buildApp(context: Context): Promise<App> {
   const tariffs = createTariffMemory(context)
   registerAccountRoutes(app, context)
   registerAddressRoutes(app, context)
-  registerCatalogueRoutes(app, context, catalogue)
+  registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),

@@ -42,7 +42,14 @@ export function readRateChoice(
   query: RateQuery,
 ): { choice: RateChoice; problems: null } | { choice: null; problems: RateProblems } {
   const isResidential = readOneOf(query.address_type, { commercial: false, residential: true })
-  const hasDock = readOneOf(query.has_loading_dock, { true: true, '1': true, yes: true, false: false, '0': false, no: false })
+  const hasDock = readOneOf(query.has_loading_dock, {
+    true: true,
+    '1': true,
+    yes: true,
+    false: false,
+    '0': false,
+    no: false,
+  })
   const problems: RateProblems = {
     ...zipProblem('origin_zip', query),
     ...zipProblem('destination_zip', query),

@@ -64,9 +64,18 @@ describe('a choice', () => {
   const zips = { origin_zip: '37122', destination_zip: '45840' }
   test.each([
     [{}, { isResidential: false, hasDock: true }],
-    [{ address_type: '', has_loading_dock: '' }, { isResidential: false, hasDock: true }],
-    [{ address_type: 'Residential', has_loading_dock: 'No' }, { isResidential: true, hasDock: false }],
-    [{ address_type: 'COMMERCIAL', has_loading_dock: '1' }, { isResidential: false, hasDock: true }],
+    [
+      { address_type: '', has_loading_dock: '' },
+      { isResidential: false, hasDock: true },
+    ],
+    [
+      { address_type: 'Residential', has_loading_dock: 'No' },
+      { isResidential: true, hasDock: false },
+    ],
+    [
+      { address_type: 'COMMERCIAL', has_loading_dock: '1' },
+      { isResidential: false, hasDock: true },
+    ],
     [{ destination_zip: ' 45840-1234 ' }, { destinationZip: '45840-1234' }],
     ...(['true', '1', 'yes'] as const).map((word) => [{ has_loading_dock: word }, { hasDock: true }] as const),
     ...(['false', '0', 'no'] as const).map((word) => [{ has_loading_dock: word }, { hasDock: false }] as const),

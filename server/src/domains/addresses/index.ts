@@ -1,1 +1,1 @@
-export { forgetAddresses, listAddresses } from './address-queries.ts'
+export { findAddress, forgetAddresses, listAddresses } from './address-queries.ts'

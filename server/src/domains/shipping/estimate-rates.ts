@@ -7,7 +7,10 @@ import { Refusal } from '../../refusal.ts'
 import { isServed, milesBetween } from './zip-places.ts'
 
 /** What pallets cost on the chosen way, and from the same origin to every region. */
-export function estimateFor(tariff: Tariff, { originZip, destinationZip, isResidential, hasDock }: RateChoice): RateEstimates {
+export function estimateFor(
+  tariff: Tariff,
+  { originZip, destinationZip, isResidential, hasDock }: RateChoice,
+): RateEstimates {
   requireServed({ origin_zip: originZip, destination_zip: destinationZip })
   const milesTo = (zip: string): number => milesBetween(originZip, zip)!
   const ratesFor = (miles: number): Rate[] => estimateRates(tariff, { miles, isResidential, hasDock })

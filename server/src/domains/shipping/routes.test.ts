@@ -39,9 +39,7 @@ describe('the rate estimator', () => {
     const plain = (await ask(ZIPS)).json<RateEstimates>()
     const reply = await ask({ ...ZIPS, address_type: 'Residential', has_loading_dock: 'no' })
     const home = reply.json<RateEstimates>()
-    expect(home.rates[0]!.parts.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['residential', 'lift_gate']),
-    )
+    expect(home.rates[0]!.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['residential', 'lift_gate']))
     for (const [at, region] of home.regions.entries())
       expect(region.rates[0]!.cost_cents).toBeGreaterThan(plain.regions[at]!.rates[0]!.cost_cents)
   })
@@ -63,7 +61,10 @@ describe('the rate estimator', () => {
     ['half a dock', { ...ZIPS, has_loading_dock: '2' }, { has_loading_dock: ['Has loading dock is invalid'] }],
   ])('[S7.37] refuses %s as malformed, field by field', async (_, query, errors) => {
     const reply = await ask(query as Record<string, string>)
-    expect([reply.statusCode, reply.json()]).toEqual([400, expect.objectContaining({ code: 'malformed_request', errors })])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'malformed_request', errors }),
+    ])
   })
 
   test.each([
@@ -101,7 +102,11 @@ test('the terms of freight are those of the tariff in force', async () => {
     band_miles: FIRST_TARIFF.bandMiles,
     break_lbs: [500, 1_000, 2_000, 5_000, 10_000],
     fuel_basis_points: FIRST_TARIFF.fuelBasisPoints,
-    residential_cents: { parcel: parcel.residentialCents, ltl: ltl.residentialCents, truckload: truck.residentialCents },
+    residential_cents: {
+      parcel: parcel.residentialCents,
+      ltl: ltl.residentialCents,
+      truckload: truck.residentialCents,
+    },
     lift_gate_cents: { ltl: ltl.liftGateCents, truckload: truck.liftGateCents },
   })
 })

@@ -8,7 +8,10 @@ import { findTariff } from './tariff-queries.ts'
 
 const database = useDatabase()
 const insertNext = (rates: Tariff) =>
-  database.current.db.insertInto('freight_tariffs').values({ rates: JSON.stringify(rates) }).execute()
+  database.current.db
+    .insertInto('freight_tariffs')
+    .values({ rates: JSON.stringify(rates) })
+    .execute()
 
 test('a new market starts with the first tariff, and it may be used', async () => {
   const { version, rates } = await findTariff(database.current.db)
