@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_RATE_CHOICE, DESTINATIONS, ORIGINS, readRateChoice, toRateQuery } from './rate-choice.ts'
+import {
+  DEFAULT_RATE_CHOICE,
+  DESTINATIONS,
+  ORIGINS,
+  readRateChoice,
+  toRateQuery,
+  type RateChoice,
+  type RateQuery,
+} from './rate-choice.ts'
 import { estimateRates } from './rate-estimator.ts'
 import { FIRST_TARIFF } from './tariff.ts'
 
@@ -62,7 +70,7 @@ describe('a choice', () => {
   })
 
   const zips = { origin_zip: '37122', destination_zip: '45840' }
-  test.each([
+  test.each<[RateQuery, Partial<RateChoice>]>([
     [{}, { isResidential: false, hasDock: true }],
     [
       { address_type: '', has_loading_dock: '' },
@@ -77,8 +85,14 @@ describe('a choice', () => {
       { isResidential: false, hasDock: true },
     ],
     [{ destination_zip: ' 45840-1234 ' }, { destinationZip: '45840-1234' }],
-    ...(['true', '1', 'yes'] as const).map((word) => [{ has_loading_dock: word }, { hasDock: true }] as const),
-    ...(['false', '0', 'no'] as const).map((word) => [{ has_loading_dock: word }, { hasDock: false }] as const),
+    ...['true', '1', 'yes'].map((word): [RateQuery, Partial<RateChoice>] => [
+      { has_loading_dock: word },
+      { hasDock: true },
+    ]),
+    ...['false', '0', 'no'].map((word): [RateQuery, Partial<RateChoice>] => [
+      { has_loading_dock: word },
+      { hasDock: false },
+    ]),
   ])('%j is read', (query, expected) => {
     expect(readRateChoice({ ...zips, ...query }).choice).toMatchObject(expected)
   })
