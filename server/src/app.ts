@@ -62,7 +62,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerWatchingRoutes(app, {
     ...context,
     watchesChanged: catalogue.watches.forget,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read },
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
   })
   return app
 }
