@@ -1,8 +1,8 @@
 import type { Card, ListingDetail, SizedPhotos } from '@lotyard/contract/listing'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import type { ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
 import { cents } from '@lotyard/contract/rules/money'
-import type { ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -25,6 +25,7 @@ export type PublicCard = ListingAccess & {
   hasRecord: boolean
   card: Card
   terms: OfferTerms
+  /** All that its freight depends on, besides the trip. */
   shipping: ShippingTerms
 }
 
