@@ -36,7 +36,11 @@ export async function buildApp(context: Context): Promise<App> {
     },
   }
   registerAccountRoutes(app, context)
-  registerAddressRoutes(app, { ...context, shippingAddressChanged: followShippingAddress })
+  registerAddressRoutes(app, {
+    ...context,
+    shippingAddressChanged: followShippingAddress,
+    addressesChanged: catalogue.carts.forget,
+  })
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,

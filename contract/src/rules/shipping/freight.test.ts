@@ -224,9 +224,11 @@ describe('what always holds', () => {
   })
 
   test('what many lots add to one cart is what each adds by itself', () => {
-    const fewDiscounts = fc.array(terms, { maxLength: 5 }).chain((cart) =>
-      fc.boolean().map((isPlain) => (isPlain ? cart.map((one) => ({ ...one, shippingDiscountPercent: 0 })) : cart)),
-    )
+    const fewDiscounts = fc
+      .array(terms, { maxLength: 5 })
+      .chain((cart) =>
+        fc.boolean().map((isPlain) => (isPlain ? cart.map((one) => ({ ...one, shippingDiscountPercent: 0 })) : cart)),
+      )
     fc.assert(
       fc.property(trip, terms, fewDiscounts, (there, one, cart) => {
         const byLane = laneOf(FIRST_TARIFF, there)

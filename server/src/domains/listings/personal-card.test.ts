@@ -57,7 +57,15 @@ const cardOf = (text: string, auction: Card['auction']): Card => ({
 /** Words of sellers, some of which look like the very pieces that the text form replaces. */
 const words = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('"starred_lot":null', 'starred_lot', '\\"is_leading":false', 'is_leading":false,"', '"shipping_cost_cents":null,"shipping_cost_with_cart_cents":null', '$&', '\\'),
+  fc.constantFrom(
+    '"starred_lot":null',
+    'starred_lot',
+    '\\"is_leading":false',
+    'is_leading":false,"',
+    '"shipping_cost_cents":null,"shipping_cost_with_cart_cents":null',
+    '$&',
+    '\\',
+  ),
 )
 const cards = fc.tuple(words, fc.constantFrom(AUCTION, null)).map(([text, auction]) => cardOf(text, auction))
 const facts: fc.Arbitrary<PersonalFacts> = fc.record({
@@ -83,10 +91,14 @@ test('a card into which nothing personal is written stays as it is', () => {
 })
 
 test('a card tells its viewer what they watch, that they lead and what freight costs', () => {
-  const known = personalFacts({ leaderId: 'ann' }, { accountId: 'ann' }, {
-    watchId: '5',
-    freight: { aloneCents: 9_900, withCartCents: 1_200 },
-  })
+  const known = personalFacts(
+    { leaderId: 'ann' },
+    { accountId: 'ann' },
+    {
+      watchId: '5',
+      freight: { aloneCents: 9_900, withCartCents: 1_200 },
+    },
+  )
   expect(toPersonalCard(cardOf('Toys', AUCTION), known)).toMatchObject({
     shipping_cost_cents: 9_900,
     shipping_cost_with_cart_cents: 1_200,
