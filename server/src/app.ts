@@ -4,6 +4,8 @@ import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
+import { followShippingAddress } from './domains/cart/index.ts'
+import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
@@ -24,7 +26,8 @@ import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, openViewers(context))
-  const catalogue = openCatalogue(context)
+  const tariffs = createTariffMemory(context)
+  const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would draw its page anew for each of them.
     note: catalogue.ownChanges.note,
@@ -33,9 +36,12 @@ export async function buildApp(context: Context): Promise<App> {
       app.keptPages.forget()
     },
   }
-  const tariffs = createTariffMemory(context)
   registerAccountRoutes(app, context)
-  registerAddressRoutes(app, context)
+  registerAddressRoutes(app, {
+    ...context,
+    shippingAddressChanged: followShippingAddress,
+    addressesChanged: catalogue.carts.forget,
+  })
   registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
@@ -63,10 +69,17 @@ export async function buildApp(context: Context): Promise<App> {
   registerSellingRoutes(app, context)
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
+  registerCartRoutes(app, {
+    ...context,
+    tariffs,
+    findCard,
+    listCards,
+    cartChanged: catalogue.carts.forget,
+  })
   registerWatchingRoutes(app, {
     ...context,
     watchesChanged: catalogue.watches.forget,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read },
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
   })
   return app
 }

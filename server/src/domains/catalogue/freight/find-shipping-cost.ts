@@ -9,24 +9,25 @@ import type { ListingShippingCost } from '@lotyard/contract/shipping'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findAddress } from '../../addresses/index.ts'
-import { readBuyerFreight, type FreightLot } from '../../cart/index.ts'
-import { maySee, requireVisible, type PublicCard } from '../../listings/index.ts'
+import type { FreightLot } from '../../cart/index.ts'
+import { requireVisible, type PublicCard } from '../../listings/index.ts'
 import { laneBetween, type TariffMemory } from '../../shipping/index.ts'
-import type { Goods, LotMemory } from '../model/lot-memory.ts'
+import type { Catalogue } from '../model/catalogue.ts'
+import { stillThere } from '../viewer-freight.ts'
 
-export type ShippingCostNeeds = { db: Db; tariffs: TariffMemory; lots: LotMemory }
+export type ShippingCostNeeds = {
+  db: Db
+  tariffs: TariffMemory
+  catalogue: Pick<Catalogue, 'lots' | 'carts' | 'whenReady'>
+}
 
 export async function findShippingCost(
-  { db, tariffs, lots }: ShippingCostNeeds,
+  { db, tariffs, catalogue }: ShippingCostNeeds,
   name: string,
   viewer: Viewer,
 ): Promise<ListingShippingCost> {
-  const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
-  const [goods, { rates }, { shipTo, lots: cartLots }] = await Promise.all([
-    lots.readGoods(found),
-    tariffs.read(),
-    readBuyerFreight(db, viewer.accountId),
-  ])
+  const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
+  const [{ rates }, { shipTo, lots }] = await Promise.all([tariffs.read(), catalogue.carts.read(viewer.accountId)])
   const address = shipTo === null ? null : await findAddress(db, viewer.accountId, shipTo.addressId)
   if (address === null) return withoutQuote(null, NO_SHIP_TO_MESSAGE)
   // By the address that the reply shows, so that the two agree whatever is edited meanwhile.
@@ -35,10 +36,9 @@ export async function findShippingCost(
     isResidential: address.address_type === 'Residential',
     hasDock: address.loading_dock,
   })
-  const terms = toShippingTerms(found, goods)
-  const quote = lane === null ? null : itemiseFreight(lane, terms)
+  const quote = lane === null ? null : itemiseFreight(lane, found.shipping)
   if (lane === null || quote === null) return withoutQuote(address, LOT_NOT_QUOTABLE_MESSAGE)
-  const companions = await listCompanions(lots, cartLots, found, viewer)
+  const companions = stillThere(lots, await catalogue.whenReady(), viewer).filter((lot) => travelsWith(lot, found))
   return {
     shippingCostCents: quote.costCents,
     shippingCostDiscountCents: quote.costCents - quote.finalCents,
@@ -46,7 +46,7 @@ export async function findShippingCost(
     mode: quote.mode,
     parts: quote.parts.map(({ name: part, costCents }) => ({ name: part, cost_cents: costCents })),
     miles: lane.trip.miles,
-    shippingCostWithCartCents: addedTo(lane, terms, companions),
+    shippingCostWithCartCents: addedTo(lane, found.shipping, companions),
     accountShippingAddress: address,
   }
 }
@@ -74,33 +74,7 @@ function addedTo(lane: Lane, terms: ShippingTerms, companions: readonly FreightL
   )
 }
 
-/** The lots of the cart that would travel with this one: from its warehouse, shipped, and won or still for sale. */
-async function listCompanions(
-  lots: LotMemory,
-  cartLots: readonly FreightLot[],
-  { listingId, card: { warehouse } }: PublicCard,
-  viewer: Viewer,
-): Promise<FreightLot[]> {
-  const near = cartLots.filter(
-    (lot) => lot.warehouseKey === warehouse.key && !lot.isPickUp && lot.listingId !== Number(listingId),
-  )
-  const added = near.filter((lot) => !lot.isWon).map((lot) => String(lot.listingId))
-  const cards = added.length === 0 ? [] : await lots.listCards(added)
-  const forSale = new Set(
-    cards.filter((card) => card.isOpen && maySee(card, viewer)).map((card) => Number(card.listingId)),
-  )
-  return near.filter((lot) => lot.isWon || forSale.has(lot.listingId))
-}
-
-function toShippingTerms({ terms }: PublicCard, { facts }: Goods): ShippingTerms {
-  return {
-    weightLbs: facts.weight_lbs,
-    palletCount: facts.pallet_count,
-    lengthIn: facts.length_in,
-    widthIn: facts.width_in,
-    heightIn: facts.height_in,
-    shippingMode: terms.shipping_mode,
-    flatShippingCents: terms.flat_shipping_cents,
-    shippingDiscountPercent: terms.shipping_discount_percent,
-  }
+/** From the same warehouse and not picked up: the two share a truck. */
+function travelsWith(lot: FreightLot, { listingId, card }: PublicCard): boolean {
+  return lot.warehouseKey === card.warehouse.key && !lot.isPickUp && lot.listingId !== Number(listingId)
 }
