@@ -18,7 +18,6 @@ import type { Route } from './+types/lot'
 import { ComparablesNote } from './comparables-note.tsx'
 import { ConditionNote } from './condition-note.tsx'
 import { DeliveredLine } from './freight/delivered-line.tsx'
-import { FreightPanel } from './freight/freight-panel.tsx'
 import type { ShownFreight } from './freight/shown-freight.ts'
 import { loadLot } from './load-lot.server.ts'
 import { LotFacts } from './lot-facts.tsx'
@@ -30,8 +29,9 @@ import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { useLiveLot } from './use-live-lot.ts'
 
-// Far down the page. Without memo a new price that comes before their scripts would empty them: React drops what it has
-// not taken over yet when its parent draws again.
+// Below what a buyer came for. Without memo a new price that comes before their scripts would empty them: React drops what
+// it has not taken over yet when its parent draws again.
+const FreightPanel = memo(lazyPart(() => import('./freight/freight-panel.tsx')))
 const Breakdown = memo(lazyPart(() => import('./manifest/breakdown.tsx')))
 const ManifestSection = memo(lazyPart(() => import('./manifest/manifest-section.tsx')))
 
@@ -135,7 +135,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           >
             <ComparablesNote comparables={lot.comparables} />
           </PricePanel>
-          {isDeliverable && <FreightPanel lot={lot} freight={freight} />}
+          {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} />}
           <LotFacts lot={lot} />
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
         </div>

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DeliveredLine } from './delivered-line.tsx'
-import { FreightPanel } from './freight-panel.tsx'
+import FreightPanel from './freight-panel.tsx'
 import { toShownFreight } from './shown-freight.ts'
 
 afterEach(cleanup)

@@ -16,7 +16,7 @@ type Props = {
 const LINK = 'text-link inline-flex min-h-6 items-center max-md:min-h-11'
 
 /** What delivery costs and what that is made of. To a visitor it says where to find out (spec §6). */
-export function FreightPanel({ lot, freight }: Props) {
+export default function FreightPanel({ lot, freight }: Props) {
   const { warehouse } = lot
   return (
     <section aria-labelledby="delivery" className="rounded-sm border border-line bg-surface p-4 md:p-5" data-freight>
