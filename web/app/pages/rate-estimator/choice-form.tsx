@@ -37,7 +37,7 @@ export function ChoiceForm({ choice, problems, onChoose, onSubmit }: Props) {
       noValidate
       onChange={(event) => onChoose(read(event))}
       onSubmit={submit}
-      className="grid items-start gap-4 rounded-sm border border-line bg-surface p-4 sm:grid-cols-2 md:p-5 lg:grid-cols-4"
+      className="grid grid-cols-1 items-start gap-4 rounded-sm border border-line bg-surface p-4 sm:grid-cols-2 md:p-5 lg:grid-cols-4"
     >
       <Framed label="Ships from" errors={problems.origin_zip}>
         {(control) => (

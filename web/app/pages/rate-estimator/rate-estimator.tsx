@@ -38,7 +38,7 @@ function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const rates = useRates(loaded)
   const problems = rates.answer?.ok === false ? ((rates.answer.error.errors ?? {}) as RateProblems) : {}
   return (
-    <div className="page grid gap-5 py-8">
+    <div className="page grid grid-cols-1 gap-5 py-8">
       <div className="grid gap-2">
         <h1 className="text-3xl">Shipping rate estimator</h1>
         <p className="max-w-prose text-ink-soft">

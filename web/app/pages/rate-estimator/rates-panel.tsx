@@ -12,7 +12,10 @@ import type { Rates } from './use-rates.ts'
 /** The rates of the choice, and beside them what other regions cost. */
 export function RatesPanel({ rates: { choice, answer, isLoading, ask } }: { rates: Rates }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" aria-busy={isLoading}>
+    <div
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      aria-busy={isLoading}
+    >
       <Panel title="Estimated rates" action={<Loading isLoading={isLoading} />}>
         {answer === null && <p>Enter a ZIP code to see rates.</p>}
         {answer?.ok === false && <NoRates failure={answer} onRetry={() => void ask(choice)} />}

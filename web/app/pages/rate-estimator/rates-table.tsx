@@ -10,19 +10,19 @@ export function RatesTable({ rates }: { rates: RateEstimate[] }) {
       <caption className="sr-only">Rates by number of pallets</caption>
       <thead>
         <tr className="border-b border-line-strong text-left align-bottom text-sm text-ink-soft">
-          <th scope="col" className="py-2 pr-3 font-semibold">
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-semibold">
             Pallets
           </th>
-          <th scope="col" className="num from-sm px-3 py-2 font-semibold">
+          <th scope="col" className="num from-sm px-2 sm:px-3 py-2 font-semibold">
             Weight
           </th>
-          <th scope="col" className="px-3 py-2 font-semibold">
+          <th scope="col" className="px-2 sm:px-3 py-2 font-semibold">
             Travels as
           </th>
-          <th scope="col" className="num px-3 py-2 font-semibold">
+          <th scope="col" className="num px-2 sm:px-3 py-2 font-semibold">
             Cost
           </th>
-          <th scope="col" className="num py-2 pl-3 font-semibold">
+          <th scope="col" className="num py-2 pl-2 sm:pl-3 font-semibold">
             Per pallet
           </th>
         </tr>
@@ -30,16 +30,16 @@ export function RatesTable({ rates }: { rates: RateEstimate[] }) {
       <tbody className="rows">
         {rates.map((rate) => (
           <tr key={rate.pallets} className="align-top">
-            <th scope="row" className="py-2.5 pr-3 text-left font-semibold">
+            <th scope="row" className="py-2.5 pr-2 sm:pr-3 text-left font-semibold">
               {rate.pallets}
             </th>
-            <td className="num from-sm px-3 py-2.5">{formatCount(rate.weight_lbs)} lbs</td>
-            <td className="px-3 py-2.5">
+            <td className="num from-sm px-2 sm:px-3 py-2.5">{formatCount(rate.weight_lbs)} lbs</td>
+            <td className="px-2 sm:px-3 py-2.5">
               {MODE_NAMES[rate.mode]}
               <Parts rate={rate} />
             </td>
-            <td className="num px-3 py-2.5 font-semibold">{formatWithCents(rate.cost_cents)}</td>
-            <td className="num py-2.5 pl-3">{formatWithCents(Math.round(rate.cost_cents / rate.pallets))}</td>
+            <td className="num px-2 sm:px-3 py-2.5 font-semibold">{formatWithCents(rate.cost_cents)}</td>
+            <td className="num py-2.5 pl-2 sm:pl-3">{formatWithCents(Math.round(rate.cost_cents / rate.pallets))}</td>
           </tr>
         ))}
       </tbody>
