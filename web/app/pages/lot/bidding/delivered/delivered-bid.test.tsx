@@ -2,12 +2,14 @@ import type { Auction } from '@lotyard/contract/listing'
 import { deliveredOfBid } from '@lotyard/contract/rules/shipping/delivered'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../../../api/api.ts'
 import { ApiContext } from '../../../../api/api-context.ts'
 import BidderPanel from '../bidder-panel.tsx'
 import type { BidFreight } from './bid-terms.ts'
+import { TermsSwitch } from './terms-switch.tsx'
 
 class SilentSource extends EventTarget {
   close() {}
@@ -197,6 +199,11 @@ test('where freight is free, the delivered amount is the bid', async () => {
   await press()
   expect(call.mock.calls.map(sentCents)).toEqual([500_00])
   expect(deliveredOfBid(500_00, 0)).toBe(500_00)
+})
+
+test('the terms cannot be chosen before scripts run: the form would not know of it', () => {
+  const html = renderToString(<TermsSwitch terms="bid" onChoose={() => {}} />)
+  expect(html).toContain('<fieldset disabled')
 })
 
 test('without a ship-to address there is nothing to choose', () => {

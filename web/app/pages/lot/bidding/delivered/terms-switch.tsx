@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useIsInBrowser } from '../../../../lib/pages/first-render.ts'
 import type { BidTerms } from './bid-terms.ts'
 
 const OPTIONS = [
@@ -9,8 +10,10 @@ const OPTIONS = [
 /** How the amount is typed: as the bid, or with freight in it. Without scripts it is always the bid. */
 export function TermsSwitch({ terms, onChoose }: { terms: BidTerms; onChoose: (terms: BidTerms) => void }) {
   const name = useId()
+  const isInBrowser = useIsInBrowser()
   return (
-    <fieldset className="needs-scripts flex min-w-0">
+    // A choice before scripts run, or one that the browser restores, would be drawn and not be made.
+    <fieldset disabled={!isInBrowser} className="needs-scripts flex min-w-0">
       <legend className="sr-only">Enter the amount as</legend>
       {OPTIONS.map(([value, label]) => (
         <label
@@ -20,6 +23,7 @@ export function TermsSwitch({ terms, onChoose }: { terms: BidTerms; onChoose: (t
           <input
             type="radio"
             name={name}
+            autoComplete="off"
             value={value}
             checked={terms === value}
             onChange={() => onChoose(value)}
