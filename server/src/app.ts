@@ -4,6 +4,8 @@ import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
+import { followShippingAddress } from './domains/cart/index.ts'
+import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
@@ -13,6 +15,8 @@ import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
+import { createTariffMemory } from './domains/shipping/index.ts'
+import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -22,7 +26,8 @@ import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, openViewers(context))
-  const catalogue = openCatalogue(context)
+  const tariffs = createTariffMemory(context)
+  const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would draw its page anew for each of them.
     note: catalogue.ownChanges.note,
@@ -32,8 +37,12 @@ export async function buildApp(context: Context): Promise<App> {
     },
   }
   registerAccountRoutes(app, context)
-  registerAddressRoutes(app, context)
-  registerCatalogueRoutes(app, context, catalogue)
+  registerAddressRoutes(app, {
+    ...context,
+    shippingAddressChanged: followShippingAddress,
+    addressesChanged: catalogue.carts.forget,
+  })
+  registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
@@ -58,11 +67,19 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
+  registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
+  registerCartRoutes(app, {
+    ...context,
+    tariffs,
+    findCard,
+    listCards,
+    cartChanged: catalogue.carts.forget,
+  })
   registerWatchingRoutes(app, {
     ...context,
     watchesChanged: catalogue.watches.forget,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read },
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
   })
   return app
 }

@@ -11,12 +11,19 @@ import { route, type App } from '../../http/route.ts'
 import { listAddresses } from './address-queries.ts'
 import { createAddress } from './create-address.ts'
 import { removeAddress } from './remove-address.ts'
+import type { AddressFollowers } from './shipping-address-changed.ts'
 import { updateAddress } from './update-address.ts'
 
-export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): void {
+/** Told after the commit, so that the next reply of this process prices freight to where the account ships now. */
+export type AddressesChanged = { addressesChanged: (accountId: string) => void }
+
+export function registerAddressRoutes(
+  app: App,
+  needs: Pick<Context, 'db'> & AddressFollowers & AddressesChanged,
+): void {
   for (const endpoint of [listAddressesEndpoint, listOrderAddressesEndpoint])
     route(app, endpoint, 'addresses', async (request) => ({
-      addresses: await listAddresses(db, requireViewer(request).accountId, request.query.role),
+      addresses: await listAddresses(needs.db, requireViewer(request).accountId, request.query.role),
     }))
 
   route(
@@ -26,7 +33,9 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
     async (request) => {
       const { accountId } = requireViewer(request)
       const { role, address, make_default: makeDefault = false } = request.body
-      return { address: await createAddress({ db }, { accountId, role, address, makeDefault }) }
+      const created = await createAddress(needs, { accountId, role, address, makeDefault })
+      needs.addressesChanged(accountId)
+      return { address: created }
     },
     { limit: 'account_update' },
   )
@@ -37,7 +46,9 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
     'addresses',
     async (request) => {
       const { accountId } = requireViewer(request)
-      return { address: await updateAddress({ db }, { accountId, id: request.params.id, change: request.body }) }
+      const updated = await updateAddress(needs, { accountId, id: request.params.id, change: request.body })
+      needs.addressesChanged(accountId)
+      return { address: updated }
     },
     { limit: 'account_update' },
   )
@@ -46,7 +57,11 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
     app,
     removeAddressEndpoint,
     'addresses',
-    async (request) => removeAddress({ db }, { accountId: requireViewer(request).accountId, id: request.params.id }),
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      await removeAddress(needs, { accountId, id: request.params.id })
+      needs.addressesChanged(accountId)
+    },
     { limit: 'account_update' },
   )
 }

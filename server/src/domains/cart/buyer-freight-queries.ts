@@ -16,7 +16,7 @@ export type FreightLot = {
 
 export type BuyerFreight = {
   /** Null without a shipping address. */
-  shipTo: ShipTo | null
+  shipTo: (ShipTo & { addressId: string }) | null
   /** Added and won lots. An added one may be sold by now. */
   lots: readonly FreightLot[]
 }
@@ -52,16 +52,17 @@ export async function readBuyerFreight(db: Db | Tx, accountId: string): Promise<
   }
 }
 
-async function findShipTo(db: Db | Tx, accountId: string): Promise<ShipTo | null> {
+async function findShipTo(db: Db | Tx, accountId: string): Promise<BuyerFreight['shipTo']> {
   const row = await db
     .selectFrom('carts')
     .innerJoin('addresses', 'addresses.id', 'carts.ship_to_id')
     .innerJoin('address_values as value', 'value.id', 'addresses.value_id')
     .where('carts.account_id', '=', accountId)
-    .select(['value.postal_code', 'value.address_type', 'value.loading_dock'])
+    .select(['addresses.id', 'value.postal_code', 'value.address_type', 'value.loading_dock'])
     .executeTakeFirst()
   if (row === undefined) return null
   return {
+    addressId: row.id,
     postalCode: row.postal_code,
     isResidential: row.address_type === 'Residential',
     hasDock: row.loading_dock,

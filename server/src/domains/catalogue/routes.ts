@@ -17,7 +17,9 @@ import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
+import type { TariffMemory } from '../shipping/index.ts'
 import { registerConditionsRoute } from './detail/conditions-route.ts'
+import { registerShippingCostRoute } from './freight/shipping-cost-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { findDetail } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
@@ -31,7 +33,11 @@ import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
 import { suggest } from './search/suggest.ts'
 import { visibleDocs } from './search/visible-docs.ts'
 
-export function registerCatalogueRoutes(app: App, context: Context, catalogue: Catalogue): void {
+export function registerCatalogueRoutes(
+  app: App,
+  context: Context & { tariffs: TariffMemory },
+  catalogue: Catalogue,
+): void {
   app.addHook('onReady', async () => catalogue.start())
   app.addHook('onClose', async () => catalogue.stop())
   addReadinessCheck(app, 'catalogue', () => catalogue.isReady())
@@ -44,9 +50,10 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     'catalogue',
     async (request) => {
       const model = await catalogue.whenReady()
-      const asked = readSearch(request, siteFor(model, request))
+      const freight = await catalogue.freightFor(request.viewer)
+      const asked = { ...readSearch(request, siteFor(model, request)), freight }
       const found = await searchListings(context, { catalogue, model }, asked)
-      const facts = await findPersonalFacts(catalogue.watches, found.cards, request.viewer)
+      const facts = await findPersonalFacts(catalogue, found.cards, request.viewer, freight)
       return new ReadyReply(searchReply(found, facts, asked, model))
     },
     { limit: 'search' },
@@ -74,7 +81,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
     const { ids, filters } = find(model, toLikeness(found))
     const cards = await catalogue.cards.read(context.db, ids)
-    const facts = await findPersonalFacts(catalogue.watches, cards, viewer)
+    const facts = await findPersonalFacts(catalogue, cards, viewer)
     return new ReadyReply({
       value: () => ({ filters, listings: personalCards(cards, facts) }),
       text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
@@ -104,6 +111,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   })
   registerConditionsRoute(app, catalogue.lots)
   registerManifestRoutes(app, context, catalogue.lots)
+  registerShippingCostRoute(app, { db: context.db, tariffs: context.tariffs, catalogue })
   registerFeedRoutes(app, context, catalogue)
 }
 
@@ -122,7 +130,7 @@ function toLikeness({ listingId, card }: PublicCard): Likeness {
 type SearchCall = Pick<FastifyRequest, 'viewer'> & { query: Record<string, unknown> }
 
 /** The API says no where a page would show the nearest. */
-function readSearch(request: SearchCall, site: Site): Asked {
+function readSearch(request: SearchCall, site: Site): Omit<Asked, 'freight'> {
   const { filters, problems } = parseSearchQuery(request.query)
   if (problems.length > 0)
     throw new Refusal('malformed_request', {

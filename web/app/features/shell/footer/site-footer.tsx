@@ -19,6 +19,7 @@ const LINKS = [
       ['How bidding works', '/help/#bidding'],
       ['Fees', '/help/#fees'],
       ['Freight', '/help/#freight'],
+      ['Shipping rates', '/shipping_rate_estimator/'],
       ['Conditions', '/help/#conditions'],
       ['Claims', '/help/#claims'],
     ],

@@ -1,0 +1,75 @@
+import type { rateEstimatorEndpoint, RateEstimates } from '@lotyard/contract/shipping'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../api/api.ts'
+import { useApi } from '../../api/api-context.ts'
+import { isUnfinished, toApiQuery, toSearch, type EstimatorChoice } from './estimator-choice.ts'
+
+/** Spec §9: the loading indicator stays this long after the response. */
+export const LINGER_MS = 1_000
+
+export type RatesAnswer = Outcome<RateEstimates> | null
+
+export type Rates = {
+  choice: EstimatorChoice
+  /** The rates, or why there are none. Null while a ZIP code is missing. */
+  answer: RatesAnswer
+  isLoading: boolean
+  /** Takes effect at once; while a ZIP code is being typed, nothing is asked. */
+  choose: (choice: EstimatorChoice) => void
+  /** Asks for the choice as it is, finished or not. */
+  ask: (choice: EstimatorChoice) => Promise<void>
+}
+
+export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer }): Rates {
+  const api = useApi()
+  const [choice, setChoice] = useState(loaded.choice)
+  const [answer, setAnswer] = useState(loaded.answer)
+  const [isLoading, setIsLoading] = useState(false)
+  const turn = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      turn.current += 1
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+
+  const begin = useCallback((next: EstimatorChoice): number => {
+    clearTimeout(timer.current)
+    setChoice(next)
+    // So that a reload, or coming back from another page, shows the same rates. The router loads nothing for it.
+    history.replaceState(history.state, '', toSearch(next))
+    return ++turn.current
+  }, [])
+
+  const ask = useCallback(
+    async (next: EstimatorChoice): Promise<void> => {
+      const current = begin(next)
+      const query = toApiQuery(next)
+      if (query === null) {
+        setAnswer(null)
+        setIsLoading(false)
+        return
+      }
+      setIsLoading(true)
+      const outcome = await api.call<typeof rateEstimatorEndpoint>('GET', '/api/shipping_rate_estimator', { query })
+      // Something else was chosen meanwhile: a late answer must not replace the rates of the newer choice.
+      if (current !== turn.current) return
+      setAnswer(outcome)
+      timer.current = setTimeout(() => setIsLoading(false), LINGER_MS)
+    },
+    [api, begin],
+  )
+
+  const choose = useCallback(
+    (next: EstimatorChoice): void => {
+      if (!isUnfinished(next)) return void ask(next)
+      begin(next)
+      setAnswer(null)
+      setIsLoading(false)
+    },
+    [ask, begin],
+  )
+  return { choice, answer, isLoading, choose, ask }
+}
