@@ -9,6 +9,7 @@ import {
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { addToCart, type CartNeeds } from './add-to-cart.ts'
+import { registerCartForms } from './cart-form-route.ts'
 import { readCartState } from './cart-queries.ts'
 import { summariseCart } from './cart-summary.ts'
 import { changeCart } from './change-cart.ts'
@@ -32,4 +33,5 @@ export function registerCartRoutes(app: App, needs: CartNeeds): void {
     address: (await readCartState(needs.db, requireViewer(request).accountId)).shipTo,
   }))
   route(app, cartSummaryEndpoint, 'cart', async (request) => summariseCart(needs, requireViewer(request)))
+  registerCartForms(app, needs)
 }
