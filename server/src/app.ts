@@ -4,6 +4,8 @@ import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
+import { followShippingAddress } from './domains/cart/index.ts'
+import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
@@ -13,6 +15,7 @@ import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
+import { createTariffMemory } from './domains/shipping/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
@@ -32,7 +35,7 @@ export async function buildApp(context: Context): Promise<App> {
     },
   }
   registerAccountRoutes(app, context)
-  registerAddressRoutes(app, context)
+  registerAddressRoutes(app, { ...context, shippingAddressChanged: followShippingAddress })
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
@@ -59,6 +62,13 @@ export async function buildApp(context: Context): Promise<App> {
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
   const { findCard, listCards } = catalogue.lots
+  registerCartRoutes(app, {
+    ...context,
+    tariffs: createTariffMemory(context),
+    findCard,
+    listCards,
+    cartChanged: () => {},
+  })
   registerWatchingRoutes(app, {
     ...context,
     watchesChanged: catalogue.watches.forget,

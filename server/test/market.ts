@@ -21,6 +21,9 @@ export type LotOptions = {
   originalCents?: number | null
   accessRuleId?: string | null
   shippingDiscountPercent?: number
+  /** In cents; null and left out: calculated. */
+  flatShippingCents?: number | null
+  weightLbs?: number
   pickUp?: boolean
   publishedAt?: Date
   updatedAt?: Date
@@ -103,7 +106,7 @@ export async function addLot(db: Db, options: LotOptions & { sellerId: string })
       title: options.title ?? 'Pallet of televisions',
       units: options.units ?? 10,
       msrp_cents: options.msrpCents ?? 500_000,
-      weight_lbs: 400,
+      weight_lbs: options.weightLbs ?? 400,
       pallet_count: 1,
       length_in: 48,
       width_in: 40,
@@ -152,6 +155,8 @@ export async function addListing(db: Db, lotId: string, options: LotOptions): Pr
         original_price_cents: isAuction ? null : (options.originalCents ?? null),
         access_rule_id: options.accessRuleId ?? null,
         shipping_discount_percent: options.shippingDiscountPercent ?? 0,
+        shipping_mode: options.flatShippingCents == null ? 'calculated' : 'flat',
+        flat_shipping_cents: options.flatShippingCents ?? null,
         available_for_pick_up: options.pickUp ?? false,
         published_at: options.publishedAt ?? new Date(Date.now() - 60_000),
         closed_at: ended ? new Date(Date.now() - 1_000) : null,

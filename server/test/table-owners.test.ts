@@ -34,6 +34,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'bidding_bars',
     'auction_events_outbox',
   ],
+  cart: ['carts', 'cart_listings', 'cart_pick_ups'],
   catalogue: ['listing_changes', 'listing_change_marks'],
   selling: ['settings'],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],

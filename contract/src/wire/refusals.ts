@@ -2,6 +2,7 @@
 //
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
+import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
 import { API_VERSION } from '../rules/site/api-version.ts'
 
 export const refusals = {
@@ -20,6 +21,7 @@ export const refusals = {
   listing_not_found: { status: 404, message: 'This lot does not exist.' },
   watch_not_found: { status: 404, message: 'You are not watching this lot.' },
   saved_search_not_found: { status: 404, message: 'This saved search no longer exists.' },
+  lot_not_in_cart: { status: 404, message: "This lot isn't in your cart." },
   address_not_found: { status: 404, message: 'This address is no longer in your account.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
@@ -36,6 +38,9 @@ export const refusals = {
     message: 'This link is incomplete or has expired. Enter your e-mail address below to get a new one.',
   },
   link_invalid: { status: 422, message: 'This link has expired or was already used. Request a new one.' },
+  not_for_sale: { status: 409, message: 'This lot is sold by auction. Place a bid on its page.' },
+  lot_gone: { status: 409, message: 'This lot is no longer available.' },
+  won_lot_stays: { status: 409, message: "You won this lot, so it can't be removed from your cart." },
   not_an_auction: { status: 409, message: "This lot isn't sold by auction." },
   auction_not_open: { status: 409, message: 'This auction has not started yet.' },
   auction_closed: { status: 409, message: 'This auction has ended.' },
@@ -64,6 +69,7 @@ export const refusals = {
   photo_unreadable: { status: 422, message: "We can't read that file. Use a JPEG, PNG, WebP or AVIF photo." },
   photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
+  cart_full: { status: 422, message: CART_FULL_MESSAGE },
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
   too_many_addresses: {

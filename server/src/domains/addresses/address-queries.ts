@@ -1,7 +1,7 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Twice what an account may have (the database refuses more of a role), so that a mistake stays bounded. */
@@ -20,6 +20,12 @@ const VALUE_COLUMNS = [
   'value.loading_dock',
   'value.address_type',
 ] as const
+
+/** An `Address` as JSON, for statements of neighbours. They call its entry `entry` and its value `value`. */
+export const ADDRESS_JSON: RawBuilder<Address> = sql`json_build_object('id', entry.id, 'role', entry.role,
+  'default', entry.is_default, ${sql.join(
+    VALUE_COLUMNS.map((column) => sql`${sql.lit(column.slice('value.'.length))}, ${sql.ref(column)}`),
+  )})`
 
 /** The default first, then the newest. Without a role: shipping before billing. */
 export async function listAddresses(db: Db | Tx, accountId: string, role?: AddressRole): Promise<Address[]> {

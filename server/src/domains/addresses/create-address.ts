@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import { insertAddress, unsetDefault } from './address-queries.ts'
 import { requireAddressValue } from './require-address-value.ts'
+import type { AddressFollowers } from './shipping-address-changed.ts'
 
 /** The database counts under the account's lock. */
 const LIMIT_RULE = 'an_account_has_at_most_50_addresses_of_a_role'
@@ -14,7 +15,7 @@ const LIMIT_RULE = 'an_account_has_at_most_50_addresses_of_a_role'
 type NewAddress = { accountId: string; role: AddressRole; address: GivenAddress; makeDefault: boolean }
 
 export async function createAddress(
-  { db }: Pick<Context, 'db'>,
+  { db, shippingAddressChanged }: Pick<Context, 'db'> & AddressFollowers,
   { accountId, role, address, makeDefault }: NewAddress,
 ): Promise<Address> {
   const value = requireAddressValue(role, address)
@@ -22,7 +23,9 @@ export async function createAddress(
     return await db.transaction().execute(async (tx) => {
       await holdAccount(tx, accountId)
       if (makeDefault) await unsetDefault(tx, accountId, role)
-      return insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
+      const created = await insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
+      if (role === 'shipping') await shippingAddressChanged(tx, accountId, created.id)
+      return created
     })
   } catch (error) {
     if (breaksRule(error, LIMIT_RULE)) throw new Refusal('too_many_addresses')

@@ -3,10 +3,11 @@ import { isOpaqueId } from '../../opaque-id.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import { deleteAddress, promoteNewest } from './address-queries.ts'
+import type { AddressFollowers } from './shipping-address-changed.ts'
 
 /** Of a default, the newest address that is left takes the place. */
 export async function removeAddress(
-  { db }: Pick<Context, 'db'>,
+  { db, shippingAddressChanged }: Pick<Context, 'db'> & AddressFollowers,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
   if (!isOpaqueId(id)) throw new Refusal('address_not_found')
@@ -15,5 +16,6 @@ export async function removeAddress(
     const removed = await deleteAddress(tx, accountId, id)
     if (removed === null) throw new Refusal('address_not_found')
     if (removed.wasDefault) await promoteNewest(tx, accountId, removed.role)
+    if (removed.role === 'shipping') await shippingAddressChanged(tx, accountId, id)
   })
 }

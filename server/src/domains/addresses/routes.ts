@@ -11,12 +11,13 @@ import { route, type App } from '../../http/route.ts'
 import { listAddresses } from './address-queries.ts'
 import { createAddress } from './create-address.ts'
 import { removeAddress } from './remove-address.ts'
+import type { AddressFollowers } from './shipping-address-changed.ts'
 import { updateAddress } from './update-address.ts'
 
-export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): void {
+export function registerAddressRoutes(app: App, needs: Pick<Context, 'db'> & AddressFollowers): void {
   for (const endpoint of [listAddressesEndpoint, listOrderAddressesEndpoint])
     route(app, endpoint, 'addresses', async (request) => ({
-      addresses: await listAddresses(db, requireViewer(request).accountId, request.query.role),
+      addresses: await listAddresses(needs.db, requireViewer(request).accountId, request.query.role),
     }))
 
   route(
@@ -26,7 +27,7 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
     async (request) => {
       const { accountId } = requireViewer(request)
       const { role, address, make_default: makeDefault = false } = request.body
-      return { address: await createAddress({ db }, { accountId, role, address, makeDefault }) }
+      return { address: await createAddress(needs, { accountId, role, address, makeDefault }) }
     },
     { limit: 'account_update' },
   )
@@ -37,7 +38,7 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
     'addresses',
     async (request) => {
       const { accountId } = requireViewer(request)
-      return { address: await updateAddress({ db }, { accountId, id: request.params.id, change: request.body }) }
+      return { address: await updateAddress(needs, { accountId, id: request.params.id, change: request.body }) }
     },
     { limit: 'account_update' },
   )
@@ -46,7 +47,7 @@ export function registerAddressRoutes(app: App, { db }: Pick<Context, 'db'>): vo
     app,
     removeAddressEndpoint,
     'addresses',
-    async (request) => removeAddress({ db }, { accountId: requireViewer(request).accountId, id: request.params.id }),
+    async (request) => removeAddress(needs, { accountId: requireViewer(request).accountId, id: request.params.id }),
     { limit: 'account_update' },
   )
 }

@@ -1,20 +1,20 @@
 import type { Address } from '@lotyard/contract/addresses'
-import type { AddressValue, GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import { TEXT_FIELDS, type AddressValue, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import { replaceValue, setDefault, unsetDefault } from './address-queries.ts'
 import { requireAddress } from './require-address.ts'
 import { requireAddressValue } from './require-address-value.ts'
+import type { AddressFollowers } from './shipping-address-changed.ts'
 
 type AddressChange = { role?: AddressRole; address?: GivenAddress; make_default?: boolean }
 
 /** Changes what an address says, whether it is the default, or both. */
 export async function updateAddress(
-  { db }: Pick<Context, 'db'>,
+  { db, shippingAddressChanged }: Pick<Context, 'db'> & AddressFollowers,
   { accountId, id, change }: { accountId: string; id: string; change: AddressChange },
 ): Promise<Address> {
   const { address: given, make_default: makeDefault } = change
@@ -24,7 +24,11 @@ export async function updateAddress(
     const before = await requireAddress(tx, accountId, id)
     if (change.role !== undefined && change.role !== before.role)
       throw new Refusal('invalid_fields', { errors: { role: [isInvalid('role')] } })
-    const value = given === undefined ? before : await rewrite(tx, before, given)
+    const value = given === undefined ? before : requireAddressValue(before.role, given)
+    if (isRewritten(before, value)) {
+      await replaceValue(tx, before, value)
+      if (before.role === 'shipping') await shippingAddressChanged(tx, accountId, id)
+    }
     if (makeDefault === true && !before.default) {
       await unsetDefault(tx, accountId, before.role)
       await setDefault(tx, before.id)
@@ -34,9 +38,6 @@ export async function updateAddress(
 }
 
 /** Saving an address as it was keeps its value, so that an order placed with it still names the saved one. */
-async function rewrite(tx: Tx, before: Address, given: GivenAddress): Promise<AddressValue> {
-  const value = requireAddressValue(before.role, given)
-  const fields = Object.keys(value) as (keyof AddressValue)[]
-  if (fields.some((field) => value[field] !== before[field])) await replaceValue(tx, before, value)
-  return value
+function isRewritten(before: Address, value: AddressValue): boolean {
+  return [...TEXT_FIELDS, 'loading_dock' as const].some((field) => value[field] !== before[field])
 }

@@ -1,1 +1,2 @@
 export { readBuyerFreight, type BuyerFreight, type FreightLot } from './buyer-freight-queries.ts'
+export { followShippingAddress } from './cart-queries.ts'

@@ -1,5 +1,6 @@
 import type { Card, ListingDetail, SizedPhotos } from '@lotyard/contract/listing'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import type { ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
@@ -24,6 +25,8 @@ export type PublicCard = ListingAccess & {
   hasRecord: boolean
   card: Card
   terms: OfferTerms
+  /** All that its freight depends on, besides the trip. */
+  shipping: ShippingTerms
 }
 
 /** What the lot's page says of the offer beyond its card. */
@@ -100,6 +103,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       ${ORIGINAL_PRICE} as original_price_cents,
       ${EFFECTIVE_PRICE} as price_cents, ${IS_OPEN} as is_open,
       t.seller_id::text as seller_id, t.title as lot_title, t.units, t.msrp_cents, t.master_pack,
+      t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
       c.key as category_key, c.name as category_name, c.parent_key, n.key as condition_key, n.name as condition_name,
       z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
       w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
@@ -143,6 +147,11 @@ type CardRow = {
   units: number
   msrp_cents: number
   master_pack: boolean
+  weight_lbs: number
+  pallet_count: number
+  length_in: number
+  width_in: number
+  height_in: number
   category_key: string
   category_name: string
   parent_key: string | null
@@ -197,6 +206,16 @@ function toPublicCard(row: CardRow): PublicCard {
       shipping_mode: row.shipping_mode as OfferTerms['shipping_mode'],
       flat_shipping_cents: row.flat_shipping_cents,
       shipping_discount_percent: row.shipping_discount_percent,
+    },
+    shipping: {
+      weightLbs: row.weight_lbs,
+      palletCount: row.pallet_count,
+      lengthIn: row.length_in,
+      widthIn: row.width_in,
+      heightIn: row.height_in,
+      shippingMode: row.shipping_mode as ShippingTerms['shippingMode'],
+      flatShippingCents: row.flat_shipping_cents,
+      shippingDiscountPercent: row.shipping_discount_percent,
     },
     card: {
       name: row.name,

@@ -1,5 +1,5 @@
 // SQL of won lots and of the bars that unpaid ones cause.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
 // A constant in the text and no parameter: a plan that is made once could not use the indexes of unpaid wins otherwise.
@@ -48,6 +48,26 @@ export async function listUnpaidWins(db: Db | Tx, accountId: string): Promise<Un
     priceCents: row.price_cents,
     paymentDueAt: row.payment_due_at,
   }))
+}
+
+/** The same as JSON, for a statement that must see the wins and something else at one moment. */
+export function unpaidWinsJson(accountId: string): RawBuilder<UnpaidWinJson[]> {
+  return sql`coalesce((select json_agg(json_build_object('listingId', listing_id::text, 'priceCents', price_cents,
+      'paymentDueAt', payment_due_at) order by payment_due_at, id)
+    from (select * from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}
+      order by payment_due_at, id limit ${sql.lit(MAX_UNPAID)}) unpaid), '[]')`
+}
+export type UnpaidWinJson = Omit<UnpaidWin, 'paymentDueAt'> & { paymentDueAt: string }
+
+/** Grows whenever the account wins a lot, and whenever one stops waiting for payment. */
+export function winChanges(accountId: string): RawBuilder<number> {
+  return sql`(select count(*) + count(*) filter (where not ${IS_UNPAID}) from auction_wins
+    where buyer_id = ${accountId})`
+}
+
+/** Whether the listing waits for this account's payment. */
+export function isUnpaidWin(accountId: string, listingId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from auction_wins where listing_id = ${listingId} and buyer_id = ${accountId} and ${IS_UNPAID})`
 }
 
 export type WinPayment = { listingId: string; buyerId: string; paidAt: Date }

@@ -1,0 +1,9 @@
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * Called in the transaction that added, rewrote or removed a shipping address, after the defaults are in place: whatever
+ * ships to an address follows it.
+ */
+export type ShippingAddressChanged = (tx: Tx, accountId: string, addressId: string) => Promise<void>
+
+export type AddressFollowers = { shippingAddressChanged: ShippingAddressChanged }

@@ -1,0 +1,55 @@
+import type { Cart } from '@lotyard/contract/cart'
+import { breaksRule } from '../../db/breaks-rule.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { requireVisible, type PublicCard } from '../listings/index.ts'
+import { isForSaleTo } from './cart-lots.ts'
+import { insertCartListing, readCartState } from './cart-queries.ts'
+import { readCart, type CartReadNeeds } from './read-cart.ts'
+
+/** The database counts under the cart's lock. */
+const LIMIT_RULE = 'a_cart_holds_at_most_50_lots'
+
+export const OWN_LOT_MESSAGE = "You can't buy your own lot."
+
+export type CartNeeds = CartReadNeeds & {
+  /** Of a published listing, ended or not; null where there is none. */
+  findCard: (name: string) => Promise<PublicCard | null>
+  /** Told after the commit, so that the next reply of this process shows the cart as it is now. */
+  cartChanged: (accountId: string) => void
+}
+
+/** Reserves nothing: whoever pays first gets the lot. */
+export async function addToCart(
+  needs: CartNeeds,
+  viewer: Viewer,
+  listingName: string,
+): Promise<{ cart: Cart; isNew: boolean }> {
+  const found = requireVisible(await needs.findCard(listingName.toUpperCase()), viewer)
+  const isNew = isForSaleTo(found, viewer) ? await insert(needs, viewer, found) : await requireWon(needs, viewer, found)
+  return { cart: await readCart(needs, viewer), isNew }
+}
+
+async function insert(
+  { db, cartChanged }: CartNeeds,
+  { accountId }: Viewer,
+  { listingId, card }: PublicCard,
+): Promise<boolean> {
+  const lot = { accountId, listingId, warehouseKey: card.warehouse.key, canPickUp: card.available_for_pick_up }
+  try {
+    const isNew = await insertCartListing(db, lot)
+    if (isNew) cartChanged(accountId)
+    return isNew
+  } catch (error) {
+    if (breaksRule(error, LIMIT_RULE)) throw new Refusal('cart_full')
+    throw error
+  }
+}
+
+/** A lot that can't be bought is in the cart of whoever has won it, and is not new there. */
+async function requireWon({ db }: CartNeeds, { accountId }: Viewer, found: PublicCard): Promise<false> {
+  const { wins } = await readCartState(db, accountId)
+  if (wins.some(({ listingId }) => listingId === found.listingId)) return false
+  if (found.sellerId === accountId) throw new Refusal('own_lot', { message: OWN_LOT_MESSAGE })
+  throw new Refusal(found.isOpen ? 'not_for_sale' : 'lot_gone')
+}

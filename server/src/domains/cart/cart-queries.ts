@@ -1,0 +1,138 @@
+// SQL of carts. Whatever changes one counts its version up in the same statement and holds the cart first: two changes at
+// once then follow each other, and neither waits for a row that the other holds.
+import type { Address } from '@lotyard/contract/addresses'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { ADDRESS_JSON } from '../addresses/index.ts'
+import { isUnpaidWin, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
+
+/** More than a cart holds (the database refuses more), so that a mistake stays bounded. */
+const MAX_READ = 100
+
+export type CartState = {
+  version: number
+  shipTo: Address | null
+  /** Newest first. */
+  addedIds: string[]
+  pickUpKeys: string[]
+  /** The one that is due first comes first. */
+  wins: UnpaidWinJson[]
+}
+
+/** All in one statement, so that the version belongs to what is read. An account without a cart has an empty one. */
+export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
+  const { rows } = await sql<CartState>`
+    select (coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
+      (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
+        where entry.id = cart.ship_to_id) as "shipTo",
+      array(select listing_id::text from cart_listings where account_id = ${accountId}
+        order by added_at desc, listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
+      array(select warehouse_key from cart_pick_ups where account_id = ${accountId}
+        order by warehouse_key limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
+      ${unpaidWinsJson(accountId)} as wins
+    from (select) nothing left join carts cart on cart.account_id = ${accountId}`.execute(db)
+  return rows[0]!
+}
+
+const DEFAULT_SHIP_TO = (accountId: string) =>
+  sql`(select id from addresses where account_id = ${accountId} and role = 'shipping' and is_default)`
+
+export type NewCartListing = {
+  accountId: string
+  listingId: string
+  warehouseKey: string
+  /** A lot that can't be picked up takes its whole warehouse out of pick-up. */
+  canPickUp: boolean
+}
+
+/** False where the lot was in the cart already; then nothing changes. */
+export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    with cart as (
+      insert into carts (account_id, ship_to_id) values (${lot.accountId}, ${DEFAULT_SHIP_TO(lot.accountId)})
+      on conflict (account_id) do update set version = carts.version + 1
+        where not exists (select from cart_listings known
+          where known.account_id = ${lot.accountId} and known.listing_id = ${lot.listingId})
+      returning account_id
+    ), added as (
+      insert into cart_listings (account_id, listing_id) select account_id, ${lot.listingId} from cart
+      on conflict on constraint a_lot_is_in_a_cart_once do nothing returning listing_id
+    ), cleared as (
+      delete from cart_pick_ups pick_up using cart
+      where pick_up.account_id = cart.account_id and warehouse_key = ${lot.warehouseKey} and not ${lot.canPickUp}::boolean
+    )
+    select exists (select from added) as is_new`.execute(db)
+  return rows[0]!.is_new
+}
+
+export type Removal = { wasThere: boolean; isWon: boolean }
+
+/** A won lot stays. The warehouse of the last lot that goes is no longer picked up from. */
+export async function deleteCartListing(db: Db | Tx, accountId: string, listingName: string): Promise<Removal> {
+  const { rows } = await sql<Removal>`
+    with lot as (
+      select l.id, t.warehouse_key, ${isUnpaidWin(accountId, sql`l.id`)} as is_won
+      from listings l join lots t on t.id = l.lot_id where l.name = ${listingName}
+    ), cart as (
+      update carts set version = carts.version + 1 from lot
+      where carts.account_id = ${accountId} and not lot.is_won
+        and exists (select from cart_listings where account_id = ${accountId} and listing_id = lot.id)
+      returning carts.account_id
+    ), removed as (
+      delete from cart_listings using cart, lot
+      where cart_listings.account_id = cart.account_id and listing_id = lot.id returning listing_id, lot.warehouse_key
+    ), cleared as (
+      delete from cart_pick_ups using removed
+      where account_id = ${accountId} and cart_pick_ups.warehouse_key = removed.warehouse_key
+        and not exists (select from listings l join lots t on t.id = l.lot_id
+          where t.warehouse_key = removed.warehouse_key and l.id <> removed.listing_id
+            and (l.id in (select listing_id from cart_listings where account_id = ${accountId})
+              or ${isUnpaidWin(accountId, sql`l.id`)}))
+    )
+    select exists (select from removed) as "wasThere", exists (select from lot where is_won) as "isWon"`.execute(db)
+  return rows[0]!
+}
+
+export type CartChange = {
+  /** The foreign key refuses what is no shipping address of this account. */
+  shipToId?: string | undefined
+  pickUpKeys?: readonly string[] | undefined
+}
+
+export async function saveCartChange(tx: Tx, accountId: string, { shipToId, pickUpKeys }: CartChange): Promise<void> {
+  await sql`insert into carts (account_id, ship_to_id)
+    values (${accountId}, coalesce(${shipToId ?? null}::uuid, ${DEFAULT_SHIP_TO(accountId)}))
+    on conflict (account_id) do update set version = carts.version + 1,
+      ship_to_id = coalesce(${shipToId ?? null}::uuid, carts.ship_to_id)`.execute(tx)
+  if (pickUpKeys === undefined) return
+  await tx.deleteFrom('cart_pick_ups').where('account_id', '=', accountId).execute()
+  await sql`insert into cart_pick_ups (account_id, warehouse_key)
+    select ${accountId}, unnest(${[...new Set(pickUpKeys)]}::text[])`.execute(tx)
+}
+
+/**
+ * One of the account's shipping addresses was added, rewritten or removed. Without a ship-to address the cart takes the
+ * default one; a cart that ships to the changed one counts as changed.
+ */
+export async function followShippingAddress(tx: Tx, accountId: string, addressId: string): Promise<void> {
+  await sql`insert into carts (account_id, ship_to_id) values (${accountId}, ${DEFAULT_SHIP_TO(accountId)})
+    on conflict (account_id) do update set version = carts.version + 1,
+      ship_to_id = coalesce(carts.ship_to_id, excluded.ship_to_id)
+    where carts.ship_to_id is null or carts.ship_to_id = ${addressId}`.execute(tx)
+}
+
+export type UnlistedLot = {
+  listingId: string
+  name: string
+  warehouse: { key: string; description: string; zip: string; city: string; region: string }
+}
+
+/** Lots of a cart that no page shows any more: only what says where they stood. */
+export async function listUnlistedLots(db: Db | Tx, listingIds: readonly string[]): Promise<UnlistedLot[]> {
+  const { rows } = await sql<UnlistedLot>`
+    select l.id::text as "listingId", l.name, json_build_object('key', w.key, 'description', w.description, 'zip', w.zip,
+      'city', w.city, 'region', w.region) as warehouse
+    from listings l join lots t on t.id = l.lot_id join warehouses w on w.key = t.warehouse_key
+    where l.id = any(${listingIds}::bigint[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,19 @@
+import type { Viewer } from '../../viewer.ts'
+import { readCartState } from './cart-queries.ts'
+import { readCartLots, type CartReadNeeds } from './read-cart.ts'
+
+export type CartSummary = { version: number; listingCount: number; names: string[] }
+
+/** Gone lots are named, because they are in the cart, and not counted. */
+export async function summariseCart(
+  needs: Pick<CartReadNeeds, 'db' | 'listCards'>,
+  viewer: Viewer,
+): Promise<CartSummary> {
+  const state = await readCartState(needs.db, viewer.accountId)
+  const lots = await readCartLots(needs, state, viewer)
+  return {
+    version: state.version,
+    listingCount: lots.filter(({ shown }) => shown.state !== 'gone').length,
+    names: lots.map(({ shown }) => shown.name),
+  }
+}

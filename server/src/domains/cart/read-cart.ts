@@ -1,0 +1,83 @@
+import type { Address } from '@lotyard/contract/addresses'
+import type { Cart, CartWarehouse } from '@lotyard/contract/cart'
+import { NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
+import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import type { PublicCard } from '../listings/index.ts'
+import { laneBetween, type ShipTo, type TariffMemory } from '../shipping/index.ts'
+import { listIds, toCartLots, type CartLot, type Warehouse } from './cart-lots.ts'
+import { listUnlistedLots, readCartState, type CartState } from './cart-queries.ts'
+
+export type CartReadNeeds = Pick<Context, 'db'> & {
+  tariffs: TariffMemory
+  /** Of published listings, ended or not, from the catalogue's memory as far as it has them. */
+  listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
+}
+
+export async function readCart(needs: CartReadNeeds, viewer: Viewer): Promise<Cart> {
+  const [state, tariff] = await Promise.all([readCartState(needs.db, viewer.accountId), needs.tariffs.read()])
+  const warehouses = toWarehouses(await readCartLots(needs, state, viewer), state.pickUpKeys)
+  const shipTo = state.shipTo === null ? null : toShipTo(state.shipTo)
+  const { warehouses: priced, ...totals } = priceCart(
+    warehouses.map(({ warehouse, isPickUp, lots }) => ({
+      isPickUp,
+      lane: shipTo === null ? null : laneBetween(tariff.rates, warehouse.zip, shipTo),
+      lots: lots.map((lot) => lot.priced),
+    })),
+  )
+  return {
+    version: state.version,
+    ...totals,
+    warehouses: warehouses.map(({ warehouse, lots, ...pickUp }, at): CartWarehouse => {
+      const { lots: freights, ...figures } = priced[at]!
+      const listings = lots.map(({ shown }, index) => ({ ...shown, ...freights[index]! }))
+      return { ...warehouse, ...pickUp, ...figures, listings }
+    }),
+    taxCents: 0,
+    accountShippingAddress: state.shipTo,
+    ...(totals.shippingCostFinalCents === null && {
+      shippingMessage: shipTo === null ? NO_SHIP_TO_MESSAGE : NOT_QUOTABLE_MESSAGE,
+    }),
+  }
+}
+
+export async function readCartLots(
+  { db, listCards }: Pick<CartReadNeeds, 'db' | 'listCards'>,
+  state: CartState,
+  viewer: Viewer,
+): Promise<CartLot[]> {
+  const ids = listIds(state)
+  const cards = await listCards(ids)
+  const missing = cards.length === ids.length ? [] : idsWithoutCard(ids, cards)
+  const unlisted = missing.length === 0 ? [] : await listUnlistedLots(db, missing)
+  return toCartLots(state, { cards, unlisted }, viewer)
+}
+
+function idsWithoutCard(ids: readonly string[], cards: readonly PublicCard[]): string[] {
+  const found = new Set(cards.map(({ listingId }) => listingId))
+  return ids.filter((id) => !found.has(id))
+}
+
+export type WarehouseOfCart = { warehouse: Warehouse; isPickUp: boolean; canPickUp: boolean; lots: CartLot[] }
+
+/** By key, so that a cart keeps its order whatever is added. */
+export function toWarehouses(lots: readonly CartLot[], pickUpKeys: readonly string[]): WarehouseOfCart[] {
+  const byKey = Map.groupBy(lots, ({ warehouse }) => warehouse.key)
+  return [...byKey.keys()].toSorted().map((key) => {
+    const ofWarehouse = byKey.get(key)!
+    const bought = ofWarehouse.filter(({ shown }) => shown.state !== 'gone')
+    const canPickUp = bought.length > 0 && bought.every((lot) => lot.canPickUp)
+    return {
+      warehouse: ofWarehouse[0]!.warehouse,
+      // A lot may have stopped being offered for pick-up since it was chosen.
+      isPickUp: canPickUp && pickUpKeys.includes(key),
+      canPickUp,
+      lots: ofWarehouse,
+    }
+  })
+}
+
+function toShipTo({ postal_code, address_type, loading_dock }: Address): ShipTo {
+  return { postalCode: postal_code, isResidential: address_type === 'Residential', hasDock: loading_dock }
+}
