@@ -27,7 +27,8 @@ import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, openViewers(context))
-  const catalogue = openCatalogue(context)
+  const tariffs = createTariffMemory(context)
+  const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would draw its page anew for each of them.
     note: catalogue.ownChanges.note,
@@ -37,7 +38,11 @@ export async function buildApp(context: Context): Promise<App> {
     },
   }
   registerAccountRoutes(app, context)
-  registerAddressRoutes(app, { ...context, shippingAddressChanged: followShippingAddress })
+  registerAddressRoutes(app, {
+    ...context,
+    shippingAddressChanged: followShippingAddress,
+    addressesChanged: catalogue.carts.forget,
+  })
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
@@ -64,12 +69,12 @@ export async function buildApp(context: Context): Promise<App> {
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
   const { findCard, listCards } = catalogue.lots
-  const cart = { ...context, tariffs: createTariffMemory(context), findCard, listCards, cartChanged: () => {} }
+  const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)
   const watching = {
     ...context,
     watchesChanged: catalogue.watches.forget,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read },
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
   }
   registerWatchingRoutes(app, watching)
   registerIntents(app, {
