@@ -30,6 +30,14 @@ export async function readCartState(db: Db | Tx, accountId: string): Promise<Car
   return rows[0]!
 }
 
+/** Of accounts without a cart too. */
+export async function listCartVersions(db: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select account.id, (coalesce(cart.version, 0) + ${winChanges(sql`account.id`)})::float8 as version
+    from unnest(${accountIds}::uuid[]) account(id) left join carts cart on cart.account_id = account.id`.execute(db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /** The columns of a `CartState`, beside a `cart` that has a version and a ship_to_id, or nulls. */
 function stateColumns(accountId: string, { added, pickUps }: Record<'added' | 'pickUps', RawBuilder<unknown>>) {
   return sql`(coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
