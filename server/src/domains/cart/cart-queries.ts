@@ -44,7 +44,7 @@ function stateColumns(accountId: string, { added, pickUps }: Record<'added' | 'p
     (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
       where entry.id = cart.ship_to_id) as "shipTo",
     array(select listing_id::text from (${added}) lot
-      order by added_at desc, listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
+      order by lot.added_at desc, lot.listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
     array(select warehouse_key from (${pickUps}) pick_up
       order by warehouse_key limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
     ${unpaidWinsJson(accountId)} as wins`
