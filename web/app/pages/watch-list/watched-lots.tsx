@@ -1,5 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { DeliveredFigures } from '../../features/lot-cards/delivered-figures.tsx'
 import { Delivered } from '../../features/lot-cards/delivered.tsx'
 import { lotPath } from '../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
@@ -98,7 +99,11 @@ function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: 
         </span>
         <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
       </td>
-      {isDelivered && <td className={`${CELL} max-lg:hidden`}>{listing.is_open && <Delivered listing={listing} />}</td>}
+      {isDelivered && (
+        <td className={`${CELL} figures text-right whitespace-nowrap max-lg:hidden`}>
+          {listing.is_open && <DeliveredFigures listing={listing} />}
+        </td>
+      )}
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>
         {listing.is_open && <RowTime listing={listing} />}
       </td>

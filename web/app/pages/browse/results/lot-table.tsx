@@ -11,6 +11,7 @@ import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
+import { DeliveredFigures } from '../../../features/lot-cards/delivered-figures.tsx'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
 import type { ShownLot } from '../../../features/lot-cards/shown-lot.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -138,21 +139,6 @@ function Row({ listing: loaded, isFirst, isDelivered, search, watch }: RowProps)
       </td>
       {watch && <td className="py-2 pr-2 text-right">{watch}</td>}
     </tr>
-  )
-}
-
-function DeliveredFigures({ listing }: { listing: ShownLot }) {
-  const delivered = deliveredOf(listing)
-  if (delivered === null) return null
-  const { shipping_cost_with_cart_cents: withCart } = listing
-  return (
-    <>
-      <span className="block font-semibold">{formatCents(delivered.totalCents)}</span>
-      <span className="block text-xs text-ink-soft">{formatCents(delivered.perUnitCents)} a unit</span>
-      {withCart !== undefined && (
-        <span className="block text-xs font-semibold text-good">+{formatCents(withCart)} with your cart</span>
-      )}
-    </>
   )
 }
 

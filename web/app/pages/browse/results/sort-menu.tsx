@@ -35,7 +35,7 @@ export function SortMenu({ browse, siteKey, hasShipTo }: Props) {
   )
   return (
     <Menu
-      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 hover:border-ink max-sm:flex-1 max-sm:px-2.5"
+      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 [&>div]:w-72 hover:border-ink max-sm:flex-1 max-sm:px-2.5"
       label={
         <>
           <ArrowUpDown className="size-4 shrink-0" />
