@@ -70,7 +70,12 @@ describe('adding a lot', () => {
     const second = await add(buyer, lot)
     expect([second.statusCode, second.json()]).toEqual([200, first.json()])
     expect(await cartOf(buyer)).toEqual(first.json())
-    expect((await buyer.get('/api/cart/summary')).json()).toEqual({ version: 1, listingCount: 1, names: [lot.name] })
+    expect((await buyer.get('/api/cart/summary')).json()).toEqual({
+      version: 1,
+      listingCount: 1,
+      names: [lot.name],
+      shipTo: null,
+    })
     expect((await buyer.delete(`/api/cart/listings/${lot.name}`)).statusCode).toBe(204)
     expect(await cartOf(buyer)).toMatchObject({ version: 2, warehouses: [], listingCount: 0, totalCostFinalCents: 0 })
     expect((await buyer.get('/api/cart/account_shipping_address')).json()).toEqual({ address: null })

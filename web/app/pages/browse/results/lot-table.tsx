@@ -19,10 +19,11 @@ type Props = {
   areFirst?: boolean
   search?: string
   watch?: (listing: ShownLot) => ReactNode
+  buy?: (listing: ShownLot) => ReactNode
 }
 
 /** One row per lot, with figures aligned for comparison. */
-export default function LotTable({ listings, areFirst = false, search, watch }: Props) {
+export default function LotTable({ listings, areFirst = false, search, watch, buy }: Props) {
   return (
     <div className="rounded-sm border border-line bg-surface">
       <table className="lot-table w-full border-collapse text-[0.9375rem]">
@@ -56,7 +57,7 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
             </th>
             {watch && (
               <th scope="col" className="w-12">
-                <span className="sr-only">Watch</span>
+                <span className="sr-only">Buy or watch</span>
               </th>
             )}
           </tr>
@@ -69,6 +70,7 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
               isFirst={areFirst && index < 8}
               search={search}
               watch={watch?.(listing)}
+              buy={buy?.(listing)}
             />
           ))}
         </tbody>
@@ -77,9 +79,9 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
   )
 }
 
-type RowProps = { listing: ShownLot; isFirst: boolean; search: string | undefined; watch: ReactNode }
+type RowProps = { listing: ShownLot; isFirst: boolean; search: string | undefined; watch: ReactNode; buy: ReactNode }
 
-function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
+function Row({ listing: loaded, isFirst, search, watch, buy }: RowProps) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   const percent = cardPercentOfMsrp(listing)
@@ -112,7 +114,14 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
       <td className="num from-sm">
         <RowTime listing={listing} className="font-bold" />
       </td>
-      {watch && <td className="py-2 pr-2 text-right">{watch}</td>}
+      {watch && (
+        <td className="py-2 pr-2">
+          <div className="row-actions">
+            {buy}
+            {watch}
+          </div>
+        </td>
+      )}
     </tr>
   )
 }
