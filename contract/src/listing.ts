@@ -68,7 +68,10 @@ export const Card = Type.Object({
   msrp_cents: Amount,
   fixed_price_cents: nullable(Amount),
   original_price_cents: nullable(Amount),
+  /** To the viewer's ship-to address, alone and with its own discount; null for visitors, and where it can't be quoted. */
   shipping_cost_cents: nullable(Amount),
+  /** What it adds to the freight of the cart's lots from the same warehouse; null without any, and for a lot of the cart. */
+  shipping_cost_with_cart_cents: nullable(Amount),
   price_drop: Type.Boolean(),
   price_drop_cents: Amount,
   discounted_shipping: Type.Boolean(),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { ListingNameText } from './wire/listing-name.ts'
 import { Card } from './listing.ts'
@@ -57,6 +58,8 @@ export const SearchResults = Type.Object({
   page_title: Type.String(),
   page: Type.Integer(),
   page_size: Type.Integer(),
+  /** Where the delivered prices of this reply end; null for visitors and without a shipping address. */
+  ship_to_postal_code: nullable(Type.String()),
 })
 export type SearchResults = Static<typeof SearchResults>
 
@@ -80,6 +83,9 @@ export const SearchQuery = Type.Object(
     newly_added: Type.Optional(Words),
     min_price: Type.Optional(Words),
     max_price: Type.Optional(Words),
+    min_landed: Type.Optional(Words),
+    max_landed: Type.Optional(Words),
+    ends_within: Type.Optional(Words),
     page: Type.Optional(Words),
     page_size: Type.Optional(Words),
     sort_field: Type.Optional(Words),

@@ -4,7 +4,7 @@ import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { followShippingAddress } from './domains/cart/index.ts'
+import { addToCart, followShippingAddress } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
@@ -16,16 +16,19 @@ import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
+import { watchLot } from './domains/watching/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
+import { registerIntents } from './http/visitor-intents.ts'
 import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
 export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
   await registerHttp(app, context, openViewers(context))
-  const catalogue = openCatalogue(context)
+  const tariffs = createTariffMemory(context)
+  const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would draw its page anew for each of them.
     note: catalogue.ownChanges.note,
@@ -35,7 +38,11 @@ export async function buildApp(context: Context): Promise<App> {
     },
   }
   registerAccountRoutes(app, context)
-  registerAddressRoutes(app, { ...context, shippingAddressChanged: followShippingAddress })
+  registerAddressRoutes(app, {
+    ...context,
+    shippingAddressChanged: followShippingAddress,
+    addressesChanged: catalogue.carts.forget,
+  })
   registerCatalogueRoutes(app, context, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
@@ -62,17 +69,17 @@ export async function buildApp(context: Context): Promise<App> {
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
   const { findCard, listCards } = catalogue.lots
-  registerCartRoutes(app, {
-    ...context,
-    tariffs: createTariffMemory(context),
-    findCard,
-    listCards,
-    cartChanged: () => {},
-  })
-  registerWatchingRoutes(app, {
+  const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
+  registerCartRoutes(app, cart)
+  const watching = {
     ...context,
     watchesChanged: catalogue.watches.forget,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read },
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
+  }
+  registerWatchingRoutes(app, watching)
+  registerIntents(app, {
+    watch: (viewer, lotId) => watchLot(watching, viewer, lotId),
+    cart: (viewer, listingName) => addToCart(cart, viewer, listingName),
   })
   return app
 }

@@ -1,5 +1,5 @@
 import { emptyFilters, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
+import { ENDS_WITHIN, SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { VALUES, WORDS, type createRandom } from './random-market.ts'
 
 /** Any search that a buyer could put together, the empty one included. */
@@ -28,6 +28,20 @@ export function randomFilters(random: ReturnType<typeof createRandom>, ruleIds: 
     page: random.below(4) === 0 ? random.below(4) : 0,
     page_size: 1 + random.below(30),
     sort: random.below(4) === 0 ? null : random.pick(SORT_KEYS),
+  }
+}
+
+/** The same with what only the search itself knows: the viewer's delivered cost, and the clock. */
+export function randomPersonalFilters(
+  random: ReturnType<typeof createRandom>,
+  ruleIds: readonly string[],
+): SearchFilters {
+  const dollars = (): number | null => (random.below(4) === 0 ? random.below(60) * 50 : null)
+  return {
+    ...randomFilters(random, ruleIds),
+    min_landed: dollars(),
+    max_landed: dollars(),
+    ends_within: random.below(4) > 0 ? null : random.pick(ENDS_WITHIN),
   }
 }
 

@@ -57,6 +57,19 @@ export const WORDS = [
   'premium',
 ] as const
 
+/** Boxes, pallets and truckloads, some of them for a flat price or for nothing. */
+function randomFreight(random: ReturnType<typeof createRandom>) {
+  const pallets = random.pick([0, 0, 1, 2, 8, 30])
+  const mode = random.pick(['calculated', 'calculated', 'calculated', 'flat', 'free'])
+  return {
+    pallets,
+    weight: pallets === 0 ? 1 + random.below(200) : pallets * (150 + random.below(900)),
+    length: 10 + random.below(60),
+    mode,
+    flat: mode === 'flat' ? random.below(5) * 5_000 : null,
+  }
+}
+
 /** Fills an empty market with lots that differ in everything a search looks at. */
 export async function addRandomMarket(
   db: Db,
@@ -105,23 +118,29 @@ export async function addRandomMarket(
       published: minutesAgo,
       endsIn: random.below(90) - 5,
       state: random.below(20) === 0 ? 'withdrawn' : 'active',
+      units: 1 + random.below(30),
+      // Some without: they are last in both orders by it.
+      msrp: random.below(10) === 0 ? 0 : (1 + random.below(20)) * 25_000,
+      ...randomFreight(random),
     }
   })
   const json = JSON.stringify(lots)
   const rows = sql`jsonb_to_recordset(${json}::jsonb) as r(id bigint, name text, category text, condition text, lot_size text,
     brand text, warehouse text, title text, master_pack boolean, line text, "isAuction" boolean, price integer,
     original integer, opening integer, bid integer, rule bigint, discount integer, "pickUp" boolean, updated integer,
-    published integer, "endsIn" integer, state text)`
+    published integer, "endsIn" integer, state text, units integer, msrp integer, weight integer, pallets integer,
+    length integer, mode text, flat integer)`
   await sql`insert into lots (id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title, units,
     msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack)
-    select id, ${sellerId}, category, condition, lot_size, brand, warehouse, title, 10, 500000, 400, 1, 48, 40, 60, master_pack
+    select id, ${sellerId}, category, condition, lot_size, brand, warehouse, title, units, msrp, weight, pallets, length, 40, 20,
+      master_pack
     from ${rows}`.execute(db)
   await sql`insert into manifest_items (lot_id, position, description, condition_key, category_key, quantity, unit_msrp_cents)
     select id, 1, line, condition, category, 1, 1000 from ${rows}`.execute(db)
   await sql`insert into listings (id, name, lot_id, state, buying_format, fixed_price_cents, original_price_cents, access_rule_id,
-    shipping_discount_percent, available_for_pick_up, published_at, updated_at, closed_at)
+    shipping_discount_percent, shipping_mode, flat_shipping_cents, available_for_pick_up, published_at, updated_at, closed_at)
     select id, name, id, state, case when "isAuction" then 'auction' else 'fixed_price' end, price, original, rule, discount,
-      "pickUp", now() - make_interval(mins => published), now() - make_interval(mins => updated),
+      mode, flat, "pickUp", now() - make_interval(mins => published), now() - make_interval(mins => updated),
       case when state = 'withdrawn' then now() end from ${rows}`.execute(db)
   await sql`insert into auctions (listing_id, starts_at, ends_at, opening_cents, leader_id, leader_number, leader_max_cents, price_cents, bid_count, next_sequence, head_hash, last_recorded_at)
     select id, now() - interval '30 days', now() + make_interval(hours => "endsIn"), opening,

@@ -1,6 +1,8 @@
 // The same search as SQL, for tests: slow, plain, and right by inspection. The engine must agree with it everywhere.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { Lane } from '@lotyard/contract/rules/shipping/lane'
+import { itemiseFreight, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
 import { tokenize, toWord } from '../../src/domains/catalogue/engine/words/tokenizer.ts'
@@ -61,15 +63,43 @@ const ORDER: Record<OracleSort, RawBuilder<unknown>> = {
   number_of_bids: sql`bid_count asc`,
   '-number_of_bids': sql`bid_count desc`,
   '-first_published_at': sql`first_published_at desc`,
+  unit_price: sql`unit_price asc`,
+  '-unit_price': sql`unit_price desc`,
+  percent_of_msrp: sql`msrp_rate asc nulls last`,
+  '-percent_of_msrp': sql`msrp_rate desc nulls last`,
+  landed_cost: sql`landed asc nulls last`,
+  '-landed_cost': sql`landed desc nulls last`,
+  landed_unit_cost: sql`round(landed::numeric / units) asc nulls last`,
+  '-landed_unit_cost': sql`round(landed::numeric / units) desc nulls last`,
+}
+
+/** Writes down what each listing's freight costs, by the rule for one lot; without a lane, nothing has a price. */
+export async function prepareFreight(db: Db, laneFrom: (zip: string) => Lane | null): Promise<void> {
+  await sql`drop table if exists oracle_freight`.execute(db)
+  await sql`create table oracle_freight (listing_id bigint primary key, cents integer)`.execute(db)
+  const { rows } = await sql<{ id: string; zip: string; terms: ShippingTerms }>`
+    select l.id::text as id, w.zip, json_build_object('weightLbs', t.weight_lbs, 'palletCount', t.pallet_count,
+      'lengthIn', t.length_in, 'widthIn', t.width_in, 'heightIn', t.height_in, 'shippingMode', l.shipping_mode,
+      'flatShippingCents', l.flat_shipping_cents, 'shippingDiscountPercent', l.shipping_discount_percent) as terms
+    from listings l join lots t on t.id = l.lot_id join warehouses w on w.key = t.warehouse_key`.execute(db)
+  const cents = rows.map(({ zip, terms }) => {
+    const lane = laneFrom(zip)
+    return lane === null ? null : (itemiseFreight(lane, terms)?.finalCents ?? null)
+  })
+  await sql`insert into oracle_freight select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${cents}::integer[])`.execute(
+    db,
+  )
 }
 
 /** `words` are already stemmed; the last one matches as a prefix, and two that make one match it. */
 export async function searchBySql(
   db: Db,
   filters: SearchFilters,
-  options: { words: string[]; ruleIds: string[]; defaultSort: SortKey },
+  options: { words: string[]; ruleIds: string[]; defaultSort: SortKey; hasShipTo?: boolean },
 ): Promise<OracleAnswer> {
-  const sort: OracleSort = filters.sort ?? (filters.newly_added ? '-first_published_at' : options.defaultSort)
+  const isLeftOut = options.hasShipTo !== true && filters.sort?.includes('landed') === true
+  const chosen = isLeftOut ? null : filters.sort
+  const sort: OracleSort = chosen ?? (filters.newly_added ? '-first_published_at' : options.defaultSort)
   const matching = sql`with offers as (${offers()}), base as (
     select o.*, ${
       filters.category.length === 0
@@ -88,7 +118,7 @@ export async function searchBySql(
       FACETS.map((facet) => sql.ref(`f_${facet}`)),
       sql` and `,
     )}
-    order by ${filters.sort === null && options.words.length > 0 ? sql`is_head desc,` : sql``} ${ORDER[sort]},
+    order by ${chosen === null && options.words.length > 0 ? sql`is_head desc,` : sql``} ${ORDER[sort]},
       updated_at desc, name
     limit ${filters.page_size} offset ${filters.page * filters.page_size}`.execute(db)
   const { rows: counts } = await sql<Record<string, string | boolean | number | null>>`${matching}
@@ -109,11 +139,14 @@ function offers(): RawBuilder<unknown> {
     t.master_pack, l.shipping_discount_percent > 0 as discounted_shipping, l.available_for_pick_up, a.ends_at,
     coalesce(a.bid_count, 0) as bid_count, coalesce(p.price, a.price_cents, a.opening_cents) as price,
     coalesce(p.price < p.original, false) as price_drop,
+    t.units, round(coalesce(p.price, a.price_cents, a.opening_cents)::numeric / t.units) as unit_price,
+    round(coalesce(p.price, a.price_cents, a.opening_cents)::numeric * 10000 / nullif(t.msrp_cents, 0)) as msrp_rate,
+    coalesce(p.price, a.price_cents, a.opening_cents) + f.cents as landed,
     coalesce(greatest(p.original - p.price, 0)::bigint * 10000 / p.original, 0) as drop_rate,
     (select min(o.published_at) from listings o where o.lot_id = l.lot_id and o.state <> 'draft'
       and (o.closed_at is null or o.closed_at > o.published_at)) as first_published_at
   from listings l join lots t on t.id = l.lot_id join categories c on c.key = t.category_key
-  left join auctions a on a.listing_id = l.id
+  left join auctions a on a.listing_id = l.id left join oracle_freight f on f.listing_id = l.id
   left join lateral (select array_agg(d.price_cents order by d.drops_at) as drops from price_drops d
     where d.listing_id = l.id and d.drops_at <= now()) due on true
   left join lateral (select coalesce(due.drops[cardinality(due.drops)], l.fixed_price_cents) as price,
@@ -123,10 +156,13 @@ function offers(): RawBuilder<unknown> {
   where l.state in ('scheduled', 'active') and l.published_at <= now() and (a.ends_at is null or a.ends_at > now())`
 }
 
+const INTERVALS = { '1h': '1 hour', '24h': '24 hours', '3d': '3 days' }
+
 function baseCondition(
   filters: SearchFilters,
-  { words, ruleIds }: { words: string[]; ruleIds: string[] },
+  { words, ruleIds, hasShipTo = false }: { words: string[]; ruleIds: string[]; hasShipTo?: boolean },
 ): RawBuilder<unknown> {
+  const { min_landed: minLanded, max_landed: maxLanded, ends_within: within } = filters
   const selected = filters.selected_inventory_access_rule_ids.filter((id) => ruleIds.includes(id))
   const visible =
     filters.selected_inventory_access_rule_ids.length > 0
@@ -134,6 +170,9 @@ function baseCondition(
       : sql`(o.access_rule_id is null or o.access_rule_id = any(${ruleIds}::bigint[]))`
   return sql`${visible} and o.price >= ${(filters.min_price ?? 0) * 100}
     and ${filters.max_price === null ? sql`true` : sql`o.price <= ${filters.max_price * 100}`}
+    and ${hasShipTo && minLanded !== null ? sql`o.landed >= ${minLanded * 100}` : sql`true`}
+    and ${hasShipTo && maxLanded !== null ? sql`o.landed <= ${maxLanded * 100}` : sql`true`}
+    and ${within === null ? sql`true` : sql`o.ends_at <= now() + ${INTERVALS[within]}::interval`}
     and ${filters.newly_added ? sql`o.first_published_at >= now() - interval '7 days'` : sql`true`}
     and ${allWords(words, false)}`
 }

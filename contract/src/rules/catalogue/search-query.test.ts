@@ -11,7 +11,7 @@ import {
   toRawQuery,
   type SearchFilters,
 } from './search-query.ts'
-import { SORT_KEYS } from './sort-options.ts'
+import { ENDS_WITHIN, SORT_KEYS } from './sort-options.ts'
 
 const read = (text: string): SearchFilters => parseSearchQuery(toRawQuery(new URLSearchParams(text))).filters
 const problemsOf = (text: string): string[] =>
@@ -37,15 +37,18 @@ describe('reading', () => {
     },
   )
 
-  test.each([['min_price'], ['max_price']] as const)('[S2.04 %s] is whole dollars', (name) => {
-    expect(read(`${name}=1500`)[name]).toBe(1500)
-    expect(read(`${name}=${encodeURIComponent('$1,500')}`)[name]).toBe(1500)
-    expect(read(`${name}=`)[name]).toBeNull()
-    expect(problemsOf(`${name}=`)).toEqual([])
-    for (const bad of ['abc', '1.5', '-3', '1e3', '99999999999999999999'])
-      expect(problemsOf(`${name}=${bad}`)).toEqual([name])
-    expect(read(`${name}=99999999999`)[name]).toBe(9_999_999)
-  })
+  test.each([['min_price'], ['max_price'], ['min_landed'], ['max_landed']] as const)(
+    '[S2.04 %s] is whole dollars',
+    (name) => {
+      expect(read(`${name}=1500`)[name]).toBe(1500)
+      expect(read(`${name}=${encodeURIComponent('$1,500')}`)[name]).toBe(1500)
+      expect(read(`${name}=`)[name]).toBeNull()
+      expect(problemsOf(`${name}=`)).toEqual([])
+      for (const bad of ['abc', '1.5', '-3', '1e3', '99999999999999999999'])
+        expect(problemsOf(`${name}=${bad}`)).toEqual([name])
+      expect(read(`${name}=99999999999`)[name]).toBe(9_999_999)
+    },
+  )
 
   test('[S2.04 page] is zero-based; the nearest valid one stands in for a bad one', () => {
     expect(read('page=0').page).toBe(0)
@@ -64,6 +67,16 @@ describe('reading', () => {
     expect(read('sort_field=selling_price').sort).toBe('selling_price')
     for (const unknown of ['name', 'updated_at', '--updated_at', 'constructor'])
       expect(read(`sort_field=${unknown}`).sort).toBeNull()
+  })
+
+  test('how soon an auction ends is one of three', () => {
+    expect(read('ends_within=24h').ends_within).toBe('24h')
+    expect(read('ends_within=').ends_within).toBeNull()
+    expect(problemsOf('ends_within=')).toEqual([])
+    for (const bad of ['2h', '24H', 'soon']) {
+      expect(read(`ends_within=${bad}`).ends_within).toBeNull()
+      expect(problemsOf(`ends_within=${bad}`)).toEqual(['ends_within'])
+    }
   })
 
   test('[S2.04 search] is cleaned and cut, never refused', () => {
@@ -92,6 +105,9 @@ test('what is built is read back the same', () => {
     search: fc.stringMatching(/^[a-z0-9&%"' ]{0,20}$/).map((text) => text.trim().replace(/ +/g, ' ')),
     min_price: dollars,
     max_price: dollars,
+    min_landed: dollars,
+    max_landed: dollars,
+    ends_within: fc.option(fc.constantFrom(...ENDS_WITHIN)),
     page: fc.nat(1_000_000),
     page_size: fc.integer({ min: 1, max: 100 }),
     sort: fc.option(fc.constantFrom(...SORT_KEYS)),

@@ -4,7 +4,7 @@
 // Reading never fails: it returns the nearest valid search, and lists what it did not accept. The API refuses when
 // anything was not accepted; the site shows the nearest.
 import { isInvalid } from '../site/field-messages.ts'
-import { isSortKey, MAX_PAGE_SIZE, PAGE_SIZE, type SortKey } from './sort-options.ts'
+import { ENDS_WITHIN, isSortKey, MAX_PAGE_SIZE, PAGE_SIZE, type EndsWithin, type SortKey } from './sort-options.ts'
 
 /** Filters that take several values, by their name on the wire. */
 export const LIST_FILTERS = [
@@ -28,12 +28,16 @@ export const MARK_FILTERS = [
 ] as const
 export type MarkFilter = (typeof MARK_FILTERS)[number]
 
+/** Amounts in whole dollars, both ends included. `landed` is price and freight together, for whoever has a ship-to. */
+export const DOLLAR_FILTERS = ['min_price', 'max_price', 'min_landed', 'max_landed'] as const
+export type DollarFilter = (typeof DOLLAR_FILTERS)[number]
+
 export type SearchFilters = Record<ListFilter, string[]> &
-  Record<MarkFilter, boolean> & {
+  Record<MarkFilter, boolean> &
+  Record<DollarFilter, number | null> & {
     search: string
-    /** Whole dollars. */
-    min_price: number | null
-    max_price: number | null
+    /** Auctions that end so soon from now; null for no such filter. */
+    ends_within: EndsWithin | null
     /** Zero-based. */
     page: number
     page_size: number
@@ -41,7 +45,7 @@ export type SearchFilters = Record<ListFilter, string[]> &
     sort: SortKey | null
   }
 
-export type SearchProblem = { field: 'page' | 'page_size' | 'min_price' | 'max_price'; message: string }
+export type SearchProblem = { field: 'page' | 'page_size' | 'ends_within' | DollarFilter; message: string }
 
 export const MAX_SEARCH_LENGTH = 200
 export const MAX_VALUES_PER_FILTER = 50
@@ -69,6 +73,9 @@ export function emptyFilters(): SearchFilters {
     newly_added: false,
     min_price: null,
     max_price: null,
+    min_landed: null,
+    max_landed: null,
+    ends_within: null,
     page: 0,
     page_size: PAGE_SIZE,
     sort: null,
@@ -82,7 +89,11 @@ export function parseSearchQuery(raw: RawQuery): { filters: SearchFilters; probl
   for (const name of MARK_FILTERS) filters[name] = ['true', '1'].includes(readText(raw, name))
   filters.search = cleanSearch(readText(raw, 'search'))
   filters.sort = readSort(readText(raw, 'sort_field'), readText(raw, 'sort_direction'))
-  for (const field of ['min_price', 'max_price'] as const) {
+  const soon = readText(raw, 'ends_within')
+  filters.ends_within = ENDS_WITHIN.find((one) => one === soon) ?? null
+  if (soon !== '' && filters.ends_within === null)
+    problems.push({ field: 'ends_within', message: isInvalid('ends_within') })
+  for (const field of DOLLAR_FILTERS) {
     const read = readWhole(readText(raw, field).replace(/^\$/, '').replaceAll(',', ''), 0, MAX_DOLLARS)
     filters[field] = read.value
     if (!read.isValid) problems.push({ field, message: isInvalid(field) })
@@ -104,8 +115,8 @@ export function buildSearchQuery(filters: Partial<SearchFilters>): string {
   if (filters.search) params.append('search', filters.search)
   for (const name of LIST_FILTERS) for (const value of filters[name] ?? []) params.append(name, value)
   for (const name of MARK_FILTERS) if (filters[name]) params.append(name, 'true')
-  for (const name of ['min_price', 'max_price'] as const)
-    if (filters[name] != null) params.append(name, String(filters[name]))
+  for (const name of DOLLAR_FILTERS) if (filters[name] != null) params.append(name, String(filters[name]))
+  if (filters.ends_within) params.append('ends_within', filters.ends_within)
   if (filters.sort) {
     params.append('sort_field', filters.sort.replace(/^-/, ''))
     params.append('sort_direction', filters.sort.startsWith('-') ? 'desc' : 'asc')

@@ -10,13 +10,43 @@ export const SORT_OPTIONS = [
   { key: 'number_of_bids', label: '# of Bids: Low to High' },
   { key: '-number_of_bids', label: '# of Bids: High to Low' },
 ] as const
-export type SortKey = (typeof SORT_OPTIONS)[number]['key']
 
-export const SORT_KEYS: readonly SortKey[] = SORT_OPTIONS.map((option) => option.key)
+/** Ours, below them: what the goods are worth. */
+export const VALUE_SORT_OPTIONS = [
+  { key: 'unit_price', label: 'Price per Unit: Low to High' },
+  { key: '-unit_price', label: 'Price per Unit: High to Low' },
+  { key: 'percent_of_msrp', label: '% of MSRP: Low to High' },
+  { key: '-percent_of_msrp', label: '% of MSRP: High to Low' },
+] as const
+
+/** By price and freight together, for whoever has a ship-to address. */
+export const DELIVERED_SORT_OPTIONS = [
+  { key: 'landed_cost', label: 'Delivered: Low to High' },
+  { key: '-landed_cost', label: 'Delivered: High to Low' },
+  { key: 'landed_unit_cost', label: 'Delivered per Unit: Low to High' },
+  { key: '-landed_unit_cost', label: 'Delivered per Unit: High to Low' },
+] as const
+
+export type DeliveredSortKey = (typeof DELIVERED_SORT_OPTIONS)[number]['key']
+/** The orders that are the same for every viewer. */
+export type PublicSortKey = (typeof SORT_OPTIONS | typeof VALUE_SORT_OPTIONS)[number]['key']
+export type SortKey = PublicSortKey | DeliveredSortKey
+
+export const SORT_KEYS: readonly SortKey[] = [...SORT_OPTIONS, ...VALUE_SORT_OPTIONS, ...DELIVERED_SORT_OPTIONS].map(
+  ({ key }) => key,
+)
 
 export function isSortKey(text: string): text is SortKey {
   return (SORT_KEYS as readonly string[]).includes(text)
 }
+
+export function isDeliveredSort(sort: SortKey): sort is DeliveredSortKey {
+  return DELIVERED_SORT_OPTIONS.some(({ key }) => key === sort)
+}
+
+/** How soon an auction must end to be found by `ends_within`. */
+export const ENDS_WITHIN = ['1h', '24h', '3d'] as const
+export type EndsWithin = (typeof ENDS_WITHIN)[number]
 
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100

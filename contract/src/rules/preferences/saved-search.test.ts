@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyFilters } from '../catalogue/search-query.ts'
 import {
+  losesFilters,
   savedFilters,
   savedQueryProblem,
   savedSearchNameProblem,
@@ -13,6 +14,14 @@ test('a search is saved without its order and page, in one spelling', () => {
   const typed = 'condition=new&search=%20power%20%20tools&sort_field=-selling_price&page=3&page_size=100&condition=new'
   expect(toSavedQuery(savedFilters(typed))).toBe('search=power+tools&condition=new')
   expect(toSavedQuery(savedFilters('search=power+tools&condition=new'))).toBe('search=power+tools&condition=new')
+})
+
+test('a search is saved without delivered cost and time left, and says so', () => {
+  const filters = savedFilters('search=kettle&max_landed=500&ends_within=1h')
+  expect(toSavedQuery(filters)).toBe('search=kettle')
+  expect(losesFilters(filters)).toBe(true)
+  expect(losesFilters(savedFilters('search=kettle&max_price=500'))).toBe(false)
+  expect(savedQueryProblem('min_landed=5')).toBe('Query is required')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { freightAddedTo } from './cart-freight.ts'
 import { roadMiles } from './distance.ts'
 import { laneOf, type Lane, type Trip } from './lane.ts'
 import { splitByWeight } from './largest-remainder.ts'
@@ -119,6 +120,8 @@ test('goods past what the wire can say have no quote', () => {
   expect(freightAlone(lane(3_000), immense)).toBeNull()
   expect(freightTogether(lane(3_000), [lot({}), immense])).toBeNull()
   expect(freightAddedBy(lane(3_000), immense, [lot({})])).toBeNull()
+  expect(freightAddedTo(lane(3_000), [lot({})])(immense)).toBeNull()
+  expect(freightAddedTo(lane(3_000), [immense])(lot({}))).toBeNull()
 })
 
 describe('what always holds', () => {
@@ -216,6 +219,20 @@ describe('what always holds', () => {
           cart.map((other) => ({ ...other, shippingDiscountPercent: 0 })),
         )!
         expect(added).toBeLessThanOrEqual(freightAlone(byLane, plain)!.costCents)
+      }),
+    )
+  })
+
+  test('what many lots add to one cart is what each adds by itself', () => {
+    const fewDiscounts = fc
+      .array(terms, { maxLength: 5 })
+      .chain((cart) =>
+        fc.boolean().map((isPlain) => (isPlain ? cart.map((one) => ({ ...one, shippingDiscountPercent: 0 })) : cart)),
+      )
+    fc.assert(
+      fc.property(trip, terms, fewDiscounts, (there, one, cart) => {
+        const byLane = laneOf(FIRST_TARIFF, there)
+        expect(freightAddedTo(byLane, cart)(one)).toBe(freightAddedBy(byLane, one, cart))
       }),
     )
   })

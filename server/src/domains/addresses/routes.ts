@@ -14,7 +14,13 @@ import { removeAddress } from './remove-address.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'
 import { updateAddress } from './update-address.ts'
 
-export function registerAddressRoutes(app: App, needs: Pick<Context, 'db'> & AddressFollowers): void {
+/** Told after the commit, so that the next reply of this process prices freight to where the account ships now. */
+export type AddressesChanged = { addressesChanged: (accountId: string) => void }
+
+export function registerAddressRoutes(
+  app: App,
+  needs: Pick<Context, 'db'> & AddressFollowers & AddressesChanged,
+): void {
   for (const endpoint of [listAddressesEndpoint, listOrderAddressesEndpoint])
     route(app, endpoint, 'addresses', async (request) => ({
       addresses: await listAddresses(needs.db, requireViewer(request).accountId, request.query.role),
@@ -27,7 +33,9 @@ export function registerAddressRoutes(app: App, needs: Pick<Context, 'db'> & Add
     async (request) => {
       const { accountId } = requireViewer(request)
       const { role, address, make_default: makeDefault = false } = request.body
-      return { address: await createAddress(needs, { accountId, role, address, makeDefault }) }
+      const created = await createAddress(needs, { accountId, role, address, makeDefault })
+      needs.addressesChanged(accountId)
+      return { address: created }
     },
     { limit: 'account_update' },
   )
@@ -38,7 +46,9 @@ export function registerAddressRoutes(app: App, needs: Pick<Context, 'db'> & Add
     'addresses',
     async (request) => {
       const { accountId } = requireViewer(request)
-      return { address: await updateAddress(needs, { accountId, id: request.params.id, change: request.body }) }
+      const updated = await updateAddress(needs, { accountId, id: request.params.id, change: request.body })
+      needs.addressesChanged(accountId)
+      return { address: updated }
     },
     { limit: 'account_update' },
   )
@@ -47,7 +57,11 @@ export function registerAddressRoutes(app: App, needs: Pick<Context, 'db'> & Add
     app,
     removeAddressEndpoint,
     'addresses',
-    async (request) => removeAddress(needs, { accountId: requireViewer(request).accountId, id: request.params.id }),
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      await removeAddress(needs, { accountId, id: request.params.id })
+      needs.addressesChanged(accountId)
+    },
     { limit: 'account_update' },
   )
 }

@@ -2,6 +2,7 @@
 import type { Card } from '@lotyard/contract/listing'
 import type { Viewer } from '../../viewer.ts'
 import {
+  NO_FREIGHT,
   personalFacts,
   toPersonalCard,
   toPersonalJson,
@@ -9,21 +10,31 @@ import {
   type PublicCard,
 } from '../listings/index.ts'
 import type { CachedCard } from './model/card-cache.ts'
-import type { WatchMemory } from './model/watch-memory.ts'
+import type { Catalogue } from './model/catalogue.ts'
+import type { ViewerFreight } from './viewer-freight.ts'
 
-type CardKey = Pick<PublicCard, 'lotId' | 'leaderId'>
+type CardKey = Pick<PublicCard, 'listingId' | 'lotId' | 'leaderId' | 'shipping' | 'card'>
 
 /** One for each card, in their order; null for a visitor, to whom nothing is personal. */
 export type FactsOfCards = readonly PersonalFacts[] | null
 
+export type PersonalSources = Pick<Catalogue, 'watches' | 'freightFor'>
+
+/** `freight`: for whoever has looked it up already. */
 export async function findPersonalFacts(
-  watches: WatchMemory,
+  { watches, freightFor }: PersonalSources,
   cards: readonly CardKey[],
   viewer: Viewer | null,
+  freight: ViewerFreight | null | Promise<ViewerFreight | null> = freightFor(viewer),
 ): Promise<FactsOfCards> {
-  if (viewer === null) return null
-  const watchIds = await watches.read(viewer.accountId)
-  return cards.map((card) => personalFacts(card, viewer, { watchId: watchIds.get(card.lotId) ?? null }))
+  const [watchIds, costs] = await Promise.all([viewer && watches.read(viewer.accountId), freight])
+  if (viewer === null || watchIds === null) return null
+  return cards.map((card) =>
+    personalFacts(card, viewer, {
+      watchId: watchIds.get(card.lotId) ?? null,
+      freight: costs === null ? NO_FREIGHT : costs.factsOf(card),
+    }),
+  )
 }
 
 export function personalCards(cards: readonly Pick<PublicCard, 'card'>[], facts: FactsOfCards): Card[] {

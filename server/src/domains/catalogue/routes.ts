@@ -44,9 +44,10 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     'catalogue',
     async (request) => {
       const model = await catalogue.whenReady()
-      const asked = readSearch(request, siteFor(model, request))
+      const freight = await catalogue.freightFor(request.viewer)
+      const asked = { ...readSearch(request, siteFor(model, request)), freight }
       const found = await searchListings(context, { catalogue, model }, asked)
-      const facts = await findPersonalFacts(catalogue.watches, found.cards, request.viewer)
+      const facts = await findPersonalFacts(catalogue, found.cards, request.viewer, freight)
       return new ReadyReply(searchReply(found, facts, asked, model))
     },
     { limit: 'search' },
@@ -74,7 +75,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
     const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
     const { ids, filters } = find(model, toLikeness(found))
     const cards = await catalogue.cards.read(context.db, ids)
-    const facts = await findPersonalFacts(catalogue.watches, cards, viewer)
+    const facts = await findPersonalFacts(catalogue, cards, viewer)
     return new ReadyReply({
       value: () => ({ filters, listings: personalCards(cards, facts) }),
       text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
@@ -122,7 +123,7 @@ function toLikeness({ listingId, card }: PublicCard): Likeness {
 type SearchCall = Pick<FastifyRequest, 'viewer'> & { query: Record<string, unknown> }
 
 /** The API says no where a page would show the nearest. */
-function readSearch(request: SearchCall, site: Site): Asked {
+function readSearch(request: SearchCall, site: Site): Omit<Asked, 'freight'> {
   const { filters, problems } = parseSearchQuery(request.query)
   if (problems.length > 0)
     throw new Refusal('malformed_request', {

@@ -14,10 +14,12 @@ export { copyListings, type ListingCopy } from './listing-copy-queries.ts'
 export { IS_ON_OFFER, moveListing, type ListingMove } from './listing-state-queries.ts'
 export {
   leads,
+  NO_FREIGHT,
   NOTHING_PERSONAL,
   personalFacts,
   toPersonalCard,
   toPersonalJson,
+  type FreightFacts,
   type PersonalFacts,
 } from './personal-card.ts'
 export type { OwnChanges } from './own-changes.ts'

@@ -1,7 +1,14 @@
 import type { Card } from '@lotyard/contract/listing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOTHING_PERSONAL, personalFacts, toPersonalCard, toPersonalJson, type PersonalFacts } from './personal-card.ts'
+import {
+  NO_FREIGHT,
+  NOTHING_PERSONAL,
+  personalFacts,
+  toPersonalCard,
+  toPersonalJson,
+  type PersonalFacts,
+} from './personal-card.ts'
 
 const AUCTION: NonNullable<Card['auction']> = {
   starts_at: '2026-01-01T00:00:00.000Z',
@@ -33,6 +40,7 @@ const cardOf = (text: string, auction: Card['auction']): Card => ({
   fixed_price_cents: null,
   original_price_cents: null,
   shipping_cost_cents: null,
+  shipping_cost_with_cart_cents: null,
   price_drop: false,
   price_drop_cents: 0,
   discounted_shipping: false,
@@ -49,12 +57,24 @@ const cardOf = (text: string, auction: Card['auction']): Card => ({
 /** Words of sellers, some of which look like the very pieces that the text form replaces. */
 const words = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('"starred_lot":null', 'starred_lot', '\\"is_leading":false', 'is_leading":false,"', '$&', '\\'),
+  fc.constantFrom(
+    '"starred_lot":null',
+    'starred_lot',
+    '\\"is_leading":false',
+    'is_leading":false,"',
+    '"shipping_cost_cents":null,"shipping_cost_with_cart_cents":null',
+    '$&',
+    '\\',
+  ),
 )
 const cards = fc.tuple(words, fc.constantFrom(AUCTION, null)).map(([text, auction]) => cardOf(text, auction))
 const facts: fc.Arbitrary<PersonalFacts> = fc.record({
   watchId: fc.option(fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String)),
   isLeading: fc.boolean(),
+  freight: fc.oneof(
+    fc.constant(NO_FREIGHT),
+    fc.record({ aloneCents: fc.nat(999_999_999), withCartCents: fc.option(fc.nat(999_999_999)) }),
+  ),
 })
 
 test('the object and the text say the same, whatever sellers write into a card', () =>
@@ -70,9 +90,18 @@ test('a card into which nothing personal is written stays as it is', () => {
   expect(toPersonalCard(card, NOTHING_PERSONAL)).toEqual(card)
 })
 
-test('a card tells its viewer what they watch and that they lead', () => {
-  const known = personalFacts({ leaderId: 'ann' }, { accountId: 'ann' }, { watchId: '5' })
+test('a card tells its viewer what they watch, that they lead and what freight costs', () => {
+  const known = personalFacts(
+    { leaderId: 'ann' },
+    { accountId: 'ann' },
+    {
+      watchId: '5',
+      freight: { aloneCents: 9_900, withCartCents: 1_200 },
+    },
+  )
   expect(toPersonalCard(cardOf('Toys', AUCTION), known)).toMatchObject({
+    shipping_cost_cents: 9_900,
+    shipping_cost_with_cart_cents: 1_200,
     starred_lot: { id: '5' },
     auction: { is_leading: true },
   })
@@ -83,5 +112,6 @@ test.each([
   ['nobody else does', 'bob', false],
   ['nobody at all before the first bid', null, false],
 ])('%s', (_case, leaderId, isLeading) => {
-  expect(personalFacts({ leaderId }, { accountId: 'ann' }, { watchId: null })).toEqual({ watchId: null, isLeading })
+  const known = { watchId: null, freight: NO_FREIGHT }
+  expect(personalFacts({ leaderId }, { accountId: 'ann' }, known)).toEqual({ ...known, isLeading })
 })

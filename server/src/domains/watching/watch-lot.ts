@@ -3,7 +3,15 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { breaksRule } from '../../db/breaks-rule.ts'
 import { Refusal } from '../../refusal.ts'
-import { maySee, personalFacts, requireVisible, toPersonalCard, type PublicCard } from '../listings/index.ts'
+import {
+  maySee,
+  NO_FREIGHT,
+  personalFacts,
+  requireVisible,
+  toPersonalCard,
+  type FreightFacts,
+  type PublicCard,
+} from '../listings/index.ts'
 import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
 
 const MAX_WATCHES = 1_000
@@ -22,7 +30,10 @@ export type Remembered = {
   listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
   /** The ids of an account's watches by lot. */
   watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
+  /** What freight costs the viewer; null without an address to ship to. */
+  freightFor: (viewer: Viewer) => Promise<{ factsOf: (found: PublicCard) => FreightFacts } | null>
 }
+type Freight = Awaited<ReturnType<Remembered['freightFor']>>
 export type WatchingNeeds = Needs & WatchesChanged & { remembered: Remembered }
 
 /** Watches the lot of a listing. Watching twice returns the same id. */
@@ -33,7 +44,7 @@ export async function watchListing(
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
   const found = requireVisible(await needs.remembered.findCard(listingName.toUpperCase()), viewer)
   const { id, isNew } = await watch(needs, viewer, found.lotId)
-  return { starred: toStarred(found, viewer, id), isNew }
+  return { starred: toStarred(found, viewer, { id, freight: await needs.remembered.freightFor(viewer) }), isNew }
 }
 
 /** The same for a page that knows only the lot. */
@@ -79,13 +90,16 @@ export async function unwatch(
 
 export async function listWatched({ db, remembered }: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
   const watches = await listWatches(db, viewer.accountId)
-  const cards = await remembered.listCards(watches.map((watched) => watched.listingId))
+  const [cards, freight] = await Promise.all([
+    remembered.listCards(watches.map((watched) => watched.listingId)),
+    remembered.freightFor(viewer),
+  ])
   const byListing = new Map(cards.map((found) => [found.listingId, found]))
   return watches.flatMap(({ id, listingId }) => {
     const found = byListing.get(listingId)
     // A private lot whose rule the account has lost is not shown, though still watched.
     if (found === undefined || !maySee(found, viewer)) return []
-    return [toStarred(found, viewer, id)]
+    return [toStarred(found, viewer, { id, freight })]
   })
 }
 
@@ -93,8 +107,13 @@ export async function countWatched({ remembered }: WatchingNeeds, viewer: Viewer
   return (await remembered.watchIdsOf(viewer.accountId)).size
 }
 
-function toStarred(found: PublicCard, viewer: Viewer, id: string): StarredListing {
-  const listing = toPersonalCard(found.card, personalFacts(found, viewer, { watchId: id }))
+function toStarred(
+  found: PublicCard,
+  viewer: Viewer,
+  { id, freight }: { id: string; freight: Freight },
+): StarredListing {
+  const costs = freight === null ? NO_FREIGHT : freight.factsOf(found)
+  const listing = toPersonalCard(found.card, personalFacts(found, viewer, { watchId: id, freight: costs }))
   return { id, listing, is_open: found.isOpen }
 }
 

@@ -4,19 +4,20 @@ import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listin
 import type { Viewer } from '../../../viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
 import type { Catalogue } from '../model/catalogue.ts'
-import { findPersonalFacts, personalCards } from '../personal-cards.ts'
+import { findPersonalFacts, personalCards, type PersonalSources } from '../personal-cards.ts'
 
 export async function findDetail(
-  { lots, watches }: Pick<Catalogue, 'lots' | 'watches'>,
+  catalogue: Pick<Catalogue, 'lots'> & PersonalSources,
   name: string,
   viewer: Viewer | null,
 ): Promise<ListingDetail> {
+  const { lots } = catalogue
   const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
   const { card, state, isOpen, terms } = found
   const [goods, comparables, facts] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
-    findPersonalFacts(watches, [found], viewer),
+    findPersonalFacts(catalogue, [found], viewer),
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)

@@ -6,6 +6,7 @@
 import { intersectBits, listBits, type Bits } from './sets/bits.ts'
 import { countCodes } from './sets/count-codes.ts'
 import { uniteWith, type DocSet } from './sets/doc-set.ts'
+import type { LandedCosts } from './landed-costs.ts'
 import type { SmallFilters } from './mixes.ts'
 import { passCandidates } from './pass-candidates.ts'
 import { keepInSortedRange } from './sets/ranges.ts'
@@ -32,6 +33,12 @@ export type CompiledFilters = {
   minCents: number
   maxCents: number
   publishedAfter: number
+  /** Auctions that end by then; Infinity: no such filter. */
+  endsBy: number
+  /** What lots cost delivered to the viewer; null where no order and no filter asks. */
+  landed: LandedCosts | null
+  /** Of the delivered cost; null: no such filter. */
+  landedRange: { min: number; max: number } | null
 }
 
 export type Evaluation = {
@@ -93,9 +100,13 @@ function countSets(workspace: Workspace, compiled: CompiledFilters, counts: read
   return { total, bits: matches, docs: null }
 }
 
-/** The tally holds all public lots, so it knows nothing of prices and ages. */
-function countsAreKept({ selectedRules, minCents, maxCents, publishedAfter }: CompiledFilters): boolean {
-  return selectedRules === null && minCents <= 0 && maxCents === Infinity && publishedAfter <= 0
+/** The tally holds all public lots, so it knows nothing of prices and times. */
+function countsAreKept(compiled: CompiledFilters): boolean {
+  return compiled.selectedRules === null && !filtersFigures(compiled)
+}
+
+function filtersFigures({ minCents, maxCents, publishedAfter, endsBy, landedRange }: CompiledFilters): boolean {
+  return minCents > 0 || maxCents < Infinity || publishedAfter > 0 || endsBy < Infinity || landedRange !== null
 }
 
 function totalKept({ tally }: Store, { accepted }: CompiledFilters, within: number | undefined): number {
@@ -112,12 +123,12 @@ function countKept(
   else countWithin(tally, { within, accepted: accepted[within]!, dimension }, counts[dimension]!)
 }
 
-/** Everything this viewer may see that passes what is not a facet: price and age. */
+/** Everything this viewer may see that passes what is not a facet: price, age, end and delivered cost. */
 function baseOf(workspace: Workspace, compiled: CompiledFilters): Bits {
   const { store, scratch, ordered } = workspace
-  const { minCents: min, maxCents: max, publishedAfter } = compiled
+  const { minCents: min, maxCents: max, publishedAfter, endsBy, landed, landedRange } = compiled
   const visible = visibleTo(workspace, compiled)
-  if ((min <= 0 && max === Infinity && publishedAfter <= 0) || store.size === 0) return visible
+  if (!filtersFigures(compiled) || store.size === 0) return visible
   const base = scratch.takeBits()
   base.set(visible)
   if (min > 0 || max < Infinity)
@@ -126,6 +137,12 @@ function baseOf(workspace: Workspace, compiled: CompiledFilters): Bits {
     const range = { column: store.columns.firstPublishedAt, min: publishedAfter, max: Infinity }
     keepInSortedRange(base, ordered('-first_published_at'), range, scratch)
   }
+  if (endsBy < Infinity) {
+    const range = { column: store.columns.endsAt, min: 0, max: endsBy }
+    keepInSortedRange(base, ordered('auction_ends_at'), range, scratch)
+  }
+  if (landed !== null && landedRange !== null)
+    keepInSortedRange(base, landed.ordered('landed_cost'), { column: landed.column(), ...landedRange }, scratch)
   return base
 }
 

@@ -7,6 +7,8 @@ export const MAX_INT32 = 0x7fff_ffff
 export const MAX_UINT16 = 0xffff
 /** The number above it marks dead documents. */
 export const MAX_RULE_CODE = 0xffff_fffe
+/** In place of a flat price, where distance and weight decide what shipping costs. */
+export const CALCULATED = -1
 
 export function assertFits(what: string, value: number, max: number): void {
   if (!Number.isInteger(value) || value < 0 || value > max)
@@ -24,6 +26,14 @@ export function assertFiguresFit(figures: Figures): void {
   assertFits('price drop', figures.dropRate, MAX_UINT16)
   assertFits('time of the last change', figures.updatedAt, Number.MAX_SAFE_INTEGER)
   assertFits('time of first publication', figures.firstPublishedAt, Number.MAX_SAFE_INTEGER)
+  assertFits('price per unit', figures.unitPriceCents, MAX_INT32)
+  assertFits('number of units', figures.units, MAX_INT32)
+  assertFits('weight', figures.weightLbs, MAX_INT32)
+  assertFits('number of pallets', figures.palletCount, MAX_UINT16)
+  assertFits('weight of a parcel', figures.parcelLbs, MAX_UINT16)
+  assertFits('shipping discount', figures.freightDiscountPercent, 100)
+  if (figures.fixedFreightCents !== CALCULATED) assertFits('flat shipping price', figures.fixedFreightCents, MAX_INT32)
+  if (figures.msrpRate !== Infinity) assertFits('percentage of the MSRP', figures.msrpRate, Number.MAX_SAFE_INTEGER)
   if (figures.endsAt !== Infinity) assertFits('end', figures.endsAt, Number.MAX_SAFE_INTEGER)
 }
 

@@ -8,6 +8,8 @@ import { PASSES } from './mixes.ts'
 import { CODES_PER_DOC, type Store } from './store.ts'
 import type { TextMatches } from './words/text-match.ts'
 
+const ANY = { min: 0, max: Infinity }
+
 /** Counts the facets, and removes the candidates that do not match. */
 export function passCandidates(
   { columns }: Store,
@@ -16,8 +18,8 @@ export function passCandidates(
   candidates: TextMatches,
   counts: readonly Int32Array[],
 ): void {
-  const { priceCents, firstPublishedAt, codes } = columns
-  const { minCents, maxCents, publishedAfter, verdicts } = compiled
+  const { priceCents, firstPublishedAt, endsAt, codes } = columns
+  const { minCents, maxCents, publishedAfter, endsBy, landed, landedRange, verdicts } = compiled
   const [categoryOk, brandOk, warehouseOk] = compiled.accepted
   const [categoryCounts, brandCounts, warehouseCounts, mixCounts] = counts as [
     Int32Array,
@@ -28,6 +30,9 @@ export function passCandidates(
   // Skip columns that no filter needs: most of the time here goes into fetching from memory.
   const filtersPrice = minCents > 0 || maxCents < Infinity
   const filtersAge = publishedAfter > 0
+  const filtersEnd = endsBy < Infinity
+  const landedCents = landed === null || landedRange === null ? null : landed.column()
+  const { min: minLanded, max: maxLanded } = landedRange ?? ANY
   const { docs, isHead, length } = candidates
   let found = 0
   for (let at = 0; at < length; at += 1) {
@@ -35,6 +40,8 @@ export function passCandidates(
     if (!hasBit(visible, doc)) continue
     if (filtersPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
     if (filtersAge && firstPublishedAt[doc]! < publishedAfter) continue
+    if (filtersEnd && endsAt[doc]! > endsBy) continue
+    if (landedCents !== null && (landedCents[doc]! < minLanded || landedCents[doc]! > maxLanded)) continue
     const row = doc * CODES_PER_DOC
     const category = codes[row]!
     const brand = codes[row + 1]!

@@ -1,8 +1,11 @@
 // One search, from the filters to a page of documents and the counts of every facet.
+import { assert } from '@lotyard/contract/rules/assert'
+import { isDeliveredSort, type DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { evaluate, type CompiledFilters } from './evaluate.ts'
+import { createLandedMemory, type LandedMemory } from './landed-memory.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
-import { selectPage, type Matches, type Span } from './select-page.ts'
+import { selectPage, type Matches, type Ordering, type Span } from './select-page.ts'
 import {
   comparatorOf,
   createSortOrders,
@@ -11,13 +14,14 @@ import {
   rebuildSortOrders,
   type SortOrderKey,
 } from './sort-orders.ts'
-import { PUBLIC, createStore, type Figures, type Store } from './store.ts'
+import { PUBLIC, createStore, type Changeable, type Store } from './store.ts'
 import { matchText, type Guessing, type IsVisible, type TextMatches } from './words/text-match.ts'
 
 export type SearchRequest = CompiledFilters & {
   words: readonly string[]
   neverGuessed: Guessing['neverGuessed']
-  sort: SortOrderKey
+  /** A delivered one only with `landed`. */
+  sort: SortOrderKey | DeliveredSortKey
   /** Without a chosen sort, lots whose title or brand hold the words come before lots where only the manifest does. */
   headFirst: boolean
   span: Span
@@ -47,7 +51,9 @@ export type SearchEngine = {
   ordered: (sort: SortOrderKey) => Int32Array
   /** Run it to its end once after a bulk load, before anything changes. */
   sortAll: () => Generator<void>
-  noteChange: (doc: number, changedFigures?: readonly (keyof Figures)[]) => void
+  noteChange: (doc: number, changed?: readonly Changeable[]) => void
+  /** What lots cost delivered to some places. */
+  landed: LandedMemory
 }
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
@@ -56,6 +62,7 @@ export function createSearchEngine(): SearchEngine {
   const store = createStore()
   const scratch = createScratch()
   const sortOrders = createSortOrders()
+  const landed = createLandedMemory(store, () => ordered('-updated_at'))
   // Until everything was sorted once there is nothing to repair, so a bulk load notes no changes.
   let isSorted = false
 
@@ -89,17 +96,24 @@ export function createSearchEngine(): SearchEngine {
     }
   }
 
-  function pageOf({ sort, span }: Pick<SearchRequest, 'sort' | 'span'>, matches: Matches): number[] {
-    return selectPage(matches, span, { compare: comparatorOf(store, sort), sortedDocs: () => ordered(sort) }, scratch)
+  function pageOf(request: Pick<SearchRequest, 'sort' | 'landed' | 'span'>, matches: Matches): number[] {
+    return selectPage(matches, request.span, orderingOf(request), scratch)
+  }
+
+  function orderingOf({ sort, landed: costs }: Pick<SearchRequest, 'sort' | 'landed'>): Ordering {
+    if (isPublicOrder(sort)) return { compare: comparatorOf(store, sort), sortedDocs: () => ordered(sort) }
+    assert(costs !== null, 'an order by delivered cost needs the costs')
+    return { compare: costs.comparatorOf(sort), sortedDocs: () => costs.ordered(sort) }
   }
 
   /** Head matches first, in order, then the others. */
-  function pageOfTiers({ span, sort }: SearchRequest, text: TextMatches): number[] {
+  function pageOfTiers(request: SearchRequest, text: TextMatches): number[] {
+    const { span } = request
     const { head, rest } = splitByTier(text, scratch.docs)
-    const page = pageOf({ sort, span }, head)
+    const page = pageOf(request, head)
     if (page.length === span.limit || rest.total === 0) return page
     const offset = Math.max(0, span.offset - head.total)
-    return [...page, ...pageOf({ sort, span: { offset, limit: span.limit - page.length } }, rest)]
+    return [...page, ...pageOf({ ...request, span: { offset, limit: span.limit - page.length } }, rest)]
   }
 
   return {
@@ -112,10 +126,17 @@ export function createSearchEngine(): SearchEngine {
     },
     ordered,
     sortAll,
-    noteChange(doc, changedFigures) {
-      if (isSorted) noteChange(sortOrders, doc, changedFigures)
+    noteChange(doc, changed) {
+      if (!isSorted) return
+      noteChange(sortOrders, doc, changed)
+      landed.noteChange(doc, changed)
     },
+    landed,
   }
+}
+
+function isPublicOrder(sort: SearchRequest['sort']): sort is SortOrderKey {
+  return sort === '-first_published_at' || !isDeliveredSort(sort)
 }
 
 type Listed = { total: number; bits: null; docs: Int32Array }

@@ -2,16 +2,16 @@
 //
 // Ties go to the newest, then by name, in every sort order and both directions, so that pages never overlap. A sort order
 // is repaired only when a search needs it.
-import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { hasBit, setBit, wordsFor } from './sets/bits.ts'
 import { radixSort } from './sets/radix-sort.ts'
-import { DEAD, type Figures, type Store } from './store.ts'
+import { DEAD, type Changeable, type Figures, type Store } from './store.ts'
 
 export type Compare = (left: number, right: number) => number
 
-type SortOrder = { docs: Int32Array; length: number; changed: Set<number> }
-/** The seven that buyers choose from, and one by which a search finds newly added lots. */
-export type SortOrderKey = SortKey | '-first_published_at'
+export type SortOrder = { docs: Int32Array; length: number; changed: Set<number> }
+/** Those that buyers choose from, the same for all of them, and one by which a search finds newly added lots. */
+export type SortOrderKey = PublicSortKey | '-first_published_at'
 export type SortOrders = Map<SortOrderKey, SortOrder>
 
 const COLUMN_OF: Record<SortOrderKey, { column: keyof Figures; descending: boolean }> = {
@@ -22,19 +22,31 @@ const COLUMN_OF: Record<SortOrderKey, { column: keyof Figures; descending: boole
   '-price_drop': { column: 'dropRate', descending: true },
   number_of_bids: { column: 'bidCount', descending: false },
   '-number_of_bids': { column: 'bidCount', descending: true },
+  unit_price: { column: 'unitPriceCents', descending: false },
+  '-unit_price': { column: 'unitPriceCents', descending: true },
+  percent_of_msrp: { column: 'msrpRate', descending: false },
+  '-percent_of_msrp': { column: 'msrpRate', descending: true },
   '-first_published_at': { column: 'firstPublishedAt', descending: true },
 }
 
 export function comparatorOf(store: Store, sort: SortOrderKey): Compare {
   const { column, descending } = COLUMN_OF[sort]
   const keys = store.columns[column]
+  return compareBy(store, (doc) => keys[doc]!, descending)
+}
+
+/** What has no figure has Infinity, and comes last in both directions. */
+export function compareBy(store: Store, keyOf: (doc: number) => number, descending: boolean): Compare {
   const { updatedAt } = store.columns
   const { names } = store
   return (left, right) => {
-    const leftKey = keys[left]!
-    const rightKey = keys[right]!
+    const leftKey = keyOf(left)
+    const rightKey = keyOf(right)
     // Compared, not subtracted: two lots without an end have Infinity each.
-    if (leftKey !== rightKey) return leftKey < rightKey === descending ? 1 : -1
+    if (leftKey !== rightKey) {
+      if (leftKey === Infinity || rightKey === Infinity) return leftKey === Infinity ? 1 : -1
+      return leftKey < rightKey === descending ? 1 : -1
+    }
     const newer = updatedAt[right]! - updatedAt[left]!
     if (newer !== 0) return newer
     return names[left]! < names[right]! ? -1 : names[left]! > names[right]! ? 1 : 0
@@ -77,7 +89,7 @@ function sortByRecency(store: Store): Int32Array {
 }
 
 /** Marks a document that was added, removed, or has new figures as changed in the sort orders it affects. */
-export function noteChange(sortOrders: SortOrders, doc: number, changedFigures?: readonly (keyof Figures)[]): void {
+export function noteChange(sortOrders: SortOrders, doc: number, changedFigures?: readonly Changeable[]): void {
   for (const [sort, sortOrder] of sortOrders) {
     if (
       changedFigures === undefined ||
@@ -96,7 +108,7 @@ export function orderedDocs(store: Store, sortOrders: SortOrders, sort: SortOrde
 }
 
 /** Takes the changed documents out, sorts them among themselves, and merges them back in: one pass over the rest. */
-function repair(store: Store, sortOrder: SortOrder, compare: Compare): void {
+export function repair(store: Store, sortOrder: SortOrder, compare: Compare): void {
   const { visibility } = store.columns
   const added = Int32Array.from(sortOrder.changed)
     .filter((doc) => visibility[doc] !== DEAD)

@@ -36,7 +36,38 @@ export type Figures = {
   /** The fall of the price in hundredths of a per cent. */
   dropRate: number
   firstPublishedAt: number
+  unitPriceCents: number
+  /** The price in hundredths of a per cent of the MSRP. Infinity without an MSRP, so that such lots come last. */
+  msrpRate: number
+  units: number
+  weightLbs: number
+  palletCount: number
+  /** What a parcel carrier bills for; 0 for what is no parcel. */
+  parcelLbs: number
+  /** A flat price, 0 for free shipping; CALCULATED where distance and weight decide. */
+  fixedFreightCents: number
+  freightDiscountPercent: number
 }
+
+export const FIGURES = [
+  'priceCents',
+  'endsAt',
+  'updatedAt',
+  'bidCount',
+  'dropRate',
+  'firstPublishedAt',
+  'unitPriceCents',
+  'msrpRate',
+  'units',
+  'weightLbs',
+  'palletCount',
+  'parcelLbs',
+  'fixedFreightCents',
+  'freightDiscountPercent',
+] as const satisfies readonly (keyof Figures)[]
+
+/** What a change of a document may be about, besides its words. */
+export type Changeable = keyof Figures | 'warehouse'
 
 export type Facets = Record<Dimension, number> & { visibility: number }
 
@@ -56,6 +87,14 @@ export type Store = {
     updatedAt: Float64Array
     bidCount: Int32Array
     dropRate: Uint16Array
+    unitPriceCents: Int32Array
+    msrpRate: Float64Array
+    units: Int32Array
+    weightLbs: Int32Array
+    palletCount: Uint16Array
+    parcelLbs: Uint16Array
+    fixedFreightCents: Int32Array
+    freightDiscountPercent: Uint8Array
     listingId: Float64Array
   }
   names: string[]
@@ -149,12 +188,7 @@ export function insertDocument(
 
 export function setFigures({ columns }: Store, doc: number, figures: Figures): void {
   assertFiguresFit(figures)
-  columns.priceCents[doc] = figures.priceCents
-  columns.endsAt[doc] = figures.endsAt
-  columns.updatedAt[doc] = figures.updatedAt
-  columns.bidCount[doc] = figures.bidCount
-  columns.dropRate[doc] = figures.dropRate
-  columns.firstPublishedAt[doc] = figures.firstPublishedAt
+  for (const figure of FIGURES) columns[figure][doc] = figures[figure]
 }
 
 /** Puts a document under other facet values. */
@@ -242,6 +276,14 @@ function createColumns(capacity: number): Store['columns'] {
     updatedAt: new Float64Array(capacity),
     bidCount: new Int32Array(capacity),
     dropRate: new Uint16Array(capacity),
+    unitPriceCents: new Int32Array(capacity),
+    msrpRate: new Float64Array(capacity),
+    units: new Int32Array(capacity),
+    weightLbs: new Int32Array(capacity),
+    palletCount: new Uint16Array(capacity),
+    parcelLbs: new Uint16Array(capacity),
+    fixedFreightCents: new Int32Array(capacity),
+    freightDiscountPercent: new Uint8Array(capacity),
     listingId: new Float64Array(capacity),
   }
 }

@@ -32,7 +32,9 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     const { filters: asked } = parseSearchQuery(request.query as Record<string, unknown>)
     const filters = { ...asked, page_size: limit, ...also }
     const site = siteOf(model.reference, context.config.site, request.hostname)
-    const found = await searchListings(context, { catalogue, model }, { filters, site, viewer: request.viewer })
+    const { viewer } = request
+    const freight = await catalogue.freightFor(viewer)
+    const found = await searchListings(context, { catalogue, model }, { filters, site, viewer, freight })
     const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
     const { total } = found.result
     const first = filters.page * limit + 1

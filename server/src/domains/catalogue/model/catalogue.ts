@@ -7,12 +7,15 @@ import type { OwnChanges } from '../../listings/index.ts'
 import { createNoticeListener } from '../../../db/notice-listener.ts'
 import { buildModel } from './build-model.ts'
 import { createCardCache, type CardCache } from './card-cache.ts'
+import { createCartMemory, type CartMemory } from './cart-memory.ts'
 import { createLotMemory, type LotMemory } from './lot-memory.ts'
 import { listenForChanges, readChanges, type Changes } from './change-feed-queries.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './read-model.ts'
 import { updateReference } from './reference.ts'
 import { listManifestTexts, listRows } from './row-queries.ts'
 import { createWatchMemory, type WatchMemory } from './watch-memory.ts'
+import { createTariffMemory, type TariffMemory } from '../../shipping/index.ts'
+import { openFreight, type FreightFor } from '../viewer-freight.ts'
 
 export type Catalogue = {
   start: () => void
@@ -25,6 +28,8 @@ export type Catalogue = {
   cards: CardCache
   lots: LotMemory
   watches: WatchMemory
+  carts: CartMemory
+  freightFor: FreightFor
   /** Calls back when photos that were public may be so no longer. */
   onAudienceChanged: (listener: () => void) => void
   ownChanges: OwnChanges
@@ -52,13 +57,19 @@ const SKEW_MICROS = 20_000
 
 export function openCatalogue(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
-  { pollMs = POLL_MS, unfollowedAfterMs = UNFOLLOWED_AFTER_MS }: { pollMs?: number; unfollowedAfterMs?: number } = {},
+  {
+    pollMs = POLL_MS,
+    unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
+    tariffs = createTariffMemory({ db }),
+  }: { pollMs?: number; unfollowedAfterMs?: number; tariffs?: TariffMemory } = {},
 ): Catalogue {
   const cards = createCardCache({
     // While nobody follows the changes, searches show the cards there are, the clock's turns or not.
     isDue: ({ turnsAt }) => turnsAt - SKEW_MICROS <= now() && isFollowed(),
   })
   const watches = createWatchMemory({ db, isFollowed })
+  const carts = createCartMemory({ db, isFollowed })
+  const freightFor = openFreight({ carts, tariffs, currentModel: () => model })
   const lots = createLotMemory({ db, cards, isFollowed, now: () => now() })
   let audienceChanged = (): void => {}
   let model: ReadModel | null = null
@@ -109,6 +120,7 @@ export function openCatalogue(
     cards.clear()
     lots.clear()
     watches.clear()
+    carts.clear()
     audienceChanged()
     // Before the next read, which may fail: nobody resolves it later, and whoever waits would wait for ever.
     firstBuilt.resolve(model)
@@ -142,6 +154,7 @@ export function openCatalogue(
     }
     if (changes.audience) audienceChanged()
     for (const accountId of changes.watchers) watches.forget(accountId)
+    for (const accountId of changes.carts) carts.forget(accountId)
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
     const goods = new Set([...changes.goods, ...renamedIds])
@@ -244,6 +257,8 @@ export function openCatalogue(
     cards,
     lots,
     watches,
+    carts,
+    freightFor,
     onAudienceChanged: (listener) => (audienceChanged = listener),
     ownChanges: { note: cards.forgetNamed, settle },
     now,

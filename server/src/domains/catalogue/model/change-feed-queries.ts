@@ -19,6 +19,8 @@ export type Changes = {
   audience: boolean
   /** Accounts that watch something new, or something no longer. */
   watchers: string[]
+  /** Accounts whose cart or ship-to address has changed. */
+  carts: string[]
 }
 
 export async function readCursor(tx: Tx): Promise<Pick<Changes, 'cursor' | 'timeline' | 'now'>> {
@@ -44,7 +46,8 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'photos') as photos,
       exists(select from fresh where kind = 'reference') as reference,
       exists(select from fresh where kind = 'audience') as audience,
-      array(select distinct unnest(account_ids)::text from fresh where kind = 'watches') as watchers`.execute(db)
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'watches') as watchers,
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'carts') as carts`.execute(db)
   return rows[0]!
 }
 

@@ -1,4 +1,7 @@
 // The read model: the search engine's documents, kept equal to the rows of the database.
+import { cents, perItemCents } from '@lotyard/contract/rules/money'
+import { parcelLbsOf } from '@lotyard/contract/rules/shipping/shipment'
+import { CALCULATED } from '../engine/limits.ts'
 import { createSearchEngine, type SearchEngine } from '../engine/search-engine.ts'
 import { codeOfMix } from '../engine/mixes.ts'
 import { docsOf } from '../engine/sets/doc-set.ts'
@@ -12,8 +15,9 @@ import {
   removeDocument,
   setFacets,
   setFigures,
+  FIGURES,
+  type Changeable,
   type Document,
-  type Figures,
 } from '../engine/store.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
 import { createAgenda, type Agenda } from './agenda.ts'
@@ -130,26 +134,15 @@ export function tidy(model: ReadModel): void {
   while (model.purging !== null && performance.now() < until) if (model.purging.next().done) model.purging = null
 }
 
-const FIGURES = [
-  'priceCents',
-  'endsAt',
-  'updatedAt',
-  'bidCount',
-  'dropRate',
-  'firstPublishedAt',
-] as const satisfies readonly (keyof Figures)[]
-
 function refresh(engine: SearchEngine, doc: number, document: Document): void {
   const { store } = engine
   const { columns } = store
   const before = facetsOf(store, doc)
-  if (
-    before.mix !== document.mix ||
-    before.warehouse !== document.warehouse ||
-    columns.visibility[doc] !== document.visibility
-  )
+  const hasMoved = before.warehouse !== document.warehouse
+  if (hasMoved || before.mix !== document.mix || columns.visibility[doc] !== document.visibility)
     setFacets(store, doc, document)
-  const changed = FIGURES.filter((figure) => columns[figure][doc] !== document[figure])
+  const changed: Changeable[] = FIGURES.filter((figure) => columns[figure][doc] !== document[figure])
+  if (hasMoved) changed.push('warehouse')
   if (changed.length === 0) return
   setFigures(store, doc, document)
   engine.noteChange(doc, changed)
@@ -187,6 +180,34 @@ function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document
     updatedAt: row.updated_at,
     bidCount: row.bid_count,
     dropRate: originalCents === 0 ? 0 : Math.floor((dropCents * 10_000) / originalCents),
+    ...valueOf(row),
+    ...shippingOf(row),
+  }
+}
+
+function valueOf({ price_cents: priceCents, units, msrp_cents: msrpCents }: ListingRow) {
+  return {
+    units,
+    unitPriceCents: perItemCents(cents(priceCents), units),
+    msrpRate: msrpCents === 0 ? Infinity : Math.round((priceCents * 10_000) / msrpCents),
+  }
+}
+
+function shippingOf(row: ListingRow) {
+  const goods = {
+    weightLbs: row.weight_lbs,
+    palletCount: row.pallet_count,
+    lengthIn: row.length_in,
+    widthIn: row.width_in,
+    heightIn: row.height_in,
+  }
+  const flatCents = row.shipping_mode === 'flat' ? row.flat_shipping_cents! : 0
+  return {
+    weightLbs: row.weight_lbs,
+    palletCount: row.pallet_count,
+    parcelLbs: parcelLbsOf(goods) ?? 0,
+    fixedFreightCents: row.shipping_mode === 'calculated' ? CALCULATED : flatCents,
+    freightDiscountPercent: row.shipping_discount_percent,
   }
 }
 

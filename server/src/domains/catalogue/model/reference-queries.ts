@@ -4,6 +4,7 @@ import type { Entry } from './dictionary.ts'
 
 export type CategoryEntry = Entry & { parentKey: string | null; position: number }
 export type PlacedEntry = Entry & { position: number }
+export type WarehouseEntry = Entry & { zip: string }
 
 export async function listCategories(db: Db | Tx): Promise<CategoryEntry[]> {
   const { rows } = await sql<CategoryEntry>`
@@ -28,9 +29,9 @@ export async function listBrands(db: Db | Tx): Promise<Entry[]> {
   return rows
 }
 
-export async function listWarehouses(db: Db | Tx): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
-    select key, description as name from warehouses order by key`.execute(db)
+export async function listWarehouses(db: Db | Tx): Promise<WarehouseEntry[]> {
+  const { rows } = await sql<WarehouseEntry>`
+    select key, description as name, zip from warehouses order by key`.execute(db)
   return rows
 }
 

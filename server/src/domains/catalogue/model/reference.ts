@@ -1,5 +1,5 @@
 // What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
-import { isSortKey, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { isDeliveredSort, isSortKey, type PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Db, Tx } from '../../../db/database.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
 import { createDictionary, updateDictionary, type Dictionary, type Entry } from './dictionary.ts'
@@ -14,13 +14,14 @@ import {
   type CategoryEntry,
   type PlacedEntry,
   type SiteRow,
+  type WarehouseEntry,
 } from './reference-queries.ts'
 
 export type Site = {
   key: string
   name: string
   hosts: string[]
-  defaultSort: SortKey
+  defaultSort: PublicSortKey
   isDefault: boolean
   /** The categories it shows, children included; null: all. */
   categoryKeys: ReadonlySet<string> | null
@@ -34,7 +35,9 @@ export type Reference = {
   lotSize: Dictionary<PlacedEntry>
   /** Code 0 is a lot without a brand. */
   brand: Dictionary
-  warehouse: Dictionary
+  warehouse: Dictionary<WarehouseEntry>
+  /** Grows when a warehouse opens or moves: what was worked out by distance holds no longer. */
+  placesVersion: number
   /** Code 0 is public. */
   rule: Dictionary
   sites: Site[]
@@ -55,6 +58,7 @@ export function createReference(): Reference {
     lotSize: createDictionary(),
     brand: createDictionary(1),
     warehouse: createDictionary(),
+    placesVersion: 0,
     rule: createDictionary(1),
     sites: [],
     tree: [],
@@ -77,6 +81,7 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   updateDictionary(reference.condition, conditions)
   reference.conditionWords = new Set(conditions.flatMap(({ name }) => tokenize(name)))
   updateDictionary(reference.lotSize, lotSizes)
+  if (warehouses.some((entry) => zipOf(reference, entry) !== entry.zip)) reference.placesVersion += 1
   updateDictionary(reference.warehouse, warehouses)
   updateDictionary(reference.rule, rules)
   const renamed = updateDictionary(reference.category, categories)
@@ -84,6 +89,10 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   // A lot is also found by the name of its category's parent.
   const children = reference.tree.flatMap((branch) => (renamed.includes(branch.parent) ? branch.children : []))
   return { categories: [...renamed, ...children], brands: updateDictionary(reference.brand, brands) }
+}
+
+function zipOf({ warehouse: { codeOf, entries } }: Reference, { key }: Entry): string | undefined {
+  return entries[codeOf.get(key) ?? -1]?.zip
 }
 
 function toTree(dictionary: Dictionary<CategoryEntry>, categories: readonly CategoryEntry[]): Reference['tree'] {
@@ -102,9 +111,13 @@ function toSite(row: SiteRow, categories: readonly CategoryEntry[]): Site {
     name: row.name,
     hosts: row.hosts,
     isDefault: row.is_default,
-    defaultSort: isSortKey(row.default_sort) ? row.default_sort : '-updated_at',
+    defaultSort: toDefaultSort(row.default_sort),
     categoryKeys: row.shown_keys === null ? null : withChildren(row.shown_keys, categories),
   }
+}
+
+function toDefaultSort(text: string): PublicSortKey {
+  return isSortKey(text) && !isDeliveredSort(text) ? text : '-updated_at'
 }
 
 function withChildren(keys: readonly string[], categories: readonly CategoryEntry[]): Set<string> {

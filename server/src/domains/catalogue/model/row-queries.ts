@@ -20,6 +20,16 @@ export type ListingRow = {
   access_rule_id: string | null
   discounted_shipping: boolean
   available_for_pick_up: boolean
+  shipping_mode: string
+  flat_shipping_cents: number | null
+  shipping_discount_percent: number
+  units: number
+  msrp_cents: number
+  weight_lbs: number
+  pallet_count: number
+  length_in: number
+  width_in: number
+  height_in: number
   price_cents: number
   original_price_cents: number | null
   bid_count: number
@@ -49,6 +59,8 @@ const COLUMNS = sql`
   t.category_key, t.condition_key, t.lot_size_key, t.brand_key, t.warehouse_key, t.master_pack,
   l.buying_format = 'auction' as is_auction, l.access_rule_id::text as access_rule_id,
   l.shipping_discount_percent > 0 as discounted_shipping, l.available_for_pick_up,
+  l.shipping_mode, l.flat_shipping_cents, l.shipping_discount_percent,
+  t.units, t.msrp_cents, t.weight_lbs, t.pallet_count, t.length_in, t.width_in, t.height_in,
   coalesce(${EFFECTIVE_PRICE}, a.price_cents, a.opening_cents, 0) as price_cents,
   ${ORIGINAL_PRICE} as original_price_cents,
   coalesce(a.bid_count, 0) as bid_count, ${micros(sql`l.updated_at`)} as updated_at,

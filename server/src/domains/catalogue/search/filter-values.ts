@@ -1,5 +1,6 @@
 // What the filters of a search mean, for the search itself and for saved searches that wait for new lots.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { NOT_QUOTED } from '../engine/landed-costs.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 
 /** Longer queries only slow a search down; nobody types them. */
@@ -19,4 +20,13 @@ export function toPriceRange(filters: Pick<SearchFilters, 'min_price' | 'max_pri
     minCents: (filters.min_price ?? 0) * 100,
     maxCents: filters.max_price === null ? Infinity : filters.max_price * 100,
   }
+}
+
+/** A lot without a delivered cost is in no range of it. */
+export function toLandedRange({
+  min_landed: min,
+  max_landed: max,
+}: Pick<SearchFilters, 'min_landed' | 'max_landed'>): { min: number; max: number } | null {
+  if (min === null && max === null) return null
+  return { min: (min ?? 0) * 100, max: max === null ? NOT_QUOTED - 1 : max * 100 }
 }

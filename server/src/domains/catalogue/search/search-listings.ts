@@ -10,9 +10,17 @@ import type { Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import type { Site } from '../model/reference.ts'
 import { personalCards, personalCardsJson, type FactsOfCards } from '../personal-cards.ts'
+import { landedFor } from './landed-for.ts'
+import type { ViewerFreight } from '../viewer-freight.ts'
 import { toRequest, type SearchViewer } from './to-request.ts'
 
-export type Asked = { filters: SearchFilters; viewer: SearchViewer; site: Site }
+export type Asked = {
+  filters: SearchFilters
+  viewer: SearchViewer
+  site: Site
+  /** Null without a place that lots are delivered to: then orders and filters by delivered cost are left out. */
+  freight: ViewerFreight | null
+}
 
 export type Found = {
   result: Pick<EngineResult, 'total' | 'guesses'>
@@ -24,10 +32,11 @@ export type Found = {
 export async function searchListings(
   { db }: Pick<Context, 'db'>,
   { catalogue, model }: { catalogue: Catalogue; model: ReadModel },
-  { filters, viewer, site }: Asked,
+  { filters, viewer, site, freight }: Asked,
 ): Promise<Found> {
   const { engine, reference } = model
-  const request = toRequest(model, filters, { viewer, site, now: catalogue.now() })
+  const landed = await landedFor(model, filters, freight)
+  const request = toRequest(model, filters, { viewer, site, now: catalogue.now(), landed })
   const result = engine.search(request)
   // The next search overwrites the arrays of counts, so the facets are described before the first await.
   const heldRuleCounts = new Map<number, number>()
@@ -58,7 +67,7 @@ export async function searchListings(
 export function searchReply(
   { result, facets, cards }: Found,
   personal: FactsOfCards,
-  { filters, site }: Asked,
+  { filters, site, freight }: Asked,
   { reference }: Pick<ReadModel, 'reference'>,
 ): { value: () => SearchResults; text: () => string } {
   const crumbs = breadcrumbsOf(filters, reference)
@@ -70,6 +79,7 @@ export function searchReply(
     page_title: crumbs.at(-1)!.name,
     page: filters.page,
     page_size: filters.page_size,
+    ship_to_postal_code: freight?.shipTo.postalCode ?? null,
   }
   return {
     value: () => ({ listings: personalCards(cards, personal), ...counted, facets: facetsValue(facets), ...about }),

@@ -5,15 +5,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { docsOf } from '../engine/sets/doc-set.ts'
-import { facetsOf } from '../engine/store.ts'
+import { facetsOf, FIGURES } from '../engine/store.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { buildModel } from '../model/build-model.ts'
 import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { siteOf } from '../model/reference.ts'
-import { randomFilters } from '../../../../test/search-oracle/random-filters.ts'
+import { randomFilters, randomPersonalFilters } from '../../../../test/search-oracle/random-filters.ts'
 import { addRandomMarket, createRandom, WORDS } from '../../../../test/search-oracle/random-market.ts'
-import { FACETS, prepareOracle, searchBySql, type OracleAnswer } from '../../../../test/search-oracle/sql-search.ts'
+import {
+  FACETS,
+  prepareFreight,
+  prepareOracle,
+  searchBySql,
+  type OracleAnswer,
+} from '../../../../test/search-oracle/sql-search.ts'
+import { FIRST_TARIFF, type Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import { NO_FREIGHT } from '../../listings/index.ts'
+import { laneBetween, type ShipTo } from '../../shipping/index.ts'
+import type { ViewerFreight } from '../viewer-freight.ts'
 import { searchListings, searchReply } from './search-listings.ts'
 
 const database = useDatabase()
@@ -28,6 +38,7 @@ beforeAll(async () => {
   await allowMadeUpStandings(db)
   ruleIds = (await addRandomMarket(db, sellerId, LOTS, 7)).ruleIds
   await prepareOracle(db)
+  await oracleFreight(FIRST_TARIFF)
   catalogue = openCatalogue({ db, pool, log })
   catalogue.start()
   await catalogue.whenReady()
@@ -35,9 +46,13 @@ beforeAll(async () => {
 afterAll(async () => catalogue.stop())
 
 /** The engine's result in the oracle's shape. */
-async function ask(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<OracleAnswer> {
+async function ask(
+  model: ReadModel,
+  filters: SearchFilters,
+  { ruleIds: accessRuleIds, freight }: Asker,
+): Promise<OracleAnswer> {
   const { db } = database.current
-  const asked = { filters, viewer: { accessRuleIds }, site: siteOf(model.reference, null, '') }
+  const asked = { filters, viewer: { accessRuleIds }, site: siteOf(model.reference, null, ''), freight }
   const ready = searchReply(await searchListings({ db }, { catalogue, model }, asked), null, asked, model)
   const reply = JSON.parse(ready.text())
   expect(ready.value()).toEqual(reply)
@@ -61,15 +76,28 @@ async function ask(model: ReadModel, filters: SearchFilters, accessRuleIds: stri
   }
 }
 
-async function compare(model: ReadModel, filters: SearchFilters, accessRuleIds: string[]): Promise<number> {
+type Asker = { ruleIds: string[]; freight: ViewerFreight | null }
+
+async function compare(model: ReadModel, filters: SearchFilters, asker: Asker): Promise<number> {
   const expected = await searchBySql(database.current.db, filters, {
     words: tokenizeQuery(filters.search),
-    ruleIds: accessRuleIds,
+    ruleIds: asker.ruleIds,
     defaultSort: '-updated_at',
+    hasShipTo: asker.freight !== null,
   })
-  expect(await ask(model, filters, accessRuleIds), JSON.stringify(filters)).toEqual(expected)
+  expect(await ask(model, filters, asker), JSON.stringify(filters)).toEqual(expected)
   return expected.total
 }
+
+const SHIP_TO: ShipTo = { postalCode: '60616-1234', isResidential: true, hasDock: false }
+const freightTo = (version: number, rates: Tariff): ViewerFreight => ({
+  shipTo: SHIP_TO,
+  tariff: { version, rates },
+  placeKey: `${version} there`,
+  factsOf: () => NO_FREIGHT,
+})
+const oracleFreight = (rates: Tariff): Promise<void> =>
+  prepareFreight(database.current.db, (zip) => laneBetween(rates, zip, SHIP_TO))
 
 describe('the engine agrees with SQL', () => {
   test('[S3.13] on totals, every facet count and the order of pages, whatever is filtered', async () => {
@@ -79,10 +107,23 @@ describe('the engine agrees with SQL', () => {
     for (let round = 0; round < 300; round += 1) {
       const filters = randomFilters(random, ruleIds)
       const held = random.pick([[], [], [ruleIds[0]!], ruleIds])
-      found += await compare(model, filters, held)
+      found += await compare(model, filters, { ruleIds: held, freight: null })
     }
     // A test over searches that find nothing would prove nothing.
     expect(found).toBeGreaterThan(3_000)
+  }, 120_000)
+
+  test('also by delivered cost and by the clock, with a ship-to address and without, under one tariff and the next', async () => {
+    const model = await catalogue.whenReady()
+    const random = createRandom(44)
+    const dearer = { ...FIRST_TARIFF, fuelBasisPoints: 9_000 }
+    let found = 0
+    for (const freight of [null, freightTo(1, FIRST_TARIFF), freightTo(2, dearer)]) {
+      await oracleFreight(freight?.tariff.rates ?? FIRST_TARIFF)
+      for (let round = 0; round < 60; round += 1)
+        found += await compare(model, randomPersonalFilters(random, ruleIds), { ruleIds, freight })
+    }
+    expect(found).toBeGreaterThan(1_000)
   }, 120_000)
 
   test('also after thousands of changes, written by many at once', async () => {
@@ -97,7 +138,10 @@ describe('the engine agrees with SQL', () => {
     })
     expect(contentsOf(model)).toEqual(contentsOf(fresh.model))
     const random = createRandom(43)
-    for (let round = 0; round < 60; round += 1) await compare(model, randomFilters(random, ruleIds), ruleIds)
+    const freight = freightTo(1, FIRST_TARIFF)
+    await oracleFreight(FIRST_TARIFF)
+    for (let round = 0; round < 80; round += 1)
+      await compare(model, randomPersonalFilters(random, ruleIds), { ruleIds, freight })
   }, 120_000)
 })
 
@@ -122,6 +166,9 @@ async function changeThings(writer: number): Promise<void> {
             where listing_id = ${id} and bid_count > 0`,
           sql`update auctions set ends_at = ends_at + interval '1 hour' where listing_id = ${id}`,
           sql`update lots set warehouse_key = 'hebron', condition_key = 'salvage' where id = ${id}`,
+          sql`update lots set weight_lbs = ${1 + random.below(9_000)}, pallet_count = ${random.below(9)}, units = units + 1 where id = ${id}`,
+          sql`update listings set shipping_mode = 'flat', flat_shipping_cents = ${random.below(20_000)} where id = ${id}`,
+          sql`update listings set shipping_discount_percent = ${random.below(50)} where id = ${id}`,
           sql`update manifest_items set description = ${text} where lot_id = ${id}`,
           sql`insert into price_drops (listing_id, drops_at, price_cents) select id, clock_timestamp(), fixed_price_cents - 50
             from listings where id = ${id} and fixed_price_cents is not null on conflict do nothing`,
@@ -165,14 +212,7 @@ function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, un
           warehouse: reference.warehouse.entries[facetsOf(store, doc).warehouse]!.key,
           mix: store.mixes.byCode[facetsOf(store, doc).mix],
           visibility: columns.visibility[doc],
-          figures: [
-            columns.priceCents[doc],
-            columns.endsAt[doc],
-            columns.updatedAt[doc],
-            columns.bidCount[doc],
-            columns.dropRate[doc],
-            columns.firstPublishedAt[doc],
-          ],
+          figures: FIGURES.map((figure) => columns[figure][doc]),
           words: wordsOf.get(doc)?.toSorted(),
         },
       ]),

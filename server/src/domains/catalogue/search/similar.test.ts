@@ -19,8 +19,12 @@ function makeMarket(count: number): { model: ReadModel; lots: Lot[] } {
   const model = createReadModel()
   const { engine, reference } = model
   const entries = KEYS.map((key, position) => ({ key, name: key, parentKey: null, position }))
-  for (const dictionary of [reference.category, reference.condition, reference.lotSize, reference.warehouse])
+  for (const dictionary of [reference.category, reference.condition, reference.lotSize])
     updateDictionary(dictionary, entries)
+  updateDictionary(
+    reference.warehouse,
+    entries.map((entry) => ({ ...entry, zip: '41048' })),
+  )
   const lots: Lot[] = []
   for (let listingId = 1; listingId <= count; listingId += 1) {
     const words = WORDS.filter(() => random.below(3) === 0)
@@ -52,6 +56,14 @@ function makeMarket(count: number): { model: ReadModel; lots: Lot[] } {
       bidCount: 0,
       dropRate: 0,
       firstPublishedAt: 1,
+      unitPriceCents: 100,
+      msrpRate: Infinity,
+      units: 1,
+      weightLbs: 400,
+      palletCount: 1,
+      parcelLbs: 0,
+      fixedFreightCents: 0,
+      freightDiscountPercent: 0,
     }
     const doc = insertDocument(engine.store, document, { head: words, body: [] })
     // Every seventh has left: its number stays in the sets until they are purged.

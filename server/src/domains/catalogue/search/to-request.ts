@@ -1,26 +1,31 @@
 // Compiles the filters of a search into a request to the engine.
-import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
+import { isDeliveredSort, NEWLY_ADDED_DAYS, type EndsWithin } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { searchableRuleIds, type ViewerAccess } from '../../listings/index.ts'
+import type { LandedCosts } from '../engine/landed-costs.ts'
 import { judgeMixes, PASSES, type SmallFilters } from '../engine/mixes.ts'
 import type { SearchRequest } from '../engine/search-engine.ts'
 import type { Dictionary } from '../model/dictionary.ts'
 import type { ReadModel } from '../model/read-model.ts'
 import { FORMATS, type Reference, type Site } from '../model/reference.ts'
-import { toPriceRange, toWords } from './filter-values.ts'
+import { toLandedRange, toPriceRange, toWords } from './filter-values.ts'
 
 /** Who asks; null for a visitor. */
 export type SearchViewer = Pick<ViewerAccess, 'accessRuleIds'> | null
 
-const DAY_MICROS = 86_400_000_000
+const HOUR_MICROS = 3_600_000_000
+const DAY_MICROS = 24 * HOUR_MICROS
+const MICROS_WITHIN: Record<EndsWithin, number> = { '1h': HOUR_MICROS, '24h': DAY_MICROS, '3d': 3 * DAY_MICROS }
 
 const ON: ReadonlySet<number> = new Set([1])
 
 export function toRequest(
   { engine, reference }: ReadModel,
   filters: SearchFilters,
-  { viewer, site, now }: { viewer: SearchViewer; site: Site; now: number },
+  { viewer, site, now, landed = null }: { viewer: SearchViewer; site: Site; now: number; landed?: LandedCosts | null },
 ): SearchRequest {
+  // Without a place to deliver to, an order by delivered cost is as good as none.
+  const sort = landed === null && filters.sort !== null && isDeliveredSort(filters.sort) ? null : filters.sort
   const smallFilters = toSmallFilters(reference, filters)
   const verdicts = judgeMixes(engine.store.mixes, smallFilters)
   const heldRules = codesIn(reference.rule, searchableRuleIds(viewer))
@@ -46,10 +51,13 @@ export function toRequest(
     selectedRules,
     ...toPriceRange(filters),
     publishedAfter: filters.newly_added ? now - NEWLY_ADDED_DAYS * DAY_MICROS : 0,
+    endsBy: filters.ends_within === null ? Infinity : now + MICROS_WITHIN[filters.ends_within],
+    landed,
+    landedRange: landed === null ? null : toLandedRange(filters),
     words: toWords(filters.search),
     neverGuessed: reference.conditionWords,
-    sort: filters.sort ?? (filters.newly_added ? '-first_published_at' : site.defaultSort),
-    headFirst: filters.sort === null,
+    sort: sort ?? (filters.newly_added ? '-first_published_at' : site.defaultSort),
+    headFirst: sort === null,
     span: { offset: filters.page * filters.page_size, limit: filters.page_size },
     smallFacetSizes: [reference.condition.entries.length, reference.lotSize.entries.length, FORMATS.length, 2, 2, 2, 2],
   }

@@ -1,0 +1,177 @@
+// What every lot costs delivered to one place, price and freight together, with the orders by it.
+//
+// The column is filled once, in steps. From then on a lot whose price, goods or warehouse change is priced again when the
+// next search needs it, and each order that was asked for is repaired, as sort-orders.ts does.
+import type { DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { MAX_CENTS } from '@lotyard/contract/rules/money'
+import type { Lane } from '@lotyard/contract/rules/shipping/lane'
+import { discounted } from '@lotyard/contract/rules/shipping/lot-freight'
+import { shipmentCents } from '@lotyard/contract/rules/shipping/shipment'
+import { CALCULATED, MAX_INT32 } from './limits.ts'
+import { radixSort } from './sets/radix-sort.ts'
+import { compareBy, repair, type Compare, type SortOrder } from './sort-orders.ts'
+import { CODES_PER_DOC, DEAD, type Changeable, type Store } from './store.ts'
+import { DIMENSIONS } from './tally.ts'
+
+/** The trip from a warehouse, by its code; null where freight does not go. */
+export type LaneOf = (warehouse: number) => Lane | null
+
+export type LandedCosts = {
+  /** Fills the column. Run it to its end before anything else is asked. */
+  build: () => Generator<void>
+  /** By document; NOT_QUOTED where freight has no price. */
+  column: () => Int32Array
+  comparatorOf: (sort: DeliveredSortKey) => Compare
+  /** Documents in the order of a sort, without dead ones. */
+  ordered: (sort: DeliveredSortKey) => Int32Array
+  noteChange: (doc: number, changed?: readonly Changeable[]) => void
+  /** Documents that wait to be priced again. */
+  countChanged: () => number
+}
+
+/** Above every sum of a price and its freight, both of which are at most MAX_CENTS. */
+export const NOT_QUOTED = MAX_INT32
+
+/** A few milliseconds each. */
+const DOCS_PER_STEP = 10_000
+
+const MATTERS: ReadonlySet<Changeable> = new Set<Changeable>([
+  'priceCents',
+  // Ties go to the newest.
+  'updatedAt',
+  'units',
+  'weightLbs',
+  'palletCount',
+  'parcelLbs',
+  'fixedFreightCents',
+  'freightDiscountPercent',
+  'warehouse',
+])
+
+const WAREHOUSE_AT = DIMENSIONS.indexOf('warehouse')
+
+/** `recentDocs`: all live documents, newest first. */
+export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () => Int32Array): LandedCosts {
+  const lanes: (Lane | null | undefined)[] = []
+  let landed = new Int32Array(store.columns.visibility.length).fill(NOT_QUOTED)
+  let changed = new Set<number>()
+  const orders = new Map<DeliveredSortKey, SortOrder>()
+  // One load for all lots: a new one for each would keep the garbage collector busy.
+  const parcel = [0]
+  const load = { freightLbs: 0, pallets: 0, boxLbs: 0, parcelLbs: NO_PARCEL }
+
+  function laneFrom(warehouse: number): Lane | null {
+    const known = lanes[warehouse]
+    if (known !== undefined) return known
+    const lane = laneOf(warehouse)
+    lanes[warehouse] = lane
+    return lane
+  }
+
+  /** Null where freight has no price. */
+  function freightOf(doc: number): number | null {
+    const { columns } = store
+    const fixedCents = columns.fixedFreightCents[doc]!
+    const lane = laneFrom(columns.codes[doc * CODES_PER_DOC + WAREHOUSE_AT]!)
+    if (lane === null) return null
+    const costCents = fixedCents === CALCULATED ? shipmentCents(lane, loadOfDoc(doc)) : fixedCents
+    return costCents > MAX_CENTS ? null : discounted(costCents, columns.freightDiscountPercent[doc]!)
+  }
+
+  function loadOfDoc(doc: number): typeof load {
+    const { weightLbs, palletCount, parcelLbs } = store.columns
+    const billedLbs = parcelLbs[doc]!
+    const isParcel = billedLbs > 0
+    parcel[0] = billedLbs
+    load.freightLbs = isParcel ? 0 : weightLbs[doc]!
+    load.pallets = isParcel ? 0 : palletCount[doc]!
+    load.boxLbs = isParcel ? weightLbs[doc]! : 0
+    load.parcelLbs = isParcel ? parcel : NO_PARCEL
+    return load
+  }
+
+  function priceAgain(doc: number): void {
+    if (store.columns.visibility[doc] === DEAD) return
+    const freightCents = freightOf(doc)
+    landed[doc] = freightCents === null ? NOT_QUOTED : store.columns.priceCents[doc]! + freightCents
+  }
+
+  function* build(): Generator<void> {
+    for (let from = 0; from < store.size; from += DOCS_PER_STEP) {
+      const until = Math.min(store.size, from + DOCS_PER_STEP)
+      makeRoom()
+      for (let doc = from; doc < until; doc += 1) priceAgain(doc)
+      yield
+    }
+  }
+
+  function makeRoom(): void {
+    const capacity = store.columns.visibility.length
+    if (landed.length >= capacity) return
+    const grown = new Int32Array(capacity).fill(NOT_QUOTED)
+    grown.set(landed)
+    landed = grown
+  }
+
+  /** Everything that has changed is in the column and noted in the orders. */
+  function settle(): void {
+    if (changed.size === 0) return
+    makeRoom()
+    for (const doc of changed) {
+      priceAgain(doc)
+      for (const order of orders.values()) order.changed.add(doc)
+    }
+    changed = new Set()
+  }
+
+  function keysOf(sort: DeliveredSortKey): (doc: number) => number {
+    const { units } = store.columns
+    const costs = landed
+    const isPerUnit = sort.endsWith('landed_unit_cost')
+    return (doc) => {
+      const cents = costs[doc]!
+      if (cents === NOT_QUOTED) return Infinity
+      return isPerUnit ? Math.round(cents / units[doc]!) : cents
+    }
+  }
+
+  function comparatorOf(sort: DeliveredSortKey): Compare {
+    settle()
+    return compareBy(store, keysOf(sort), isDescending(sort))
+  }
+
+  function sortAll(sort: DeliveredSortKey): SortOrder {
+    const docs = recentDocs().slice()
+    const keyOf = keysOf(sort)
+    const keys = new Float64Array(store.size)
+    for (const doc of docs) keys[doc] = keyOf(doc)
+    radixSort(docs, keys, isDescending(sort))
+    return { docs, length: docs.length, changed: new Set() }
+  }
+
+  return {
+    build,
+    column() {
+      settle()
+      return landed
+    },
+    comparatorOf,
+    ordered(sort) {
+      settle()
+      const order = orders.get(sort) ?? sortAll(sort)
+      orders.set(sort, order)
+      if (order.changed.size > 0) repair(store, order, comparatorOf(sort))
+      return order.docs.subarray(0, order.length)
+    },
+    noteChange(doc, what) {
+      if (what === undefined || what.some((one) => MATTERS.has(one))) changed.add(doc)
+    },
+    countChanged: () => changed.size,
+  }
+}
+
+const NO_PARCEL: number[] = []
+
+function isDescending(sort: DeliveredSortKey): boolean {
+  return sort.startsWith('-')
+}
