@@ -1,17 +1,15 @@
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
+import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
-import { UNREACHABLE, type Failure } from '../../api/api.ts'
-import { sendForm } from '../../lib/browser/send-form.ts'
+import { UNREACHABLE } from '../../api/api.ts'
 import { useFlash } from '../../lib/pages/flash.tsx'
-import { OPENED_CART, withCart } from '../../lib/pages/show-cart.ts'
-import { readLotInCart, setLotBusy, setLotGone } from '../../lib/viewer/cart-state.ts'
+import { OPENED_CART } from '../../lib/pages/show-cart.ts'
+import { readLotInCart, setLotBusy } from '../../lib/viewer/cart-state.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { TokenField } from '../../ui/forms/post-form.tsx'
-import { CART_FORM_ID, CART_INTENT_PATH, CART_LISTINGS_PATH } from './cart-paths.ts'
-
-/** Refusals after which the lot will not be for sale again. */
-const GONE_CODES = ['lot_gone', 'listing_not_found', 'not_for_sale']
+import { CART_FORM_ID, CART_LISTINGS_PATH } from './cart-paths.ts'
 
 /** Once on every page. Visitors post a wish that outlives sign-in; buyers get their answer on this page. */
 export function CartForm() {
@@ -22,35 +20,23 @@ export function CartForm() {
   const { pathname, search } = useLocation()
 
   function open() {
-    void navigate(pathname + withCart(search), {
+    void navigate(withShowCart(pathname + search), {
       state: OPENED_CART,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     })
   }
 
-  async function add(email: string, name: string): Promise<void> {
+  function add(email: string, name: string): void {
+    // Before the script is there: a second press must not send the lot twice.
     setLotBusy(email, name, true)
-    try {
-      const { cartStoreFor } = await import('./cart-store.ts')
-      const outcome = await cartStoreFor(api, email).add(name)
-      if (outcome.ok) open()
-      else explain(email, name, outcome)
-    } catch (error) {
-      // The script of the cart could not be loaded.
-      console.warn(error)
-      flash({ kind: 'danger', text: UNREACHABLE })
-    } finally {
-      setLotBusy(email, name, false)
-    }
-  }
-
-  function explain(email: string, name: string, { status, error }: Failure): void {
-    if (status === 401) return sendForm(CART_INTENT_PATH, { name, return_to: location.pathname + location.search })
-    if (GONE_CODES.includes(error.code)) setLotGone(email, name)
-    flash({ kind: 'danger', text: error.message })
-    // A message at the top of a long page would go unseen.
-    document.querySelector('[data-flash]')?.scrollIntoView({ block: 'nearest' })
+    import('./press-cart-button.ts').then(
+      ({ pressCartButton }) => pressCartButton({ api, email, name, open, flash }),
+      () => {
+        setLotBusy(email, name, false)
+        flash({ kind: 'danger', text: UNREACHABLE })
+      },
+    )
   }
 
   function send(event: FormEvent<HTMLFormElement>): void {
@@ -59,7 +45,7 @@ export function CartForm() {
     event.preventDefault()
     const lot = readLotInCart(viewer, submitter.value)
     if (lot === 'in') open()
-    else if (lot === 'out') void add(viewer.email, submitter.value)
+    else if (lot === 'out') add(viewer.email, submitter.value)
   }
 
   return (

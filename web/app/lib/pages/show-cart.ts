@@ -12,10 +12,6 @@ export function showsCart(search: string): boolean {
 }
 
 /** Edited as text: parsed and written again, parameters that others wrote would change their spelling. */
-export function withCart(search: string): string {
-  return showsCart(search) ? search : join([...pairsOf(search), 'show_cart'])
-}
-
 export function withoutCart(search: string): string {
   return join(pairsOf(search).filter((pair) => !isShowCart(pair)))
 }

@@ -1,7 +1,7 @@
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { withCart } from '../../lib/pages/show-cart.ts'
 import { useKnownCart } from '../../lib/viewer/cart-state.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -47,7 +47,7 @@ export function SignInToUse() {
       <EmptyState
         title="Sign in to use the cart"
         action={
-          <LinkButton kind="action" to={signInPath(pathname + withCart(search))}>
+          <LinkButton kind="action" to={signInPath(withShowCart(pathname + search))}>
             Sign in
           </LinkButton>
         }

@@ -1,7 +1,7 @@
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../../api/api-context.ts'
-import { cartStoreFor, type CartStore, type CartView } from '../../features/cart/cart-store.ts'
+import { cartStoreFor, createCartStore, type CartStore, type CartView } from '../../features/cart/cart-store.ts'
 import type { LoadedCart } from './load-cart.server.ts'
 
 /** A cart that was just answered, as by adding a lot, needs no second request. */
@@ -12,12 +12,16 @@ const POLL_MS = 15_000
 /** The cart as it is now, for as long as somebody looks at it. */
 export function useCartView(email: string, loaded: LoadedCart | null): CartView & { store: CartStore } {
   const api = useApi()
-  const store = useMemo(() => {
-    const found = cartStoreFor(api, email)
-    if (loaded?.cart) found.take(loaded.cart)
-    return found
-  }, [api, email, loaded])
-  const view = useSyncExternalStore(store.listen, store.read, () => toView(loaded))
+  // On the server a store of its own for each page: nothing may be kept there from one buyer to the next.
+  const store = useMemo(
+    () => (typeof window === 'undefined' ? createCartStore(api, email) : cartStoreFor(api, email)),
+    [api, email],
+  )
+  const view = useSyncExternalStore(store.listen, store.read, store.read)
+
+  useLayoutEffect(() => {
+    if (loaded?.cart) store.take(loaded.cart)
+  }, [store, loaded])
 
   useEffect(() => {
     if (Date.now() - store.checkedAtMs() > FRESH_MS || store.read().cart === null) void store.refresh()
@@ -27,11 +31,11 @@ export function useCartView(email: string, loaded: LoadedCart | null): CartView 
     return () => clearInterval(timer)
   }, [store])
 
-  return { ...view, store }
+  // Until the page has been taken over, the cart is the one that it was drawn with.
+  const shown = view.cart === null && loaded !== null ? toView(loaded) : view
+  return { ...shown, store }
 }
 
-/** What the server drew, and the browser's first render with it. */
-export function toView(loaded: LoadedCart | null): CartView {
-  if (loaded === null) return { cart: null, isFetching: true, problem: null, isSignedOut: false }
+function toView(loaded: LoadedCart): CartView {
   return { cart: loaded.cart ?? EMPTY_CART, isFetching: false, problem: loaded.problem, isSignedOut: false }
 }

@@ -24,7 +24,7 @@ export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Pro
           <h3 className="text-base">
             {city}, {region}
           </h3>
-          {description !== city && <p className="text-sm text-ink-soft">{description}</p>}
+          {description !== `${city}, ${region}` && <p className="text-sm text-ink-soft">{description}</p>}
           <p className="figures text-sm">{describeFreight(warehouse)}</p>
         </div>
         <PickUp warehouse={warehouse} pickUpKeys={pickUpKeys} onPickUp={onPickUp} />

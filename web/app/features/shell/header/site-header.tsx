@@ -1,6 +1,7 @@
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { OPENED_CART, withCart } from '../../../lib/pages/show-cart.ts'
+import { OPENED_CART } from '../../../lib/pages/show-cart.ts'
 import { useKnownCart } from '../../../lib/viewer/cart-state.ts'
 import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -35,7 +36,7 @@ function CartLink({ isSignedIn }: { isSignedIn: boolean }) {
   const cart = useKnownCart()
   return (
     <Link
-      to={pathname + withCart(search)}
+      to={withShowCart(pathname + search)}
       state={OPENED_CART}
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
       preventScrollReset
