@@ -14,8 +14,8 @@ export const TEST_FILES = {
   components: ['web/**/*.test.tsx'],
 }
 
-// Files take turns in a few processes: starting one for each file, and loading Fastify and its like in it again, took as long as
-// the tests. The setup file sees to it that a file finds our own modules unused, and leaves nothing behind.
+// Files take turns in a few processes: starting one for each file, and loading Fastify and its like in it again, took almost
+// as long as the tests. The setup file sees to it that a file finds our own modules unused, and leaves nothing behind.
 const sharedProcess = { isolate: false, setupFiles: ['scripts/test/shared-process.ts'] }
 
 // Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.

@@ -1,5 +1,5 @@
-// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side: each of these alone
-// leaves a core idle for half of its time. Tests get the machine to themselves.
+// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side, because
+// the formatter uses one core only. Tests get the machine to themselves.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../launch/build.mjs'
