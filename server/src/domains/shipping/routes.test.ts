@@ -8,7 +8,7 @@ import { milesBetween } from './zip-places.ts'
 
 const server = useApp({ config: { rateLimits: true } })
 const ask = (query: Record<string, string>, client = server.visitor) =>
-  client.get(`/api/shipping_rate_estimator?${new URLSearchParams(query)}`)
+  client.get(`/api/shipping_rate_estimator?${new URLSearchParams(query).toString()}`)
 const ZIPS = { origin_zip: '37122', destination_zip: '45840' }
 const BOTH_INVALID = { origin_zip: ['Origin zip is invalid'], destination_zip: ['Destination zip is invalid'] }
 

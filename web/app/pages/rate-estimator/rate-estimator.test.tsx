@@ -69,7 +69,7 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 const loading = () => document.querySelector('[data-rates-loading]')!.textContent
 const costs = () =>
   [...(document.querySelector('table')?.querySelectorAll('tbody tr') ?? [])].map((row) => row.children[3]!.textContent)
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('[S2.23] the rates of the address are there at once, with their parts, and each region as a bar', () => {
   const { asked } = draw()

@@ -46,7 +46,12 @@ function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
           every lot.
         </p>
       </div>
-      <ChoiceForm choice={rates.choice} problems={problems} onChoose={rates.choose} onSubmit={rates.ask} />
+      <ChoiceForm
+        choice={rates.choice}
+        problems={problems}
+        onChoose={rates.choose}
+        onSubmit={(choice) => void rates.ask(choice)}
+      />
       <RatesPanel rates={rates} />
       {loaded.terms !== null && (
         <section className="prose">

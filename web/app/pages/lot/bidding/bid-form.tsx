@@ -1,6 +1,6 @@
 import type { Auction } from '@lotyard/contract/listing'
 import { formatCents, formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, type FormEvent } from 'react'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TokenField } from '../../../ui/forms/post-form.tsx'
@@ -28,22 +28,21 @@ const NAMED_ABOVE_CENTS = 5_000_00
 /** A field for dollars and cents, and buttons that fill it. Without scripts the form is posted to the page itself. */
 export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Props) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const isInBrowser = useIsInBrowser()
   const { draft: amount, keepDraft, submission } = bid
+  const { field, write, typedIn, bidCents, choose } = useBidTerms(bid, freight)
   const result = submission?.result
   const fromCents = firstSensibleBid(auction.next_bid_cents, leadersMaxCents)
-  const { typedIn, bidCents, choose } = useBidTerms(bid, freight, field)
   const isDelivered = typedIn.terms === 'delivered'
   const problem = describeProblem(bid, fromCents, typedIn)
   const mustAcceptTerms = result?.kind === 'refused' && result.code === 'terms_not_accepted'
 
   // The browser may have something else in the field: typed before scripts ran, or restored with the page.
-  useEffect(() => keepDraft(field.current?.value ?? ''), [keepDraft])
+  useEffect(() => keepDraft(field.current?.value ?? ''), [field, keepDraft])
   // Each time, also for the same problem again: whoever sends a wrong amount wants to correct it.
   useEffect(() => {
     if (result && ['invalid', 'too_low', 'changing'].includes(result.kind)) field.current?.focus()
-  }, [result])
+  }, [field, result])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,10 +50,8 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Pro
   }
 
   function fill(typedCents: number) {
-    if (field.current === null) return
-    field.current.value = toField(typedCents)
-    keepDraft(field.current.value)
-    field.current.focus()
+    write(toField(typedCents))
+    field.current?.focus()
   }
 
   return (
