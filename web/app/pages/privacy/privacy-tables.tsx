@@ -20,7 +20,7 @@ const COOKIES = [
   { name: 'lotyard_device', purpose: 'Recognizes a browser that has signed in before', howLong: 'One year' },
   { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: 'One day' },
   { name: 'flash', purpose: 'Carries a message to the next page', howLong: 'One minute' },
-  { name: 'watch_intent', purpose: 'Remembers a lot you want to watch until you sign in', howLong: '30 minutes' },
+  { name: 'intent', purpose: 'Remembers a lot you want to watch or buy until you sign in', howLong: '30 minutes' },
   { name: 'display_style', purpose: 'Remembers that you like lots as a list', howLong: 'One year' },
 ]
 
