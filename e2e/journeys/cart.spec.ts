@@ -85,7 +85,6 @@ test('[Must show] [S4.02] [S2.22] from an empty cart to three lots of two wareho
   await page.locator('[data-cart-link]').click()
   await expect(dialog(page)).toContainText('Your cart is empty')
   await expect(page).toHaveURL(/\?buying_format=fixed_price&show_cart$/)
-  expect(await axeFindings(page)).toEqual([])
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
 
@@ -216,6 +215,8 @@ test('a visitor’s lot is in the cart after sign-in, and a won lot is locked th
   const [first] = await findLots(page)
   await page.goto('/help/?show_cart=1')
   await expect(dialog(page)).toContainText('Sign in to use the cart')
+  // Escape needs scripts: from then on it is a modal.
+  await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.locator('[data-cart-link]')).toBeFocused()

@@ -4,7 +4,7 @@ import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { addToCart, followShippingAddress } from './domains/cart/index.ts'
+import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
@@ -48,12 +48,14 @@ export async function buildApp(context: Context): Promise<App> {
     ownChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
-  registerAuctionRoutes(app, context, {
+  const live = registerAuctionRoutes(app, context, {
     ownChanges,
     cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
     findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
+    readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
   })
+  catalogue.onCartsChanged(live.cartsChanged)
   registerNotificationRoutes(app, context)
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))

@@ -38,11 +38,6 @@ export function toSavedQuery(filters: SearchFilters): string {
   return buildSearchQuery({ ...filters, sort, page, page_size, min_landed, max_landed, ends_within })
 }
 
-/** Whether saving leaves a filter out, which the page must say. */
-export function losesFilters({ min_landed, max_landed, ends_within }: SearchFilters): boolean {
-  return min_landed !== null || max_landed !== null || ends_within !== null
-}
-
 export function savedSearchPath(query: string): string {
   return toHref(savedFilters(query))
 }

@@ -30,13 +30,21 @@ export async function readCartState(db: Db | Tx, accountId: string): Promise<Car
   return rows[0]!
 }
 
+/** Of accounts without a cart too. */
+export async function listCartVersions(db: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select account.id, (coalesce(cart.version, 0) + ${winChanges(sql`account.id`)})::float8 as version
+    from unnest(${accountIds}::uuid[]) account(id) left join carts cart on cart.account_id = account.id`.execute(db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /** The columns of a `CartState`, beside a `cart` that has a version and a ship_to_id, or nulls. */
 function stateColumns(accountId: string, { added, pickUps }: Record<'added' | 'pickUps', RawBuilder<unknown>>) {
   return sql`(coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
     (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
       where entry.id = cart.ship_to_id) as "shipTo",
     array(select listing_id::text from (${added}) lot
-      order by added_at desc, listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
+      order by lot.added_at desc, lot.listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
     array(select warehouse_key from (${pickUps}) pick_up
       order by warehouse_key limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
     ${unpaidWinsJson(accountId)} as wins`
