@@ -25,7 +25,9 @@ const refused = (status: number, message = 'No.'): Outcome<never> => ({
 let accounts = 0
 function setUp() {
   const email = `buyer-${++accounts}@lotyard.test`
-  const call = vi.fn(async (_method: string, _path: string, _input?: unknown): Promise<Outcome<unknown>> => refused(500))
+  const call = vi.fn(async (_method: string, _path: string, _input?: unknown): Promise<Outcome<unknown>> =>
+    refused(500),
+  )
   return { email, call, store: createCartStore({ call } as unknown as Api, email) }
 }
 const known = (email: string) => readKnownCart({ email, cart: null })
@@ -116,6 +118,15 @@ test('a removal that is refused changes nothing', async () => {
   call.mockResolvedValueOnce(refused(409, 'You won this lot.'))
   expect(await store.remove('A1')).toMatchObject({ ok: false, status: 409 })
   expect(readLotInCart({ email, cart: null }, 'A1')).toBe('in')
+})
+
+test('a lot that another tab has removed already is removed', async () => {
+  const { store, call } = setUp()
+  call.mockResolvedValueOnce(ok(cartOf(3, 'A1')))
+  await store.refresh()
+  call.mockResolvedValueOnce(refused(404)).mockResolvedValueOnce(ok(cartOf(4)))
+  expect((await store.remove('A1')).ok).toBe(true)
+  expect(store.read().cart?.version).toBe(4)
 })
 
 test('a tab that has not opened its cart asks for the summary alone', async () => {

@@ -120,13 +120,15 @@ export function createCartStore(api: Api, email: string): CartStore {
         params: { name },
       })
       setLotBusy(email, name, false)
-      if (!outcome.ok) return outcome
+      // Another tab or device has removed it already.
+      const isThere = !outcome.ok && outcome.status !== 404
+      if (isThere) return outcome
       const known = readKnownCart({ email, cart: null })
       // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
       if (known !== null) putCart(email, { ...known, names: known.names.filter((one) => one !== name) })
       await refresh()
       tellOtherTabs({ email, version: newest.version })
-      return outcome
+      return { ok: true, data: undefined }
     },
   }
 }
