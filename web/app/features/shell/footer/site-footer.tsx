@@ -1,8 +1,11 @@
 import { BrandMark } from '../brand.tsx'
-import { NewsletterForm } from './newsletter-form.tsx'
 import { OperatorLine, type OperatorContact } from './operator-line.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
+
+/** At the end of the page: until its script is there it is a plain form. */
+const NewsletterForm = lazyPart(() => import('./newsletter-form.tsx'))
 
 const LINKS = [
   {
