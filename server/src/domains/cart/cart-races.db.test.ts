@@ -1,9 +1,9 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { Cart } from '@lotyard/contract/cart'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { useApp } from '../../../test/app.ts'
+import { untilBlocked } from '../../../test/blocked.ts'
 import { addToCart, cartOf, lotsOf } from '../../../test/carts.ts'
 import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import type { Tx } from '../../db/database.ts'
@@ -28,17 +28,11 @@ async function whileHeld<Reply>(
   const { reply } = await server.db.transaction().execute(async (tx) => {
     await first(tx)
     const sent = { reply: meanwhile() }
-    await expect.poll(countWaiting, { timeout: 10_000, interval: 10 }).toBe(1)
+    await untilBlocked(server.context.pool)
     await last(tx)
     return sent
   })
   return reply
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)
-  return rows[0]!.waiting
 }
 
 const toNew = (accountId: string, { listingId }: AddedLot) => ({
