@@ -51,7 +51,7 @@ export type Mode = 'parcel' | 'ltl' | 'truckload'
 export type ShipmentQuote = { mode: Mode; costCents: number; charges: Charges }
 
 /** How a load travels: each box by parcel, or by so many trucks with the rest by LTL. */
-type Plan = typeof BY_PARCEL | number
+type Plan = number
 const BY_PARCEL = -1
 
 export function quoteShipment(lane: Lane, load: Load): ShipmentQuote {
