@@ -35,6 +35,9 @@ const outcomeOf = async (reply: ReturnType<typeof addToCart>) => {
   const { code, message, errors } = JSON.parse(body) as { code: string; message: string; errors?: object }
   return { status: statusCode, code, message, ...(errors && { errors }) }
 }
+/** In no order: who comes first is up to chance. */
+const statusesOf = (replies: { statusCode: number }[]): number[] =>
+  replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
 const soon = { timeout: 10_000, interval: 50 }
 
 describe('adding a lot', () => {
@@ -163,7 +166,7 @@ describe('adding a lot', () => {
     const lots = await Promise.all(Array.from({ length: 54 }, () => newLot()))
     for (const lot of lots.slice(0, 46)) expect((await addToCart(buyer, lot)).statusCode).toBe(201)
     const replies = await Promise.all(lots.slice(46).map((lot) => addToCart(buyer, lot)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 422, 422, 422, 422])
+    expect(statusesOf(replies)).toEqual([201, 201, 201, 201, 422, 422, 422, 422])
     expect(await outcomeOf(addToCart(buyer, await newLot()))).toEqual({
       status: 422,
       code: 'cart_full',
@@ -183,7 +186,7 @@ describe('adding a lot', () => {
     const buyer = await server.as('buyer')
     const lot = await newLot()
     const replies = await Promise.all(Array.from({ length: 6 }, () => addToCart(buyer, lot)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200, 200, 201])
     expect(lotsOf(await cartOf(buyer)).map(({ name }) => name)).toEqual([lot.name])
     for (let round = 0; round < 5; round += 1) {
       const mixed = await Promise.all([addToCart(buyer, lot), remove(buyer, lot), addToCart(buyer, lot)])
