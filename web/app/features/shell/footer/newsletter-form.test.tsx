@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../../api/api-context.ts'
 import type { Api } from '../../../api/api.ts'
-import { NewsletterForm } from './newsletter-form.tsx'
+import NewsletterForm from './newsletter-form.tsx'
 
 afterEach(cleanup)
 

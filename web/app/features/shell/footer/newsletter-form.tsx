@@ -11,7 +11,7 @@ type State = { step: 'open' | 'sent' | 'done'; message: string }
  * Spec §5: needs a non-empty e-mail address; after submitting the field is disabled. Without scripts it is a plain form.
  * A refusal enables the field again, so that the reader can correct the address.
  */
-export function NewsletterForm({ sendsMail }: { sendsMail: boolean }) {
+export default function NewsletterForm({ sendsMail }: { sendsMail: boolean }) {
   const api = useApi()
   const [email, setEmail] = useState('')
   const [{ step, message }, setState] = useState<State>({ step: 'open', message: '' })

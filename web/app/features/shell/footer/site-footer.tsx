@@ -1,8 +1,13 @@
 import { BrandMark } from '../brand.tsx'
-import { NewsletterForm } from './newsletter-form.tsx'
+import { memo } from 'react'
 import { OperatorLine, type OperatorContact } from './operator-line.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Link } from '../../../ui/link.tsx'
+
+// At the end of every page, and a plain form until its script is there. Without memo a page that is drawn again before that
+// would empty it.
+const NewsletterForm = memo(lazyPart(() => import('./newsletter-form.tsx')))
 
 const LINKS = [
   {
