@@ -1,17 +1,18 @@
 // Keeps the cart of this tab in step with other tabs, other devices and the buyer's addresses, and the shipping costs on the
 // page with the cart.
 import type { CartSummary } from '@lotyard/contract/cart'
+import type { Api } from '../../api/api.ts'
 import { onAddressEvent } from '../../lib/browser/address-events.ts'
 import { listenToCart, readKnownCart } from '../../lib/viewer/cart-state.ts'
 import { affectsShipTo } from './affects-ship-to.ts'
 import { onCartNotice } from './cart-channel.ts'
-import type { CartStore } from './cart-store.ts'
+import { cartStoreFor } from './cart-store.ts'
 
 /** Whoever comes back to a tab sooner than this sees what it showed. */
 const FRESH_MS = 10_000
 
 type Needs = {
-  store: CartStore
+  api: Api
   email: string
   /** What the page was drawn with. */
   loaded: () => CartSummary | null
@@ -22,7 +23,8 @@ type Needs = {
 }
 
 /** Until the returned function is called. */
-export function keepCartInStep({ store, email, loaded, watchCart, reloadPage }: Needs): () => void {
+export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Needs): () => void {
+  const store = cartStoreFor(api, email)
   const known = () => readKnownCart({ email, cart: loaded() })
   const catchUp = (version: number) => {
     if (version > (known()?.version ?? -1)) void store.check()

@@ -18,11 +18,11 @@ export function KeptCart(): null {
     if (email === null || feed === null) return
     let stop: (() => void) | null = null
     let isOver = false
-    Promise.all([import('./cart-in-step.ts'), import('./cart-store.ts')]).then(
-      ([{ keepCartInStep }, { cartStoreFor }]) => {
+    import('./cart-in-step.ts').then(
+      ({ keepCartInStep }) => {
         if (isOver) return
         stop = keepCartInStep({
-          store: cartStoreFor(api, email),
+          api,
           email,
           loaded: () => loaded(),
           watchCart: feed.watchCart,
