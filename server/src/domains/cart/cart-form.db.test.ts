@@ -118,6 +118,15 @@ describe('a visitor’s wish', () => {
     expect(lotsOf(await cartOf(buyer)).map(({ name }) => name)).toEqual([lot.name])
   })
 
+  test.each(['cart-%00', 'watch-%00', 'cart-', 'gift-1', `cart-${'x'.repeat(300)}`])(
+    'in a forged cookie (%s) is dropped',
+    async (intent) => {
+      const reply = await take(await server.as('buyer'), intent)
+      expect([reply.statusCode, reply.json()]).toEqual([200, { done: null }])
+      expect(reply.cookies).toEqual([expect.objectContaining({ name: 'intent', value: '', maxAge: 0 })])
+    },
+  )
+
   test('for a lot that is gone by then gets its refusal, once', async () => {
     const buyer = await server.as('buyer')
     const lot = await addLot(server.db, { sellerId, state: 'withdrawn' })
