@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   auctions: () => import('./bench/auctions.ts'),
   calls: () => import('./bench/calls.ts'),
   alerts: () => import('./bench/alerts.ts'),
+  cart: () => import('./bench/cart.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

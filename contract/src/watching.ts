@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { ListingNameText } from './wire/listing-name.ts'
 import { Card } from './listing.ts'
@@ -62,11 +61,4 @@ export const countStarredEndpoint = {
   path: '/api/account/starred/count',
   summary: 'How many lots this account watches',
   reply: Type.Object({ count: Type.Integer() }),
-} as const satisfies Endpoint
-
-export const takeWatchIntentEndpoint = {
-  method: 'POST',
-  path: '/api/account/starred/intents',
-  summary: 'Watches the lot that this browser asked to watch before signing in, once; id is null where there is none',
-  reply: Type.Object({ id: nullable(Type.String()) }),
 } as const satisfies Endpoint

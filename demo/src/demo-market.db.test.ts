@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { findAddressProblems } from '@lotyard/contract/rules/addresses/address-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submittedBid } from '../../server/test/auctions.ts'
@@ -12,6 +13,7 @@ import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
+import { DEMO_ADDRESSES } from './market/data/addresses.ts'
 import { CROWD } from './market/data/crowd.ts'
 import { PAST_SALE_COUNT } from './market/past-sales.ts'
 import { loadDemo } from './load/load-demo.ts'
@@ -110,6 +112,26 @@ describe('the demo market', () => {
     ])
     expect(rows[0]!.auctions).toBeGreaterThanOrEqual(3)
     expect(rows[0]!.drops).toBeGreaterThanOrEqual(1)
+  })
+
+  test('two buyers have addresses that pass every rule, and empty carts that ship to the default one', async () => {
+    for (const { role, value } of DEMO_ADDRESSES) expect(findAddressProblems(role, value)).toEqual([])
+    const { rows } = await sql
+      .raw<{ email: string; shipping: number; billing: number; ship_to: string }>(
+        `
+      select email, count(*) filter (where role_name = 'shipping')::int as shipping,
+        count(*) filter (where role_name = 'billing')::int as billing, min(postal_code) as ship_to
+      from (select accounts.email, accounts.id, addresses.role as role_name from accounts
+        join addresses on addresses.account_id = accounts.id) saved
+      join carts on carts.account_id = saved.id join addresses ship_to on ship_to.id = ship_to_id and ship_to.is_default
+      join address_values on address_values.id = ship_to.value_id
+      where not exists (select from cart_listings) group by email order by email`,
+      )
+      .execute(database.current.db)
+    expect(rows).toEqual([
+      { email: 'buyer@lotyard.test', shipping: 2, billing: 1, ship_to: '45840' },
+      { email: 'rival@lotyard.test', shipping: 1, billing: 0, ship_to: '75006' },
+    ])
   })
 
   test('the next lot and listing get fresh ids', async () => {

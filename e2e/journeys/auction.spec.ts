@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { bidStepCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenAnAuction } from '../market-database.ts'
 import { post } from './buyers.ts'
 import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'

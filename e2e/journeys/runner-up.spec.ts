@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { bidStepCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { makeOverdue, shortenAnAuction, type ShortAuction } from '../market-database.ts'
 import { bidByApi, newBuyer, post } from './buyers.ts'
 import { axeFindings, expect, test } from './test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bidStepCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenAnAuction, type ShortAuction } from '../market-database.ts'
 import { bidByApi, newBuyer } from './buyers.ts'
 import { axeFindings, expect, test } from './test.ts'

@@ -303,7 +303,7 @@ test('[S5.14] a visitor who asks to watch on the lot page, then creates an accou
   await expect(banner(page)).toContainText(ADDED)
   await expect(counter(page)).toHaveText('1')
   await expect(page.getByRole('button', { name: /^Unwatch / })).toBeVisible()
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('watch_intent')
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('intent')
 })
 
 test('[S6.01] a link can make nobody watch: only the visitor’s own click counts', async ({

@@ -120,8 +120,8 @@ CREATE OR REPLACE FUNCTION public.note_carts()
 AS $function$
 begin
   insert into listing_changes (kind, listing_ids, account_ids)
-    select 'carts', '{}', array_agg(distinct account_id) from changed having count(*) > 0;
-  if found then perform pg_notify('listing_changes', ''); end if;
+    values ('carts', '{}', array[coalesce(new.account_id, old.account_id)]);
+  perform pg_notify('listing_changes', '');
   return null;
 end $function$
 ;
@@ -1401,11 +1401,7 @@ CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EA
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON carts FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
-CREATE TRIGGER feed_delete AFTER DELETE ON carts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_carts();
-
-CREATE TRIGGER feed_insert AFTER INSERT ON carts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_carts();
-
-CREATE TRIGGER feed_update AFTER UPDATE ON carts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_carts();
+CREATE TRIGGER feed AFTER INSERT OR DELETE OR UPDATE ON carts FOR EACH ROW EXECUTE FUNCTION note_carts();
 
 CREATE CONSTRAINT TRIGGER who_has_a_shipping_address_ships_to_one AFTER INSERT OR UPDATE OF ship_to_id ON carts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ship_to_id IS NULL) EXECUTE FUNCTION refuse_carts_without_ship_to();
 

@@ -4,7 +4,7 @@ import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { followShippingAddress } from './domains/cart/index.ts'
+import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
@@ -17,9 +17,11 @@ import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
+import { watchLot } from './domains/watching/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
+import { registerIntents } from './http/visitor-intents.ts'
 import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 
 /** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
@@ -47,12 +49,14 @@ export async function buildApp(context: Context): Promise<App> {
     ownChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
-  registerAuctionRoutes(app, context, {
+  const live = registerAuctionRoutes(app, context, {
     ownChanges,
     cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
     findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
+    readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
   })
+  catalogue.onCartsChanged(live.cartsChanged)
   registerNotificationRoutes(app, context)
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
@@ -69,17 +73,17 @@ export async function buildApp(context: Context): Promise<App> {
   registerSellingRoutes(app, context)
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
-  registerCartRoutes(app, {
-    ...context,
-    tariffs,
-    findCard,
-    listCards,
-    cartChanged: catalogue.carts.forget,
-  })
-  registerWatchingRoutes(app, {
+  const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
+  registerCartRoutes(app, cart)
+  const watching = {
     ...context,
     watchesChanged: catalogue.watches.forget,
     remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
+  }
+  registerWatchingRoutes(app, watching)
+  registerIntents(app, {
+    watch: (viewer, lotId) => watchLot(watching, viewer, lotId),
+    cart: (viewer, listingName) => addToCart(cart, viewer, listingName),
   })
   return app
 }

@@ -95,6 +95,8 @@ export async function addBusyAccount(
   }
   await client.post('/api/account/starred/listings', { listing_name: watchedName })
   await client.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  await client.post('/api/cart/listings', { name: watchedName })
+  await db.insertInto('cart_pick_ups').values({ account_id: account.id, warehouse_key: 'hebron' }).execute()
   await client.post('/api/account/saved_searches', { saved_search: { query: 'search=kettle', name: 'Kettles' } })
   await client.put('/api/account/preferences/inventory', {
     inventory_preferences: { conditions: [{ key: 'new', selected: true }] },

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
 import { copyRows } from './copy-rows.ts'
+import { addressTables } from './demo-addresses.ts'
 import { loadDemoBids } from './demo-bids.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
@@ -47,6 +48,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.Cl
 
 async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> {
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
+  for (const table of addressTables(now)) await copyRows(client, table)
   await copyRows(client, makeCrowdTable(now))
   const lots: DemoLot[] = []
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {

@@ -34,6 +34,9 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'POST /api/account/addresses, buyer': 2.5,
   'PUT /api/account/addresses/{id}, buyer': 2.5,
   'DELETE /api/account/addresses/{id}, buyer': 2.5,
+  // Under the account's lock too, and the whole cart is priced for the reply.
+  'PUT /api/cart, buyer': 3,
+  'POST /cart, buyer': 3,
   // A signed link, and a mail with its job, in one transaction.
   'POST /api/account/verification, buyer': 5,
   'PUT /api/account/verification, visitor': 5,

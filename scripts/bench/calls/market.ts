@@ -5,6 +5,7 @@ import { addBidders, addSessions, type InventedBidder } from '../../invented-bid
 import { BENCH_SECRET } from '../bench-secret.ts'
 import type { LoadRequest } from '../load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
+import { addToCarts } from './bench-carts.ts'
 import { json, type Reader } from './examples/example.ts'
 
 type Pool = Database['pool']
@@ -16,6 +17,7 @@ const NEIGHBOURS = 12
 const BUYER_BIDS = 30
 const BUYER_WATCHES = 24
 const BUYER_ADDRESSES = 6
+const BUYER_CART = 3
 const MAILS = 60
 const RECORDS = 30
 
@@ -29,6 +31,8 @@ export type Market = {
   lots: readonly string[]
   /** The ids of the same lots. */
   lotIds: readonly string[]
+  /** Names of lots that can be put into a cart. */
+  fixedPriceLots: readonly string[]
   /** Names of some of the demo seller's own lots. */
   sellersLots: readonly string[]
   /** Auctions that stay open, with an amount above every maximum on them. */
@@ -63,12 +67,15 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
   }
   await watchLots(pool, buyer!.accountId)
   await addAddresses(pool, [buyer!.accountId], BUYER_ADDRESSES)
+  const fixedPriceLots = await listFixedPriceLots(pool)
+  await addToCarts(pool, [buyer!.accountId], fixedPriceLots.slice(0, BUYER_CART))
   return {
     pool,
     headers: { visitor: {}, buyer: buyer!.headers, seller: seller!, admin: admin! },
     buyer: buyer!,
     lots,
     lotIds: await listLotIds(pool, lots),
+    fixedPriceLots,
     sellersLots: await listSellersLots(pool),
     openAuctions: openAuctions.slice(BUYER_BIDS),
     bidOn: bidOn.map(({ name }) => name),
@@ -129,6 +136,14 @@ async function watchLots(pool: Pool, accountId: string): Promise<void> {
     `insert into starred_lots (account_id, lot_id)
       select $1, lot_id from listings where state = 'active' and access_rule_id is null order by md5(name) limit $2`,
     [accountId, BUYER_WATCHES],
+  )
+}
+
+function listFixedPriceLots(pool: Pool): Promise<string[]> {
+  return listNames(
+    pool,
+    `select name from listings where state = 'active' and access_rule_id is null and buying_format = 'fixed_price'
+      and published_at <= now() order by md5(name) limit ${LOTS}`,
   )
 }
 

@@ -64,11 +64,13 @@ async function addLots(db: Db, count: number): Promise<void> {
       (array(select key from categories where parent_key is not null order by key))[1 + s.category],
       (array['new', 'like-new', 'used-good', 'used-fair', 'uninspected-returns', 'salvage'])[1 + s.condition],
       (array['case', 'pallet', 'multi-pallet', 'truckload'])[1 + s.size], 'brand-' || s.brand, 'w' || s.warehouse,
-      initcap(t.text) || ' lot ' || s.number, s.units, s.msrp, 400, 1, 48, 40, 60, s.packed
+      initcap(t.text) || ' lot ' || s.number, s.units, s.msrp, s.pounds * greatest(1, s.pallets),
+      s.pallets, s.inches, s.inches, s.inches, s.packed
     from (select n, ${pick(1, 31)} as category, ${pick(2, 6)} as condition, ${pick(3, 4)} as size,
         1 + (${pick(4, BRANDS)} * ${pick(14, BRANDS)} / ${sql.lit(BRANDS)}) as brand, 1 + ${pick(5, 8)} as warehouse,
         ${pick(6, TITLES)} as title, 100 + ${pick(9, 900)} as number, 1 + ${pick(10, 400)} as units,
-        50000 + ${pick(11, 5_000_000)} as msrp, ${pick(12, 5)} = 0 as packed
+        50000 + ${pick(11, 5_000_000)} as msrp, ${pick(12, 5)} = 0 as packed,
+        ${pick(15, 5)} as pallets, 20 + ${pick(16, 900)} as pounds, 10 + ${pick(17, 50)} as inches
       from generate_series(1::bigint, ${sql.lit(count)}) n) s
     join titles t on t.n = s.title`.execute(db)
   await sql`insert into manifest_items (lot_id, position, upc, brand, model, description, condition_key, category_key,

@@ -67,19 +67,16 @@ alter table listing_changes drop constraint kind_is_known;
 alter table listing_changes add constraint kind_is_known
   check (kind in ('offer', 'goods', 'photos', 'reference', 'watches', 'audience', 'carts'));
 
+-- For each row, unlike other tables' triggers: adding a lot is one statement that inserts or updates the cart, and would
+-- run a trigger for each statement twice.
 create function note_carts() returns trigger language plpgsql as $$
 begin
   insert into listing_changes (kind, listing_ids, account_ids)
-    select 'carts', '{}', array_agg(distinct account_id) from changed having count(*) > 0;
-  if found then perform pg_notify('listing_changes', ''); end if;
+    values ('carts', '{}', array[coalesce(new.account_id, old.account_id)]);
+  perform pg_notify('listing_changes', '');
   return null;
 end $$;
-create trigger feed_insert after insert on carts referencing new table as changed
-  for each statement execute function note_carts();
-create trigger feed_update after update on carts referencing new table as changed
-  for each statement execute function note_carts();
-create trigger feed_delete after delete on carts referencing old table as changed
-  for each statement execute function note_carts();
+create trigger feed after insert or update or delete on carts for each row execute function note_carts();
 
 -- A won lot is in its winner's cart from the moment that it is won. The cart itself is not touched: closing an auction holds
 -- the auction, and whoever buys holds the cart first.

@@ -7,7 +7,7 @@ const server = useApp()
 /** Every call of the product, as the router knows it, with something in the place of each part that varies. */
 const calls = () =>
   listRoutes(server.app)
-    .filter(({ path }) => /^\/api\/(?!\*)|^\/account\/starred\//.test(path))
+    .filter(({ path }) => /^\/api\/(?!\*)|^\/account\/starred\/|^\/cart/.test(path))
     .map(({ method, path }) => ({ method: method as 'GET', url: path.replace(/:\w+/g, '1') }))
 /** Sign-in and its like: forms that were drawn for visitors post there, with or without a session. */
 const WITHOUT_SESSION = [
@@ -19,6 +19,7 @@ const WITHOUT_SESSION = [
   'POST /api/newsletter',
   'PUT /api/newsletter/confirmation',
   'POST /account/starred/intents',
+  'POST /cart/intents',
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const bodyOf = (url: string) => (url.startsWith('/api/') ? { payload: {} } : { payload: 'lot_id=1&_method=delete' })

@@ -47,6 +47,9 @@ beforeAll(async () => {
     '/api/account/starred/listings': {},
     '/api/account/starred/count': {},
     '/api/account/saved_searches': {},
+    '/api/cart': {},
+    '/api/cart/summary': {},
+    '/api/cart/account_shipping_address': {},
     '/api/listings/': { query: { search: 'television' } },
     '/api/listings/autocomplete': { query: { query: 'tele' } },
     '/api/listing_matches': { query: { listing_name: lot.name } },
@@ -75,6 +78,7 @@ beforeAll(async () => {
   expect((await buyer.post('/api/account/saved_searches', search)).statusCode).toBe(201)
   const saved = await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
   expect(saved.statusCode).toBe(201)
+  expect((await buyer.post('/api/cart/listings', { name: lot.name })).statusCode).toBe(201)
   const admin = await server.as('admin')
   const gone = await admin.post(`/api/admin/listings/${ended.name}/withdraw`, { reason: 'Damaged in the warehouse' })
   expect(gone.statusCode).toBeLessThan(300)

@@ -26,6 +26,14 @@ import {
 import { countAuctionDuties } from '../../src/domains/auctions/data-rights/auction-duty-queries.ts'
 import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
+import { listCartDeliveryData, listCartListingData } from '../../src/domains/cart/cart-data-queries.ts'
+import {
+  deleteCartListing,
+  insertCartListing,
+  listCartVersions,
+  listUnlistedLots,
+  readCartState,
+} from '../../src/domains/cart/cart-queries.ts'
 import {
   findComparables,
   findGoods,
@@ -177,6 +185,21 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'auctions, live': [({ tx, market }) => listLiveStates(tx, [market.auction.name])],
   'auctions, record': [({ tx, market }) => listUnvoidedBids(tx, market.auction.listingId)],
 
+  cart: [
+    ({ tx, market: { viewer } }) => readCartState(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listCartVersions(tx, [viewer.accountId]),
+    ({ tx, market: { viewer, lot } }) =>
+      insertCartListing(tx, {
+        accountId: viewer.accountId,
+        listingId: lot.listingId,
+        warehouseKey: 'hebron',
+        canPickUp: false,
+      }),
+    ({ tx, market: { viewer, lot } }) => deleteCartListing(tx, viewer.accountId, lot.name),
+    ({ tx, market: { lot } }) => listUnlistedLots(tx, [lot.listingId]),
+    ({ tx, market: { viewer } }) => listCartListingData(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listCartDeliveryData(tx, viewer.accountId),
+  ],
   'catalogue, detail': [
     ({ tx, market }) => findGoods(tx, market.lot.lotId),
     ({ tx, market }) => listPhotos(tx, market.lot.lotId),

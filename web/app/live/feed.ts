@@ -28,6 +28,7 @@ type Message =
   /** `isNews` is false for states that the leader repeats to a new tab: their server time has passed. */
   | { kind: 'states'; states: LiveAuction[]; isNews: boolean }
   | { kind: 'beat' }
+  | { kind: 'cart'; version: number }
   | { kind: 'link'; isUp: boolean }
 
 export type LiveFeed = {
@@ -40,6 +41,8 @@ export type LiveFeed = {
   /** False while something is followed and nothing can be heard of it. */
   isLinkUp: () => boolean
   watchLink: (listener: () => void) => () => void
+  /** Hears of changes of the account's cart while a stream is open. It opens none by itself. */
+  watchCart: (listener: (version: number) => void) => () => void
   close: () => void
 }
 
@@ -60,6 +63,8 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   let isLeading = false
   let gathering: ReturnType<typeof setTimeout> | undefined
   let announcing: ReturnType<typeof setInterval> | undefined
+
+  const cartListeners = new Set<(version: number) => void>()
 
   const states = createAuctionStates(() => {
     gathering ??= setTimeout(announce, GATHER_MS)
@@ -86,8 +91,16 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
       link.set(true)
       tabs?.post({ kind: 'beat' })
     },
+    onCart(version) {
+      tellCart(version)
+      tabs?.post({ kind: 'cart', version })
+    },
     onLink: shareLink,
   })
+
+  function tellCart(version: number): void {
+    for (const listener of cartListeners) listener(version)
+  }
 
   function receive(received: LiveAuction[], isNews: boolean): void {
     for (const state of received) {
@@ -142,6 +155,9 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
         return
       case 'beat':
         link.set(true)
+        return
+      case 'cart':
+        tellCart(message.version)
         return
       case 'link':
         link.set(message.isUp)
@@ -214,6 +230,10 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     put: states.put,
     isLinkUp: () => link.isUp() || states.listenedNames().length === 0,
     watchLink: link.listen,
+    watchCart(listener) {
+      cartListeners.add(listener)
+      return () => void cartListeners.delete(listener)
+    },
     close() {
       leave()
       stopFollowingPage()

@@ -23,10 +23,12 @@ export type LiveStreamOptions = {
   onState: (state: LiveAuction) => void
   /** The server sends one every 15 s, whether or not anything has changed. */
   onBeat: () => void
+  /** The cart of the account has changed, here or on another device. */
+  onCart: (version: number) => void
   onLink: (isUp: boolean) => void
 }
 
-export function createLiveStream({ openSource, onState, onBeat, onLink }: LiveStreamOptions): LiveStream {
+export function createLiveStream({ openSource, onState, onBeat, onCart, onLink }: LiveStreamOptions): LiveStream {
   let source: EventSource | null = null
   let covered = new Set<string>()
   let failures = 0
@@ -52,6 +54,9 @@ export function createLiveStream({ openSource, onState, onBeat, onLink }: LiveSt
       onState(JSON.parse((event as MessageEvent<string>).data) as LiveAuction),
     )
     opened.addEventListener('beat', onBeat)
+    opened.addEventListener('cart', (event) =>
+      onCart((JSON.parse((event as MessageEvent<string>).data) as { version: number }).version),
+    )
     opened.addEventListener('error', () => {
       if (source !== opened) return
       onLink(false)

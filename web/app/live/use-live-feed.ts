@@ -1,7 +1,8 @@
 import { subscribeToNothing } from '../lib/browser/subscribe-to-nothing.ts'
 import { useSyncExternalStore } from 'react'
 import { learnServerTime } from '../lib/browser/clock.ts'
-import { openLiveFeed, type LiveFeed } from './feed.ts'
+import type { LiveFeed } from './feed.ts'
+import { createLateFeed } from './late-feed.ts'
 import { useViewer } from '../lib/viewer/use-viewer.ts'
 
 let current: { scope: string; feed: LiveFeed } | null = null
@@ -10,12 +11,15 @@ let current: { scope: string; feed: LiveFeed } | null = null
 function feedFor(scope: string): LiveFeed {
   if (current?.scope === scope) return current.feed
   current?.feed.close()
-  const feed = openLiveFeed({
-    scope,
-    openSource: (url) => new EventSource(url),
-    locks: navigator.locks as LockManager | undefined,
-    openChannel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
-    onServerTime: learnServerTime,
+  const feed = createLateFeed(async () => {
+    const { openLiveFeed } = await import('./feed.ts')
+    return openLiveFeed({
+      scope,
+      openSource: (url) => new EventSource(url),
+      locks: navigator.locks as LockManager | undefined,
+      openChannel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
+      onServerTime: learnServerTime,
+    })
   })
   current = { scope, feed }
   return feed

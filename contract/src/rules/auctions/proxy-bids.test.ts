@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, MAX_CENTS } from '../money.ts'
+import { bidStepCents } from './bid-steps.ts'
 import {
   applyBid,
-  bidStepCents,
   endAfterBid,
   isReserveMet,
   minimumBidCents,

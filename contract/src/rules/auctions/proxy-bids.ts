@@ -4,29 +4,12 @@
 // free unless it first meets the reserve. Nothing here reads a clock or the database, so replaying an auction's bids
 // always gives the standing that is stored: the server, the public record and the page all run this one file.
 import { assert } from '../assert.ts'
-import { cents, MAX_CENTS, type Cents } from '../money.ts'
+import { cents, type Cents } from '../money.ts'
+import { bidStepCents, stepAboveCents } from './bid-steps.ts'
 
 export type MaxBid = { bidderId: string; maxCents: Cents }
 export type Standing = { leaderId: string; leaderMaxCents: Cents; priceCents: Cents }
 export type Terms = { openingCents: Cents; reserveCents: Cents | null }
-
-/** The step above a price, by the band the price lies in: every band reaches up to, but not including, its bound. */
-export const BID_STEPS = [
-  { belowCents: 1_00, stepCents: 5 },
-  { belowCents: 5_00, stepCents: 25 },
-  { belowCents: 25_00, stepCents: 50 },
-  { belowCents: 100_00, stepCents: 1_00 },
-  { belowCents: 250_00, stepCents: 2_50 },
-  { belowCents: 500_00, stepCents: 5_00 },
-  { belowCents: 1_000_00, stepCents: 10_00 },
-  { belowCents: 2_500_00, stepCents: 25_00 },
-  { belowCents: 5_000_00, stepCents: 50_00 },
-] as const
-const HIGHEST_STEP_CENTS = 100_00
-
-export function bidStepCents(priceCents: number): number {
-  return BID_STEPS.find((band) => priceCents < band.belowCents)?.stepCents ?? HIGHEST_STEP_CENTS
-}
 
 /**
  * The minimum that this bidder may bid. A leader must go above their own maximum; anyone else one step above the price.
@@ -45,11 +28,6 @@ export function minimumBidCents(terms: Terms, standing: Standing | null, bidderI
  */
 export function nextBidCents(terms: Pick<Terms, 'openingCents'>, priceCents: number | null): number {
   return priceCents === null ? terms.openingCents : stepAboveCents(priceCents)
-}
-
-/** One step above a price, but never above the largest amount there is. */
-export function stepAboveCents(priceCents: number): number {
-  return Math.min(MAX_CENTS, priceCents + bidStepCents(priceCents))
 }
 
 export function applyBid(terms: Terms, standing: Standing | null, bid: MaxBid): Standing {

@@ -1,6 +1,6 @@
 import type { Card } from '../../listing.ts'
 
-type Priced = Pick<Card, 'fixed_price_cents' | 'current_bid_cents'> & {
+export type Priced = Pick<Card, 'fixed_price_cents' | 'current_bid_cents'> & {
   auction: Pick<NonNullable<Card['auction']>, 'opening_bid_cents'> | null
 }
 

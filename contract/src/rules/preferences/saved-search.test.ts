@@ -15,6 +15,12 @@ test('a search is saved without its order and page, in one spelling', () => {
   expect(toSavedQuery(savedFilters('search=power+tools&condition=new'))).toBe('search=power+tools&condition=new')
 })
 
+test('a search is saved without delivered cost and time left', () => {
+  const filters = savedFilters('search=kettle&max_landed=500&ends_within=1h')
+  expect(toSavedQuery(filters)).toBe('search=kettle')
+  expect(savedQueryProblem('min_landed=5')).toBe('Query is required')
+})
+
 test.each([
   ['search=kettle', '/lots/search/?search=kettle'],
   ['condition=new', '/lots/?condition=new'],

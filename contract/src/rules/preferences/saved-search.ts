@@ -29,10 +29,13 @@ export function savedFilters(query: string): SearchFilters {
   return parseSearchQuery(toRawQuery(new URLSearchParams(query))).filters
 }
 
-/** The one spelling of a search, without its order and page. */
+/**
+ * The one spelling of a search, without its order and page; and without what new lots can't be matched by: how soon they
+ * end is a matter of the moment, and what they cost delivered of where the account ships to by then.
+ */
 export function toSavedQuery(filters: SearchFilters): string {
-  const { sort, page, page_size: pageSize } = emptyFilters()
-  return buildSearchQuery({ ...filters, sort, page, page_size: pageSize })
+  const { sort, page, page_size, min_landed, max_landed, ends_within } = emptyFilters()
+  return buildSearchQuery({ ...filters, sort, page, page_size, min_landed, max_landed, ends_within })
 }
 
 export function savedSearchPath(query: string): string {

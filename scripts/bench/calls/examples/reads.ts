@@ -52,6 +52,9 @@ export const READS = [
   read('/api/account/starred/listings', { as: ['buyer'] }),
   read('/api/account/starred/count', { as: ['buyer'] }),
   read('/api/account/saved_searches', { as: ['buyer'] }),
+  read('/api/cart', { as: ['buyer'] }),
+  read('/api/cart/summary', { as: ['buyer'] }),
+  read('/api/cart/account_shipping_address', { as: ['buyer'] }),
 ].flat()
 
 function pages(count: number): string[] {

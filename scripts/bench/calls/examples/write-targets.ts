@@ -1,6 +1,7 @@
 // What the calls that can be made once only are made on.
 import type { InventedBidder } from '../../../invented-bidders.ts'
 import { addAddresses } from '../bench-addresses.ts'
+import { addToCarts } from '../bench-carts.ts'
 import { json } from './example.ts'
 import type { Market } from '../market.ts'
 
@@ -54,6 +55,24 @@ function insertedByNew(market: Market, accounts: number, statement: string): Pro
 /** Addresses of as many new accounts, each with 40. */
 export function addressesOf(market: Market, accounts: number): Promise<Owned[]> {
   return ownedByNew(market, accounts, (accountIds) => addAddresses(market.pool, accountIds, 40))
+}
+
+const LOTS_OF_A_CART = 10
+
+/** As many new buyers with a ship-to address, with ten lots in the cart or none yet, and each of those ten lots. */
+export async function cartsOf(
+  market: Market,
+  { accounts, isFull }: { accounts: number; isFull: boolean },
+): Promise<{ name: string; headers: Headers; addressId: string }[]> {
+  const buyers = await market.invent(accounts)
+  const ids = buyers.map(({ accountId }) => accountId)
+  const addresses = await addAddresses(market.pool, ids, 1)
+  const addressOf = new Map(addresses.map(({ id, account_id }) => [account_id, id]))
+  const names = market.fixedPriceLots.slice(0, LOTS_OF_A_CART)
+  await addToCarts(market.pool, ids, isFull ? names : [])
+  return names.flatMap((name) =>
+    buyers.map(({ accountId, headers }) => ({ name, headers, addressId: addressOf.get(accountId)! })),
+  )
 }
 
 /** Bids of auctions that are open for another hour; in turn one of each, so that neighbours do not lock the same one. */

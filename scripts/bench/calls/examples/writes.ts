@@ -4,6 +4,7 @@ import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'
 import {
   addressesOf,
+  cartsOf,
   newsletterLinks,
   openAuctionBids,
   resetLinks,
@@ -185,13 +186,64 @@ export const WRITES = [
     as: ['visitor'],
     requests: ({ lotIds }) => lotIds.map((lotId) => form('/account/starred/intents', { lot_id: lotId })),
   }),
-  write('POST /api/account/starred/intents', 200, {
+  write('POST /api/account/intents', 200, {
     as: ['buyer'],
     requests: ({ buyer, lotIds }) =>
       lotIds.map((lotId) => ({
-        path: '/api/account/starred/intents',
-        headers: { cookie: `${buyer.headers['cookie']}; watch_intent=${lotId}` },
+        path: '/api/account/intents',
+        headers: { cookie: `${buyer.headers['cookie']}; intent=watch-${lotId}` },
       })),
+  }),
+  write('POST /api/cart/listings', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 250, isFull: false })).map(({ name, headers }) =>
+        json('/api/cart/listings', { name }, headers),
+      ),
+  }),
+  write('DELETE /api/cart/listings/{name}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 250, isFull: true })).map(({ name, headers }) => ({
+        path: `/api/cart/listings/${name}`,
+        headers,
+      })),
+  }),
+  write('PUT /api/cart', 200, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 50, isFull: true })).map(({ addressId, headers }) =>
+        json('/api/cart', { cart: { account_shipping_address_id: addressId } }, headers),
+      ),
+  }),
+  write('POST /cart/listings', 303, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 250, isFull: false })).map(({ name, headers }) =>
+        form('/cart/listings', { name }, headers),
+      ),
+  }),
+  write('POST /cart/listings/{name}', 303, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 250, isFull: true })).map(({ name, headers }) =>
+        form(`/cart/listings/${name}`, { _method: 'delete' }, headers),
+      ),
+  }),
+  write('POST /cart', 303, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 50, isFull: true })).map(({ addressId, headers }) =>
+        form('/cart', { _method: 'put', account_shipping_address_id: addressId }, headers),
+      ),
+  }),
+  write('POST /cart/intents', 303, {
+    as: ['visitor'],
+    requests: ({ fixedPriceLots }) => fixedPriceLots.map((name) => form('/cart/intents', { name })),
   }),
   write('POST /api/listings/{name}/bids', 201, {
     as: ['buyer'],

@@ -4,6 +4,7 @@ import type { OwnChanges } from '../listings/index.ts'
 import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
 import { measureDesk } from './bidding/desk-metrics.ts'
 import { enqueueDrain } from './closing/sweep-auctions.ts'
+import { openCartEvents, type CartEvents, type ReadCartVersions } from './live/cart-events.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
@@ -13,6 +14,7 @@ export type AuctionParts = {
   bidDesk: BidDesk
   notices: ChangeNotices
   hub: LiveHub
+  cartEvents: CartEvents
   endStreams: () => void
   close: () => Promise<void>
 }
@@ -20,14 +22,21 @@ export type AuctionParts = {
 /** Mail may wait this long, so that a busy auction makes one job of its many events. */
 const DRAIN_DELAY_MS = 1_000
 
+export type AuctionPartsOptions = {
+  ownChanges: Pick<OwnChanges, 'note'>
+  listOpenSessions: ListOpenSessions
+  readCartVersions: ReadCartVersions
+}
+
 /** Nothing connects before it is needed. */
 export function openAuctionParts(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
-  { ownChanges, listOpenSessions }: { ownChanges: Pick<OwnChanges, 'note'>; listOpenSessions: ListOpenSessions },
+  { ownChanges, listOpenSessions, readCartVersions }: AuctionPartsOptions,
 ): AuctionParts {
   const { connectionString } = pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
   const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), listOpenSessions, log })
+  const cartEvents = openCartEvents({ hub, readVersions: readCartVersions, log })
   const notices = openChangeNotices({ pool, log, onChanged: hub.touch, onGap: hub.touchAll })
   let drain: NodeJS.Timeout | undefined
 
@@ -56,7 +65,11 @@ export function openAuctionParts(
     bidDesk,
     notices,
     hub,
-    endStreams: () => hub.close(),
+    cartEvents,
+    endStreams() {
+      cartEvents.close()
+      hub.close()
+    },
     async close() {
       clearTimeout(drain)
       await bidDesk.close()

@@ -24,6 +24,7 @@ import { offerToRunnerUp, answerOffer } from './wins/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
 import { withdrawAuction } from './closing/withdraw-auction.ts'
+import type { CartEvents, ReadCartVersions } from './live/cart-events.ts'
 import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
@@ -35,16 +36,20 @@ export type AuctionRoutesOptions = {
   cardsByListingId: CardsByListingId
   findCard: FindCard
   listOpenSessions: ListOpenSessions
+  readCartVersions: ReadCartVersions
 }
+
+/** What others tell the event stream. */
+export type LiveTold = { cartsChanged: CartEvents['changed'] }
 
 type ToldOfChange = (listingName: string) => Promise<void>
 
 export function registerAuctionRoutes(
   app: App,
   context: Context,
-  { ownChanges, cardsByListingId, findCard, listOpenSessions }: AuctionRoutesOptions,
-): void {
-  const parts = openAuctionParts(context, { ownChanges, listOpenSessions })
+  { ownChanges, cardsByListingId, findCard, listOpenSessions, readCartVersions }: AuctionRoutesOptions,
+): LiveTold {
+  const parts = openAuctionParts(context, { ownChanges, listOpenSessions, readCartVersions })
   /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
   const changed: ToldOfChange = async (listingName) => {
     await ownChanges.settle([listingName])
@@ -56,6 +61,7 @@ export function registerAuctionRoutes(
   registerBidding(app, { ...context, ...parts, cardsByListingId, findCard, changed })
   registerAdmin(app, { ...context, changed })
   registerLiveRoute(app, context, parts)
+  return { cartsChanged: parts.cartEvents.changed }
 }
 
 function registerBidding(

@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
 import { isForSaleTo } from './cart-lots.ts'
-import { insertCartListing, readCartState } from './cart-queries.ts'
-import { readCart, type CartReadNeeds } from './read-cart.ts'
+import { insertCartListing, readCartState, type CartState, type Insertion } from './cart-queries.ts'
+import { priceState, readCart, type CartReadNeeds } from './read-cart.ts'
 
 /** The database counts under the cart's lock. */
 const LIMIT_RULE = 'a_cart_holds_at_most_50_lots'
@@ -26,20 +26,22 @@ export async function addToCart(
   listingName: string,
 ): Promise<{ cart: Cart; isNew: boolean }> {
   const found = requireVisible(await needs.findCard(listingName.toUpperCase()), viewer)
-  const isNew = isForSaleTo(found, viewer) ? await insert(needs, viewer, found) : await requireWon(needs, viewer, found)
-  return { cart: await readCart(needs, viewer), isNew }
+  const { isNew, state } = isForSaleTo(found, viewer)
+    ? await insert(needs, viewer, found)
+    : { isNew: false, state: await requireWon(needs, viewer, found) }
+  return { cart: state === null ? await readCart(needs, viewer) : await priceState(needs, viewer, state), isNew }
 }
 
 async function insert(
   { db, cartChanged }: CartNeeds,
   { accountId }: Viewer,
   { listingId, card }: PublicCard,
-): Promise<boolean> {
+): Promise<Insertion> {
   const lot = { accountId, listingId, warehouseKey: card.warehouse.key, canPickUp: card.available_for_pick_up }
   try {
-    const isNew = await insertCartListing(db, lot)
-    if (isNew) cartChanged(accountId)
-    return isNew
+    const insertion = await insertCartListing(db, lot)
+    if (insertion.isNew) cartChanged(accountId)
+    return insertion
   } catch (error) {
     if (breaksRule(error, LIMIT_RULE)) throw new Refusal('cart_full')
     throw error
@@ -47,9 +49,9 @@ async function insert(
 }
 
 /** A lot that can't be bought is in the cart of whoever has won it, and is not new there. */
-async function requireWon({ db }: CartNeeds, { accountId }: Viewer, found: PublicCard): Promise<false> {
-  const { wins } = await readCartState(db, accountId)
-  if (wins.some(({ listingId }) => listingId === found.listingId)) return false
+async function requireWon({ db }: CartNeeds, { accountId }: Viewer, found: PublicCard): Promise<CartState> {
+  const state = await readCartState(db, accountId)
+  if (state.wins.some(({ listingId }) => listingId === found.listingId)) return state
   if (found.sellerId === accountId) throw new Refusal('own_lot', { message: OWN_LOT_MESSAGE })
   throw new Refusal(found.isOpen ? 'not_for_sale' : 'lot_gone')
 }

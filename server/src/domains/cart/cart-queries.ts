@@ -1,7 +1,7 @@
 // SQL of carts. Whatever changes one counts its version up in the same statement and holds the cart first: two changes at
 // once then follow each other, and neither waits for a row that the other holds.
 import type { Address } from '@lotyard/contract/addresses'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'
 import { isUnpaidWin, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
@@ -22,16 +22,32 @@ export type CartState = {
 /** All in one statement, so that the version belongs to what is read. An account without a cart has an empty one. */
 export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
   const { rows } = await sql<CartState>`
-    select (coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
-      (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
-        where entry.id = cart.ship_to_id) as "shipTo",
-      array(select listing_id::text from cart_listings where account_id = ${accountId}
-        order by added_at desc, listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
-      array(select warehouse_key from cart_pick_ups where account_id = ${accountId}
-        order by warehouse_key limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
-      ${unpaidWinsJson(accountId)} as wins
+    select ${stateColumns(accountId, {
+      added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId}`,
+      pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`,
+    })}
     from (select) nothing left join carts cart on cart.account_id = ${accountId}`.execute(db)
   return rows[0]!
+}
+
+/** Of accounts without a cart too. */
+export async function listCartVersions(db: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select account.id, (coalesce(cart.version, 0) + ${winChanges(sql`account.id`)})::float8 as version
+    from unnest(${accountIds}::uuid[]) account(id) left join carts cart on cart.account_id = account.id`.execute(db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** The columns of a `CartState`, beside a `cart` that has a version and a ship_to_id, or nulls. */
+function stateColumns(accountId: string, { added, pickUps }: Record<'added' | 'pickUps', RawBuilder<unknown>>) {
+  return sql`(coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
+    (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
+      where entry.id = cart.ship_to_id) as "shipTo",
+    array(select listing_id::text from (${added}) lot
+      order by lot.added_at desc, lot.listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
+    array(select warehouse_key from (${pickUps}) pick_up
+      order by warehouse_key limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
+    ${unpaidWinsJson(accountId)} as wins`
 }
 
 const DEFAULT_SHIP_TO = (accountId: string) =>
@@ -45,24 +61,50 @@ export type NewCartListing = {
   canPickUp: boolean
 }
 
-/** False where the lot was in the cart already; then nothing changes. */
-export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
-    with cart as (
-      insert into carts (account_id, ship_to_id) values (${lot.accountId}, ${DEFAULT_SHIP_TO(lot.accountId)})
+export type Insertion = {
+  /** False where the lot was in the cart already; then nothing changes. */
+  isNew: boolean
+  /** The cart with the lot; null where somebody else changed it meanwhile, and it has to be read. */
+  state: CartState | null
+}
+
+/**
+ * Writes and reads in one statement, because two would cost half as much again. What such a statement reads is the cart as
+ * it was before, so the new lot is put to it; and if the version did not grow by one, there was a change in between that it
+ * has not seen.
+ */
+export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promise<Insertion> {
+  const { accountId, listingId, warehouseKey, canPickUp } = lot
+  const cleared = sql`warehouse_key = ${warehouseKey} and not ${canPickUp}::boolean`
+  const { rows } = await sql<CartState & { isNew: boolean; isWhole: boolean }>`
+    with before as (select version, ship_to_id from carts where account_id = ${accountId}),
+    changed as (
+      insert into carts (account_id, ship_to_id) values (${accountId}, ${DEFAULT_SHIP_TO(accountId)})
       on conflict (account_id) do update set version = carts.version + 1
         where not exists (select from cart_listings known
-          where known.account_id = ${lot.accountId} and known.listing_id = ${lot.listingId})
-      returning account_id
+          where known.account_id = ${accountId} and known.listing_id = ${listingId})
+      returning account_id, version, ship_to_id
     ), added as (
-      insert into cart_listings (account_id, listing_id) select account_id, ${lot.listingId} from cart
-      on conflict on constraint a_lot_is_in_a_cart_once do nothing returning listing_id
+      insert into cart_listings (account_id, listing_id) select account_id, ${listingId} from changed
+      on conflict on constraint a_lot_is_in_a_cart_once do nothing returning listing_id, added_at
     ), cleared as (
-      delete from cart_pick_ups pick_up using cart
-      where pick_up.account_id = cart.account_id and warehouse_key = ${lot.warehouseKey} and not ${lot.canPickUp}::boolean
+      delete from cart_pick_ups using changed
+      where cart_pick_ups.account_id = changed.account_id and ${cleared} returning warehouse_key
+    ), cart as (
+      select version, ship_to_id from changed
+      union all select version, ship_to_id from before where not exists (select from changed)
     )
-    select exists (select from added) as is_new`.execute(db)
-  return rows[0]!.is_new
+    select exists (select from added) as "isNew",
+      (select version from cart) - coalesce((select version from before), 0) = (select count(*) from changed) as "isWhole",
+      ${stateColumns(accountId, {
+        added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId}
+          union all select listing_id, added_at from added`,
+        pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}
+          except select warehouse_key from cleared`,
+      })}
+    from cart`.execute(db)
+  const { isNew, isWhole, ...state } = rows[0]!
+  return { isNew, state: isWhole ? state : null }
 }
 
 export type Removal = { wasThere: boolean; isWon: boolean }

@@ -16,7 +16,11 @@ export type CartReadNeeds = Pick<Context, 'db'> & {
 }
 
 export async function readCart(needs: CartReadNeeds, viewer: Viewer): Promise<Cart> {
-  const [state, tariff] = await Promise.all([readCartState(needs.db, viewer.accountId), needs.tariffs.read()])
+  return priceState(needs, viewer, await readCartState(needs.db, viewer.accountId))
+}
+
+export async function priceState(needs: CartReadNeeds, viewer: Viewer, state: CartState): Promise<Cart> {
+  const tariff = await needs.tariffs.read()
   const warehouses = toWarehouses(await readCartLots(needs, state, viewer), state.pickUpKeys)
   const shipTo = state.shipTo === null ? null : toShipTo(state.shipTo)
   const { warehouses: priced, ...totals } = priceCart(

@@ -1,8 +1,15 @@
+import type { Address } from '@lotyard/contract/addresses'
 import type { Cart } from '@lotyard/contract/cart'
-import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
+import { CART_FULL_MESSAGE, NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
+import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { useApp, type TestClient } from '../../../test/app.ts'
-import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
+import { addAuction } from '../../../test/auctions.ts'
+import { addToCart, addUnpaidWin, cartOf, lotsOf } from '../../../test/carts.ts'
+import { addAccessRule, addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
+import { laneBetween } from '../shipping/index.ts'
 
 const server = useApp()
 let sellerId: string
@@ -13,14 +20,32 @@ beforeAll(async () => {
 })
 
 const newLot = (options: LotOptions = {}): Promise<AddedLot> => addLot(server.db, { sellerId, ...options })
-const add = (client: TestClient, lot: { name: string }) => client.post('/api/cart/listings', { name: lot.name })
-const cartOf = async (client: TestClient): Promise<Cart> => (await client.get('/api/cart')).json<Cart>()
+const newAddress = async (client: TestClient, change: object = {}): Promise<Address> => {
+  const body = { role: 'shipping', address: { ...EXAMPLE_ADDRESS, ...change } }
+  return (await client.post('/api/account/addresses', body)).json<{ address: Address }>().address
+}
+const choose = (client: TestClient, cart: object) => client.put('/api/cart', { cart })
+const remove = (client: TestClient, { name }: { name: string }) => client.delete(`/api/cart/listings/${name}`)
+/** By SQL, as the desk of another process would: the memory hears of it by the change feed. */
+async function setListing(lot: AddedLot, change: Record<string, unknown>): Promise<void> {
+  await server.db.updateTable('listings').set(change).where('id', '=', lot.listingId).execute()
+}
+const outcomeOf = async (reply: ReturnType<typeof addToCart>) => {
+  const { statusCode, body } = await reply
+  const { code, message, errors } = JSON.parse(body) as { code: string; message: string; errors?: object }
+  return { status: statusCode, code, message, ...(errors && { errors }) }
+}
+/** In no order: who comes first is up to chance. */
+const statusesOf = (replies: { statusCode: number }[]): number[] =>
+  replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+const soon = { timeout: 10_000, interval: 50 }
 
 describe('adding a lot', () => {
   test('[S7.16] answers the cart with the lot: 201, and 200 when it is there already', async () => {
     const buyer = await server.as('buyer')
     const lot = await newLot({ title: 'Pallet of drills', units: 12, priceCents: 123_45 })
-    const first = await add(buyer, { name: lot.name.toLowerCase() })
+    const first = await addToCart(buyer, { name: lot.name.toLowerCase() })
+    const unknown = { shippingCostCents: null, shippingCostDiscountCents: null, shippingCostFinalCents: null }
     expect([first.statusCode, first.json()]).toEqual([
       201,
       {
@@ -35,9 +60,7 @@ describe('adding a lot', () => {
             isPickUp: false,
             canPickUp: false,
             subtotalCostCents: 123_45,
-            shippingCostCents: null,
-            shippingCostDiscountCents: null,
-            shippingCostFinalCents: null,
+            ...unknown,
             listings: [
               {
                 name: lot.name,
@@ -47,9 +70,7 @@ describe('adding a lot', () => {
                 units: 12,
                 priceCents: 123_45,
                 useCalculatedShipping: true,
-                shippingCostCents: null,
-                shippingCostDiscountCents: null,
-                shippingCostFinalCents: null,
+                ...unknown,
                 state: 'available',
                 paymentDueAt: null,
               },
@@ -58,21 +79,449 @@ describe('adding a lot', () => {
         ],
         listingCount: 1,
         subtotalCostCents: 123_45,
-        shippingCostCents: null,
-        shippingCostDiscountCents: null,
-        shippingCostFinalCents: null,
+        ...unknown,
         taxCents: 0,
         totalCostFinalCents: 123_45,
         accountShippingAddress: null,
         shippingMessage: NO_SHIP_TO_MESSAGE,
       },
     ])
-    const second = await add(buyer, lot)
+    const second = await addToCart(buyer, lot)
     expect([second.statusCode, second.json()]).toEqual([200, first.json()])
     expect(await cartOf(buyer)).toEqual(first.json())
     expect((await buyer.get('/api/cart/summary')).json()).toEqual({ version: 1, listingCount: 1, names: [lot.name] })
-    expect((await buyer.delete(`/api/cart/listings/${lot.name}`)).statusCode).toBe(204)
-    expect(await cartOf(buyer)).toMatchObject({ version: 2, warehouses: [], listingCount: 0, totalCostFinalCents: 0 })
-    expect((await buyer.get('/api/cart/account_shipping_address')).json()).toEqual({ address: null })
+  })
+
+  test('is refused to visitors, and so is every other call', async () => {
+    const { visitor } = server
+    const lot = await newLot()
+    for (const reply of [
+      addToCart(visitor, lot),
+      visitor.get('/api/cart'),
+      visitor.get('/api/cart/summary'),
+      visitor.get('/api/cart/account_shipping_address'),
+      choose(visitor, {}),
+      remove(visitor, lot),
+    ])
+      expect((await reply).statusCode).toBe(401)
+  })
+
+  test('is refused for what cannot be bought, with the reason', async () => {
+    const buyer = await server.as('buyer')
+    const seller = await server.as('seller')
+    const rule = await addAccessRule(server.db, 'Cart refusals')
+    const running = await addAuction(server.db, { sellerId })
+    const [sold, hidden, own] = [
+      await newLot({ state: 'sold', soldPriceCents: 100_000 }),
+      await newLot({ accessRuleId: rule }),
+      await newLot({ sellerId: seller.account.id }),
+    ]
+    expect(await outcomeOf(addToCart(buyer, running))).toEqual({
+      status: 409,
+      code: 'not_for_sale',
+      message: 'This lot is sold by auction. Place a bid on its page.',
+    })
+    const gone = { status: 409, code: 'lot_gone', message: 'This lot is no longer available.' }
+    expect(await outcomeOf(addToCart(buyer, sold))).toEqual(gone)
+    expect(await outcomeOf(addToCart(buyer, await newLot({ state: 'withdrawn' })))).toEqual(gone)
+    const over = await addAuction(server.db, { sellerId, startsInMs: -7_200_000, endsInMs: -3_600_000 })
+    expect(await outcomeOf(addToCart(buyer, over))).toEqual(gone)
+    const unknown = { status: 404, code: 'listing_not_found', message: 'This lot does not exist.' }
+    expect(await outcomeOf(addToCart(buyer, hidden))).toEqual(unknown)
+    expect(await outcomeOf(addToCart(buyer, { name: 'L9ZZZZ' }))).toEqual(unknown)
+    const later = await newLot({ state: 'scheduled', publishedAt: new Date(Date.now() + 3_600_000) })
+    expect(await outcomeOf(addToCart(buyer, later))).toEqual(unknown)
+    expect(await outcomeOf(addToCart(seller, own))).toEqual({
+      status: 403,
+      code: 'own_lot',
+      message: "You can't buy your own lot.",
+    })
+    expect(await cartOf(buyer)).toMatchObject({ version: 0, warehouses: [] })
+    const holder = await server.as('buyer')
+    await server.db
+      .insertInto('account_access_rules')
+      .values({ account_id: holder.account.id, access_rule_id: rule })
+      .execute()
+    expect((await addToCart(await server.signIn(holder.account), hidden)).statusCode).toBe(201)
+  })
+
+  test('is possible for a barred buyer, without terms or a confirmed address', async () => {
+    const account = await server.createAccount({ isVerified: false, hasAcceptedTerms: false })
+    const win = await addUnpaidWin(server.db, { sellerId, buyerId: account.id })
+    const { id } = await server.db
+      .selectFrom('auction_wins')
+      .where('listing_id', '=', win.listingId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('bidding_bars')
+      .values({ account_id: account.id, win_id: id, barred_at: new Date() })
+      .execute()
+    expect((await addToCart(await server.signIn(account), await newLot())).statusCode).toBe(201)
+  })
+
+  test('stops at 50 lots, however many come at once; won lots come on top', async () => {
+    const buyer = await server.as('buyer')
+    await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id })
+    const lots = await Promise.all(Array.from({ length: 54 }, () => newLot()))
+    for (const lot of lots.slice(0, 46)) expect((await addToCart(buyer, lot)).statusCode).toBe(201)
+    const replies = await Promise.all(lots.slice(46).map((lot) => addToCart(buyer, lot)))
+    expect(statusesOf(replies)).toEqual([201, 201, 201, 201, 422, 422, 422, 422])
+    expect(await outcomeOf(addToCart(buyer, await newLot()))).toEqual({
+      status: 422,
+      code: 'cart_full',
+      message: CART_FULL_MESSAGE,
+    })
+    const cart = await cartOf(buyer)
+    expect(cart.listingCount).toBe(51)
+    // One of the fifty may be added again: it is there.
+    expect((await addToCart(buyer, lots[0]!)).statusCode).toBe(200)
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 201))
+      expect(reply.json<Cart>().version).toBeLessThanOrEqual(cart.version)
+    const newest = replies.map((reply) => reply.json<Cart>()).find(({ version }) => version === cart.version)
+    expect(newest).toEqual(cart)
+  })
+
+  test('twice at once puts it there once, and beside a removal nothing fails', async () => {
+    const buyer = await server.as('buyer')
+    const lot = await newLot()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => addToCart(buyer, lot)))
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200, 200, 201])
+    expect(lotsOf(await cartOf(buyer)).map(({ name }) => name)).toEqual([lot.name])
+    for (let round = 0; round < 5; round += 1) {
+      const mixed = await Promise.all([addToCart(buyer, lot), remove(buyer, lot), addToCart(buyer, lot)])
+      for (const { statusCode } of mixed) expect([200, 201, 204, 404]).toContain(statusCode)
+    }
+  })
+})
+
+describe('the cart', () => {
+  test('[S7.13] [S3.02 warehouses] [S3.02 listings] is grouped by warehouse: won lots first, then the newest', async () => {
+    const buyer = await server.as('buyer')
+    const [first, second, far] = [await newLot(), await newLot(), await newLot({ warehouse: 'ft-wayne' })]
+    for (const lot of [first, far, second]) await addToCart(buyer, lot)
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id })
+    const wonElsewhere = await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id, warehouse: 'ft-wayne' })
+    const cart = await cartOf(buyer)
+    expect(cart.warehouses.map(({ key, listings }) => [key, listings.map(({ name }) => name)])).toEqual([
+      ['ft-wayne', [wonElsewhere.name, far.name]],
+      ['hebron', [won.name, second.name, first.name]],
+    ])
+    expect(cart.listingCount).toBe(5)
+    expect(lotsOf(cart).find(({ name }) => name === won.name)).toMatchObject({
+      state: 'won',
+      priceCents: 250_00,
+      paymentDueAt: won.dueAt.toISOString(),
+    })
+  })
+
+  test.each([
+    'subtotalCostCents',
+    'shippingCostCents',
+    'shippingCostDiscountCents',
+    'shippingCostFinalCents',
+    'totalCostFinalCents',
+  ] as const)('[S3.02 %s] is what the pure rule says for the same lots', async (field) => {
+    const buyer = await server.as('buyer')
+    const address = await newAddress(buyer, { address_type: 'Residential', loading_dock: false })
+    const facts = [
+      { warehouse: 'hebron', weightLbs: 800, shippingDiscountPercent: 25, priceCents: 10_000 },
+      { warehouse: 'hebron', weightLbs: 500, priceCents: 20_000 },
+      { warehouse: 'ft-wayne', weightLbs: 300, flatShippingCents: 99_00, priceCents: 30_000 },
+    ]
+    for (const fact of facts) await addToCart(buyer, await newLot(fact))
+    const shipTo = { postalCode: address.postal_code, isResidential: true, hasDock: false }
+    const expected = priceCart(
+      [['46806', 'ft-wayne'] as const, ['41048', 'hebron'] as const].map(([zip, key]) => ({
+        isPickUp: false,
+        lane: laneBetween(FIRST_TARIFF, zip, shipTo),
+        // Newest first, as the cart has them.
+        lots: facts
+          .filter(({ warehouse }) => warehouse === key)
+          .toReversed()
+          .map((fact) => ({
+            state: 'available',
+            priceCents: fact.priceCents,
+            weightLbs: fact.weightLbs,
+            palletCount: 1,
+            lengthIn: 48,
+            widthIn: 40,
+            heightIn: 60,
+            shippingMode: fact.flatShippingCents === undefined ? 'calculated' : 'flat',
+            flatShippingCents: fact.flatShippingCents ?? null,
+            shippingDiscountPercent: fact.shippingDiscountPercent ?? 0,
+          })),
+      })),
+    )
+    const cart = await cartOf(buyer)
+    expect(cart[field]).toBe(expected[field])
+    expect(cart[field]).toBeGreaterThan(0)
+    if (field === 'totalCostFinalCents') return
+    expect(cart.warehouses.map((warehouse) => warehouse[field])).toEqual(
+      expected.warehouses.map((warehouse) => warehouse[field]),
+    )
+    if (field === 'subtotalCostCents') return
+    expect(cart.warehouses.map(({ listings }) => listings.map((listing) => listing[field]))).toEqual(
+      expected.warehouses.map(({ lots }) => lots.map((lot) => lot[field])),
+    )
+  })
+
+  test('[S3.02 name] [S3.02 path] [S3.02 useCalculatedShipping] [S3.02 accountShippingAddress] names lots and address', async () => {
+    const buyer = await server.as('buyer')
+    const address = await newAddress(buyer)
+    const [flat, calculated] = [await newLot({ flatShippingCents: 0 }), await newLot()]
+    for (const lot of [flat, calculated]) await addToCart(buyer, lot)
+    const cart = await cartOf(buyer)
+    expect(lotsOf(cart).map(({ name, path, useCalculatedShipping }) => [name, path, useCalculatedShipping])).toEqual([
+      [calculated.name, `/detail/${calculated.name}`, true],
+      [flat.name, `/detail/${flat.name}`, false],
+    ])
+    expect(cart.accountShippingAddress).toEqual(address)
+    expect(cart).not.toHaveProperty('shippingMessage')
+    expect(cart.taxCents).toBe(0)
+  })
+
+  test('says so where delivery cannot be priced, and counts nothing for it', async () => {
+    const buyer = await server.as('buyer')
+    // No census place has these three digits.
+    await newAddress(buyer, { postal_code: '00001', region: 'NY' })
+    await addToCart(buyer, await newLot({ priceCents: 70_00 }))
+    expect(await cartOf(buyer)).toMatchObject({
+      shippingMessage: NOT_QUOTABLE_MESSAGE,
+      shippingCostFinalCents: null,
+      totalCostFinalCents: 70_00,
+    })
+  })
+
+  test('a lot that is withdrawn, hidden, unpublished or now the buyer’s own is gone, in no total, and can be removed', async () => {
+    const buyer = await server.as('buyer')
+    const rule = await addAccessRule(server.db, 'Hidden in carts')
+    const [withdrawn, hidden, own, unlisted, left] = [
+      await newLot(),
+      await newLot({ title: 'A secret lot', priceCents: 666_00 }),
+      await newLot(),
+      await newLot(),
+      await newLot({ priceCents: 80_00 }),
+    ]
+    for (const lot of [withdrawn, hidden, own, unlisted, left])
+      expect((await addToCart(buyer, lot)).statusCode).toBe(201)
+    const before = await cartOf(buyer)
+    await setListing(withdrawn, { state: 'withdrawn', closed_at: new Date() })
+    await setListing(hidden, { access_rule_id: rule })
+    await server.db.updateTable('lots').set({ seller_id: buyer.account.id }).where('id', '=', own.lotId).execute()
+    await setListing(unlisted, { published_at: new Date(Date.now() + 3_600_000) })
+    await expect
+      .poll(async () => lotsOf(await cartOf(buyer)).filter(({ state }) => state === 'gone').length, soon)
+      .toBe(4)
+    const cart = await cartOf(buyer)
+    expect(cart).toMatchObject({ listingCount: 1, subtotalCostCents: 80_00, version: before.version })
+    const shown = lotsOf(cart).find(({ name }) => name === hidden.name)!
+    expect(shown).toMatchObject({
+      title: `Lot ${hidden.name}`,
+      primaryPhoto: null,
+      units: 0,
+      priceCents: 0,
+      state: 'gone',
+    })
+    expect(JSON.stringify(cart)).not.toContain('secret')
+    expect(lotsOf(cart).find(({ name }) => name === unlisted.name)).toMatchObject({ title: `Lot ${unlisted.name}` })
+    const summary = (await buyer.get('/api/cart/summary')).json()
+    expect(summary).toMatchObject({ listingCount: 1, names: expect.arrayContaining([hidden.name, left.name]) })
+    for (const lot of [withdrawn, hidden, own, unlisted]) expect((await remove(buyer, lot)).statusCode).toBe(204)
+    expect(lotsOf(await cartOf(buyer)).map(({ name }) => name)).toEqual([left.name])
+  })
+
+  test('a won lot stays: private or not, added before or not, until it is paid', async () => {
+    const buyer = await server.as('buyer')
+    const rule = await addAccessRule(server.db, 'Won and private')
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id, title: 'Won pallet' })
+    await setListing(won, { access_rule_id: rule })
+    await server.db
+      .insertInto('carts')
+      .values({ account_id: buyer.account.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await server.db
+      .insertInto('cart_listings')
+      .values({ account_id: buyer.account.id, listing_id: won.listingId })
+      .execute()
+    const cart = await cartOf(buyer)
+    expect(lotsOf(cart)).toMatchObject([{ name: won.name, title: 'Won pallet', state: 'won', priceCents: 250_00 }])
+    expect(await outcomeOf(remove(buyer, won))).toEqual({
+      status: 409,
+      code: 'won_lot_stays',
+      message: "You won this lot, so it can't be removed from your cart.",
+    })
+    expect((await cartOf(buyer)).version).toBe(cart.version)
+    await server.db.deleteFrom('cart_listings').where('account_id', '=', buyer.account.id).execute()
+    expect(await outcomeOf(remove(buyer, won))).toMatchObject({ status: 409, code: 'won_lot_stays' })
+    await server.db
+      .updateTable('auction_wins')
+      .set({ state: 'paid', paid_at: new Date() })
+      .where('listing_id', '=', won.listingId)
+      .execute()
+    const paid = await cartOf(buyer)
+    expect([paid.listingCount, paid.version > cart.version]).toEqual([0, true])
+  })
+
+  test('the version grows with every change, a win and its payment included', async () => {
+    const buyer = await server.as('buyer')
+    const versions = [(await cartOf(buyer)).version]
+    const note = async () => versions.push((await cartOf(buyer)).version)
+    const lot = await newLot({ pickUp: true })
+    await addToCart(buyer, lot)
+    await note()
+    await newAddress(buyer)
+    await note()
+    await choose(buyer, { pick_up_warehouse_keys: ['hebron'] })
+    await note()
+    await remove(buyer, lot)
+    await note()
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id })
+    await note()
+    await server.db
+      .updateTable('auction_wins')
+      .set({ state: 'defaulted' })
+      .where('listing_id', '=', won.listingId)
+      .execute()
+    await note()
+    expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other))
+  })
+})
+
+describe('removing a lot', () => {
+  test('[S7.14] takes it out; one that is not there is refused', async () => {
+    const buyer = await server.as('buyer')
+    const lot = await newLot()
+    await addToCart(buyer, lot)
+    const reply = await remove(buyer, { name: lot.name.toLowerCase() })
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect(await cartOf(buyer)).toMatchObject({ version: 2, warehouses: [], listingCount: 0 })
+    const missing = { status: 404, code: 'lot_not_in_cart', message: "This lot isn't in your cart." }
+    expect(await outcomeOf(remove(buyer, lot))).toEqual(missing)
+    expect(await outcomeOf(remove(buyer, { name: 'L9ZZZZ' }))).toEqual(missing)
+    const other = await server.as('buyer')
+    await addToCart(other, lot)
+    expect(await outcomeOf(remove(buyer, lot))).toEqual(missing)
+  })
+})
+
+describe('choosing where it goes', () => {
+  test('[S7.15] [S7.17] ships to another of one’s own addresses; what is left out stays', async () => {
+    const buyer = await server.as('buyer')
+    const [near, far] = [await newAddress(buyer), await newAddress(buyer, { postal_code: '93711', region: 'CA' })]
+    await addToCart(buyer, await newLot({ pickUp: true }))
+    const before = await cartOf(buyer)
+    expect(before.accountShippingAddress).toEqual(near)
+    const reply = await choose(buyer, { account_shipping_address_id: far.id })
+    expect(reply.statusCode).toBe(200)
+    const after = reply.json<Cart>()
+    expect(after.accountShippingAddress).toEqual(far)
+    expect(after.shippingCostFinalCents).toBeGreaterThan(before.shippingCostFinalCents!)
+    expect(after.version).toBe(before.version + 1)
+    expect((await buyer.get('/api/cart/account_shipping_address')).json()).toEqual({ address: far })
+    expect((await choose(buyer, { pick_up_warehouse_keys: ['hebron'] })).json()).toMatchObject({
+      accountShippingAddress: far,
+      warehouses: [{ isPickUp: true, shippingCostFinalCents: 0 }],
+    })
+    expect((await choose(buyer, { account_shipping_address_id: near.id })).json()).toMatchObject({
+      warehouses: [{ isPickUp: true }],
+    })
+    const unchanged = await choose(buyer, {})
+    expect(unchanged.json()).toEqual(await cartOf(buyer))
+  })
+
+  test('another account’s address, a billing address and an unknown one are all refused alike', async () => {
+    const buyer = await server.as('buyer')
+    const own = await newAddress(buyer)
+    const foreign = await newAddress(await server.as('buyer'))
+    const billing = (await buyer.post('/api/account/addresses', { role: 'billing', address: EXAMPLE_ADDRESS })).json()
+    for (const id of [foreign.id, billing.address.id, '0b0e0000-0000-4000-8000-00000000dead', 'x', ''])
+      expect(await outcomeOf(choose(buyer, { account_shipping_address_id: id }))).toMatchObject({
+        status: 422,
+        code: 'invalid_fields',
+        errors: { account_shipping_address_id: ['Shipping address is invalid'] },
+      })
+    expect((await cartOf(buyer)).accountShippingAddress).toEqual(own)
+  })
+
+  test('pick-up needs every lot of the warehouse to offer it; adding one that does not clears it', async () => {
+    const buyer = await server.as('buyer')
+    const [offered, notOffered] = [await newLot({ pickUp: true }), await newLot()]
+    const refused = { status: 422, errors: { pick_up_warehouse_keys: ['Warehouse is invalid'] } }
+    const pickUp = (...keys: string[]) => choose(buyer, { pick_up_warehouse_keys: keys })
+    expect(await outcomeOf(pickUp('hebron'))).toMatchObject(refused)
+    await addToCart(buyer, offered)
+    for (const key of ['ft-wayne', 'nowhere', '']) expect(await outcomeOf(pickUp(key))).toMatchObject(refused)
+    const chosen = (await pickUp('hebron', 'hebron')).json<Cart>()
+    expect(chosen.warehouses).toMatchObject([{ key: 'hebron', canPickUp: true, isPickUp: true }])
+    expect(chosen).toMatchObject({ shippingCostFinalCents: 0 })
+    expect(chosen).not.toHaveProperty('shippingMessage')
+    const cleared = (await addToCart(buyer, notOffered)).json<Cart>()
+    expect(cleared.warehouses).toMatchObject([{ canPickUp: false, isPickUp: false }])
+    expect(await outcomeOf(pickUp('hebron'))).toMatchObject(refused)
+    await remove(buyer, notOffered)
+    expect((await cartOf(buyer)).warehouses).toMatchObject([{ canPickUp: true, isPickUp: false }])
+    await pickUp('hebron')
+    await setListing(offered, { available_for_pick_up: false })
+    await expect.poll(async () => (await cartOf(buyer)).warehouses[0]!.isPickUp, soon).toBe(false)
+    await setListing(offered, { available_for_pick_up: true })
+    await expect.poll(async () => (await cartOf(buyer)).warehouses[0]!.isPickUp, soon).toBe(true)
+    expect((await pickUp()).json()).toMatchObject({ warehouses: [{ isPickUp: false }] })
+  })
+
+  test('the choice goes with the last lot of the warehouse', async () => {
+    const buyer = await server.as('buyer')
+    const [lot, other] = [await newLot({ pickUp: true }), await newLot({ pickUp: true })]
+    for (const one of [lot, other]) await addToCart(buyer, one)
+    await choose(buyer, { pick_up_warehouse_keys: ['hebron'] })
+    await remove(buyer, lot)
+    expect((await cartOf(buyer)).warehouses).toMatchObject([{ isPickUp: true }])
+    await remove(buyer, other)
+    await addToCart(buyer, lot)
+    expect((await cartOf(buyer)).warehouses).toMatchObject([{ isPickUp: false }])
+  })
+})
+
+describe('the constraints of carts', () => {
+  const insertCart = (accountId: string, shipToId: string | null) =>
+    server.db.insertInto('carts').values({ account_id: accountId, ship_to_id: shipToId }).execute()
+  const breaks = (constraint: string) => ({ constraint })
+
+  test('a cart ships to a shipping address of its own account', async () => {
+    const buyer = await server.as('buyer')
+    const foreign = await newAddress(await server.as('buyer'))
+    await expect(insertCart(buyer.account.id, foreign.id)).rejects.toMatchObject(
+      breaks('the_ship_to_is_an_own_shipping_address'),
+    )
+    await expect(
+      server.db.insertInto('carts').values({ account_id: buyer.account.id, ship_to_role: 'billing' }).execute(),
+    ).rejects.toMatchObject(breaks('carts_ship_to_shipping_addresses'))
+  })
+
+  test('who has a shipping address ships to one', async () => {
+    const buyer = await server.as('buyer')
+    await newAddress(buyer)
+    await expect(
+      server.db.updateTable('carts').set({ ship_to_id: null }).where('account_id', '=', buyer.account.id).execute(),
+    ).rejects.toMatchObject(breaks('who_has_a_shipping_address_ships_to_one'))
+  })
+
+  test('a cart holds 50 lots, each once, and a warehouse is picked up once', async () => {
+    const buyer = await server.as('buyer')
+    const lots = await Promise.all(Array.from({ length: 51 }, () => newLot({ pickUp: true })))
+    await addToCart(buyer, lots[0]!)
+    const account_id = buyer.account.id
+    const insert = (ids: AddedLot[]) =>
+      server.db
+        .insertInto('cart_listings')
+        .values(ids.map(({ listingId }) => ({ account_id, listing_id: listingId })))
+        .execute()
+    await expect(insert(lots.slice(1))).rejects.toMatchObject(breaks('a_cart_holds_at_most_50_lots'))
+    await expect(insert(lots.slice(0, 1))).rejects.toMatchObject(breaks('a_lot_is_in_a_cart_once'))
+    await choose(buyer, { pick_up_warehouse_keys: ['hebron'] })
+    await expect(
+      server.db.insertInto('cart_pick_ups').values({ account_id, warehouse_key: 'hebron' }).execute(),
+    ).rejects.toMatchObject(breaks('a_warehouse_is_picked_up_once'))
   })
 })

@@ -5,10 +5,13 @@ import {
   changeCartEndpoint,
   getCartEndpoint,
   removeFromCartEndpoint,
+  type Cart,
 } from '@lotyard/contract/cart'
+import { ReadyReply } from '../../http/ready-reply.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { addToCart, type CartNeeds } from './add-to-cart.ts'
+import { registerCartForms } from './cart-form-route.ts'
 import { readCartState } from './cart-queries.ts'
 import { summariseCart } from './cart-summary.ts'
 import { changeCart } from './change-cart.ts'
@@ -16,14 +19,14 @@ import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 
 export function registerCartRoutes(app: App, needs: CartNeeds): void {
-  route(app, getCartEndpoint, 'cart', async (request) => readCart(needs, requireViewer(request)))
+  route(app, getCartEndpoint, 'cart', async (request) => ready(await readCart(needs, requireViewer(request))))
   route(app, changeCartEndpoint, 'cart', async (request) => {
     const { account_shipping_address_id: shipToId, pick_up_warehouse_keys: pickUpKeys } = request.body.cart
-    return changeCart(needs, requireViewer(request), { shipToId, pickUpKeys })
+    return ready(await changeCart(needs, requireViewer(request), { shipToId, pickUpKeys }))
   })
   route(app, addToCartEndpoint, 'cart', async (request, reply) => {
     const { cart, isNew } = await addToCart(needs, requireViewer(request), request.body.name)
-    return isNew ? cart : ((await reply.code(200).send(cart)) as never)
+    return isNew ? ready(cart) : ((await reply.code(200).send(cart)) as never)
   })
   route(app, removeFromCartEndpoint, 'cart', async (request) =>
     removeFromCart(needs, requireViewer(request), request.params.name),
@@ -32,4 +35,10 @@ export function registerCartRoutes(app: App, needs: CartNeeds): void {
     address: (await readCartState(needs.db, requireViewer(request).accountId)).shipTo,
   }))
   route(app, cartSummaryEndpoint, 'cart', async (request) => summariseCart(needs, requireViewer(request)))
+  registerCartForms(app, needs)
+}
+
+/** Without the serialiser, which takes longer over a cart's many nullable fields than reading the cart does. */
+function ready(cart: Cart): ReadyReply<Cart> {
+  return new ReadyReply({ text: () => JSON.stringify(cart), value: () => cart })
 }

@@ -1,2 +1,3 @@
 export { listAllWatchIds } from './watch-queries.ts'
 export { deleteWatches, streamWatchData, type WatchData } from './watch-data-queries.ts'
+export { watchLot } from './watch-lot.ts'

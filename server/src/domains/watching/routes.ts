@@ -6,6 +6,7 @@ import {
   unstarListingEndpoint,
   unstarLotPost,
 } from '@lotyard/contract/watching'
+import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -35,10 +36,8 @@ export function registerWatchingRoutes(app: App, context: WatchingContext): void
     unwatch(context, requireViewer(request as unknown as FastifyRequest), request.params.id),
   )
   registerOldPosts(app, context)
-  registerWatchIntent(app, context)
+  registerWatchIntent(app)
 }
-
-const ADDED = 'Lot has been added to your Watch List'
 
 /** Spec §7: the form posts of server-rendered pages. They answer JSON to scripts and a redirect to a plain form. */
 function registerOldPosts(app: App, context: WatchingContext): void {
@@ -46,7 +45,7 @@ function registerOldPosts(app: App, context: WatchingContext): void {
     const request = given as unknown as FastifyRequest
     return replyToPost(request, reply, async () => {
       const { id, isNew } = await watchLot(context, requireViewer(request), given.body.lot_id)
-      return { id, status: isNew ? 201 : 200, text: ADDED }
+      return { id, status: isNew ? 201 : 200, text: WATCHED_MESSAGE }
     })
   })
   route(app, unstarLotPost, 'watching', async (given, reply) => {

@@ -1,26 +1,9 @@
-import { takeWatchIntentEndpoint } from '@lotyard/contract/watching'
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
-import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/watch-intent-path'
-import type { FastifyRequest } from 'fastify'
+import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
-import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
-import { route, type App } from '../../http/route.ts'
-import { requireViewer } from '../../http/require-viewer.ts'
-import { watchLot, type WatchingNeeds } from './watch-lot.ts'
+import type { App } from '../../http/route.ts'
+import { signInFor } from '../../http/visitor-intents.ts'
 
-// A visitor who asks to watch a lot is sent to sign in, and the lot is watched once they have.
-//
-// The intent is a short-lived cookie of this browser. Only a form of our own pages can write it (csrf.ts checks where the
-// post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to anybody,
-// and would make their account watch a lot.
-
-const INTENT_COOKIE = 'watch_intent'
-/** Half an hour: time to create an account and confirm an address, and gone before somebody else uses the browser. */
-const INTENT_DAYS = 30 / 1440
-
-export function registerWatchIntent(app: App, context: Context & WatchingNeeds): void {
+export function registerWatchIntent(app: App): void {
   app.post(
     WATCH_INTENT_PATH,
     {
@@ -37,19 +20,6 @@ export function registerWatchIntent(app: App, context: Context & WatchingNeeds):
         response: { 303: { type: 'null', description: 'Leads to sign in' } },
       },
     },
-    async (request, reply) => {
-      setCookie(reply, INTENT_COOKIE, request.body.lot_id, { days: INTENT_DAYS })
-      return reply.redirect(signInPath(safeReturnPath(request.body.return_to)), 303)
-    },
+    async ({ body }, reply) => signInFor(reply, { kind: 'watch', subject: body.lot_id, returnTo: body.return_to }),
   )
-
-  route(app, takeWatchIntentEndpoint, 'watching', async (request, reply) => {
-    const viewer = requireViewer(request as FastifyRequest)
-    const lotId = readCookie(request as FastifyRequest, INTENT_COOKIE)
-    if (lotId === null) return { id: null }
-    // Before the attempt: a lot that cannot be watched is tried once, not at every later sign-in.
-    clearCookie(reply, INTENT_COOKIE)
-    const { id } = await watchLot(context, viewer, lotId)
-    return { id }
-  })
 }

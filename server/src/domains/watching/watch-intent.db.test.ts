@@ -27,8 +27,8 @@ function ask(lotId: string, headers: Record<string, string> = FROM_OUR_PAGE) {
 
 /** Takes the intent as the sign-in page does: with the browser's cookies and the token of the new session. */
 function take(client: TestClient, intent: string) {
-  return client.post('/api/account/starred/intents', undefined, {
-    headers: { cookie: `${client.headers['cookie']}; watch_intent=${intent}` },
+  return client.post('/api/account/intents', undefined, {
+    headers: { cookie: `${client.headers['cookie']}; intent=watch-${intent}` },
   })
 }
 
@@ -43,8 +43,8 @@ test('[S4.06] a visitor who asks to watch is led to sign in and back, and the lo
   expect(reply.headers.location).toBe('/account/sign_in/?return_to=%2Flots%2F%3Fpage%3D2')
   const [cookie] = reply.cookies
   expect(cookie).toMatchObject({
-    name: 'watch_intent',
-    value: lot.lotId,
+    name: 'intent',
+    value: `watch-${lot.lotId}`,
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: 1800,
@@ -55,15 +55,15 @@ test('after signing in the lot is watched, and the cookie is gone', async () => 
   const buyer = await server.as('buyer')
   const reply = await take(buyer, lot.lotId)
   expect(reply.statusCode).toBe(200)
-  expect(reply.json().id).toMatch(/^\d+$/)
+  expect(reply.json()).toEqual({ done: 'watch' })
   expect(await watched(buyer)).toEqual([lot.name])
-  expect(reply.cookies).toEqual([expect.objectContaining({ name: 'watch_intent', value: '', maxAge: 0 })])
+  expect(reply.cookies).toEqual([expect.objectContaining({ name: 'intent', value: '', maxAge: 0 })])
 })
 
 test('without an intent nothing is watched', async () => {
   const buyer = await server.as('buyer')
-  const reply = await buyer.post('/api/account/starred/intents')
-  expect([reply.statusCode, reply.json()]).toEqual([200, { id: null }])
+  const reply = await buyer.post('/api/account/intents')
+  expect([reply.statusCode, reply.json()]).toEqual([200, { done: null }])
   expect(await watched(buyer)).toEqual([])
 })
 
@@ -81,8 +81,8 @@ test('another site cannot have it taken: that needs the token of the session', a
   const { 'x-csrf-token': _token, ...headers } = buyer.headers
   const reply = await server.app.inject({
     method: 'POST',
-    url: '/api/account/starred/intents',
-    headers: { ...headers, cookie: `${headers['cookie']}; watch_intent=${lot.lotId}` },
+    url: '/api/account/intents',
+    headers: { ...headers, cookie: `${headers['cookie']}; intent=watch-${lot.lotId}` },
   })
   expect(reply.statusCode).toBe(403)
   expect(await watched(buyer)).toEqual([])
@@ -92,7 +92,7 @@ test('a lot that one may not see is refused, and not tried again', async () => {
   const buyer = await server.as('buyer')
   const reply = await take(buyer, secret.lotId)
   expect(reply.statusCode).toBe(404)
-  expect(reply.cookies).toEqual([expect.objectContaining({ name: 'watch_intent', maxAge: 0 })])
+  expect(reply.cookies).toEqual([expect.objectContaining({ name: 'intent', maxAge: 0 })])
 })
 
 test.each(['', 'abc', '-1', '1; drop', '9'.repeat(30)])('%j names no lot', async (lotId) => {

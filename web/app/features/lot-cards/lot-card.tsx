@@ -1,11 +1,11 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { formatCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Price } from '../../ui/data/price.tsx'
+import { Delivered } from './delivered.tsx'
 import { formatMsrp } from './format-msrp.ts'
 import { hasBadges, LotBadges } from './lot-badges.tsx'
 import { lotPath } from './lot-path.ts'
@@ -86,7 +86,7 @@ function CardFigures({ listing }: { listing: ShownLot }) {
         <span>{`${formatCount(units)} units, MSRP ${formatMsrp(msrp_cents)}`}</span>
         <span>{`${warehouse.city}, ${warehouse.region}`}</span>
       </p>
-      {listing.shipping_cost_cents !== null && <Delivered listing={listing} cents={listing.shipping_cost_cents} />}
+      <Delivered listing={listing} />
     </div>
   )
 }
@@ -102,15 +102,5 @@ function CardTime({ listing }: { listing: ShownLot }) {
       <dt>Of MSRP</dt>
       <dd>{`${percent}%`}</dd>
     </div>
-  )
-}
-
-/** Landed cost, for whoever has a ship-to address. */
-function Delivered({ listing, cents }: { listing: ShownLot; cents: number }) {
-  return (
-    <p className="figures text-sm">
-      <span className="font-semibold">{`${formatCents(sellingPriceCents(listing) + cents)} delivered`}</span>
-      <span className="text-ink-soft">{`, freight ${formatCents(cents)}`}</span>
-    </p>
   )
 }

@@ -29,10 +29,13 @@ export type ShownLot = Pick<
   lot_size: Named
   warehouse: Pick<Warehouse, 'city' | 'region'>
   auction: Pick<Auction, 'starts_at' | 'ends_at' | 'opening_bid_cents' | 'is_leading'> | null
+  /** Left out where there is nothing to say, as for most. */
+  shipping_cost_with_cart_cents?: number
 }
 
 export function toShownLot(card: Card): ShownLot {
   const { primary_photo: photo, condition, lot_size, warehouse, auction } = card
+  const { shipping_cost_with_cart_cents: withCart } = card
   return {
     name: card.name,
     title: card.title,
@@ -43,6 +46,7 @@ export function toShownLot(card: Card): ShownLot {
     fixed_price_cents: card.fixed_price_cents,
     original_price_cents: card.original_price_cents,
     shipping_cost_cents: card.shipping_cost_cents,
+    ...(withCart !== null && { shipping_cost_with_cart_cents: withCart }),
     price_drop: card.price_drop,
     starred_lot: card.starred_lot,
     active_auction: card.active_auction,

@@ -1,4 +1,4 @@
-import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/watch-intent-path'
+import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 

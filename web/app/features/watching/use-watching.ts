@@ -1,4 +1,5 @@
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api.ts'
 import { useFlash } from '../../lib/pages/flash.tsx'
@@ -8,9 +9,6 @@ import { useWatchId } from './use-watch-id.ts'
 
 /** `error` is null when the reply had no JSON body: then there is nothing to show. */
 export type WatchReply = { ok: true; watchId: string | null } | { ok: false; status: number; error: ApiError | null }
-
-/** Spec §4, to the letter. */
-export const WATCHED_MESSAGE = 'Lot has been added to your Watch List'
 
 export type Watching = {
   /** Null while the lot is not watched. */

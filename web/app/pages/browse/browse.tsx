@@ -68,9 +68,10 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
   const [style, chooseStyle] = useDisplayStyle(drawnStyle)
   const { filters, isLoading } = browse
   const tree = useRouteLoaderData<{ categories: CategoryTree } | undefined>('root')?.categories ?? []
-  const active = listActiveFilters(filters, results.facets, tree)
+  const shipTo = results.ship_to_postal_code
+  const active = listActiveFilters(filters, results.facets, tree, shipTo !== null)
   const pageCount = Math.ceil(results.total / results.page_size)
-  const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} />
+  const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} shipTo={shipTo} />
   return (
     <div className="page page-wide pt-4">
       {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}
@@ -88,7 +89,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
               {panel}
             </FilterDrawer>
             <div className="flex-1 max-sm:hidden" />
-            <SortMenu browse={browse} siteKey={results.site.key} />
+            <SortMenu browse={browse} siteKey={results.site.key} hasShipTo={shipTo !== null} />
             <DisplayToggle style={style} onChoose={chooseStyle} />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { DataTable } from '../../ui/data/data-table.tsx'
-import { BID_STEPS, bidStepCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { BID_STEPS, bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 
 type Band = { fromCents: number; belowCents: number | null; stepCents: number }
 

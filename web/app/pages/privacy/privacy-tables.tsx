@@ -1,7 +1,7 @@
 import { DataTable } from '../../ui/data/data-table.tsx'
 
 const RETENTION = [
-  { what: 'Account, addresses, watch list, searches, preferences', howLong: 'Until you change or delete them' },
+  { what: 'Account, addresses, cart, watch list, searches, preferences', howLong: 'Until you change or delete them' },
   { what: 'Bids, won lots, auction records', howLong: 'For good. Without your name once you delete your account' },
   { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
   { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
@@ -20,7 +20,7 @@ const COOKIES = [
   { name: 'lotyard_device', purpose: 'Recognizes a browser that has signed in before', howLong: 'One year' },
   { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: 'One day' },
   { name: 'flash', purpose: 'Carries a message to the next page', howLong: 'One minute' },
-  { name: 'watch_intent', purpose: 'Remembers a lot you want to watch until you sign in', howLong: '30 minutes' },
+  { name: 'intent', purpose: 'Remembers a lot you want to watch or buy until you sign in', howLong: '30 minutes' },
   { name: 'display_style', purpose: 'Remembers that you like lots as a list', howLong: 'One year' },
 ]
 

@@ -40,7 +40,10 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <ul>
         <li>Your name, your e-mail address and a one-way hash of your password, so that you can sign in.</li>
         <li>Your bids, the lots you won and the offers made to you, because they bind you and us.</li>
-        <li>The lots you watch, your saved searches and your preferences, so that we can tell you what&apos;s new.</li>
+        <li>
+          The lots you watch or put into your cart, your saved searches and your preferences, so that we can tell you
+          what&apos;s new.
+        </li>
         <li>Your shipping and billing addresses, if you save any.</li>
         <li>
           The browsers you&apos;re signed in on, with their network (IP) addresses, so that you can see them and sign
@@ -95,10 +98,10 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <SectionHeading id="your-data">Your data, your choice</SectionHeading>
       <p>
         Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
-        account. Then your name, e-mail address, addresses, watch list, searches, preferences, newsletter subscription
-        and our mail to you are removed. Bids stay in the auction records, without your name. We refuse while you lead
-        an auction, owe a payment, are barred from bidding for an unpaid lot, have an offer to answer, sell a lot
-        that&apos;s still listed or are the only admin.
+        account. Then your name, e-mail address, addresses, cart, watch list, searches, preferences, newsletter
+        subscription and our mail to you are removed. Bids stay in the auction records, without your name. We refuse
+        while you lead an auction, owe a payment, are barred from bidding for an unpaid lot, have an offer to answer,
+        sell a lot that&apos;s still listed or are the only admin.
       </p>
       <p>
         Correct your name under <Link to="/account/edit/">Name and password</Link>. For anything else,{' '}

@@ -4,9 +4,9 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { KnownPasswordField } from '../../features/credentials/known-password-field.tsx'
-import { performWatchIntent } from '../../features/watching/perform-watch-intent.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
+import { performIntent } from '../../lib/pages/perform-intent.server.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
@@ -19,9 +19,8 @@ import { Link } from '../../ui/link.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   if (!page.isSignedIn) return null
-  // Somebody who asked to watch a lot may have signed in in another tab meanwhile.
-  await performWatchIntent(page)
-  throw redirect(returnPathOf(request.url))
+  // Somebody who asked for something as a visitor may have signed in in another tab meanwhile.
+  throw redirect(await performIntent(page, { returnTo: returnPathOf(request.url) }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,8 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     refuseFields(judge(form)) ?? (await page.api.call<typeof signInEndpoint>('POST', '/api/account/session', { body }))
   // The address is filled in again. The password is never sent back.
   if (!outcome.ok) return data({ failure: outcome, email: body.email }, { status: outcome.status || 503 })
-  await performWatchIntent(page)
-  throw redirect(returnPathOf(request.url))
+  throw redirect(await performIntent(page, { returnTo: returnPathOf(request.url) }))
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

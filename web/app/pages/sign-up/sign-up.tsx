@@ -5,9 +5,9 @@ import { AuthCard } from '../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../features/credentials/email-field.tsx'
 import { NameFields } from '../../features/credentials/name-fields.tsx'
 import { NewPasswordField } from '../../features/credentials/new-password-fields.tsx'
-import { performWatchIntent } from '../../features/watching/perform-watch-intent.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
+import { performIntent } from '../../lib/pages/perform-intent.server.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
@@ -36,8 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ sentTo: null, failed }, { status: outcome.status || 503 })
   }
   if (!outcome.data.signed_in) return { sentTo: account.email, failed: null }
-  await performWatchIntent(page, 'Welcome! Your account is ready.')
-  throw redirect(returnPathOf(request.url))
+  const greeting = 'Welcome! Your account is ready.'
+  throw redirect(await performIntent(page, { returnTo: returnPathOf(request.url), greeting }))
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

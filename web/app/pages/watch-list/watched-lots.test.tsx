@@ -17,6 +17,7 @@ const watched = (id: string) => ({
     condition: { key: 'new', name: 'New' },
     lot_size: { key: 'pallet', name: 'Pallet' },
     fixed_price_cents: 900_00,
+    shipping_cost_cents: null,
     auction: null,
     active_auction: false,
   } as unknown as ShownLot),

@@ -1,5 +1,7 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { DeliveredFigures } from '../../features/lot-cards/delivered-figures.tsx'
+import { Delivered } from '../../features/lot-cards/delivered.tsx'
 import { lotPath } from '../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { priceLabel } from '../../features/lot-cards/price-label.ts'
@@ -20,6 +22,7 @@ const CELL = 'px-2 py-2.5 align-middle'
  * leaves the page.
  */
 export function WatchedLots({ listings }: { listings: Watched[] }) {
+  const isDelivered = listings.some((listing) => listing.is_open && listing.shipping_cost_cents !== null)
   return (
     <div className="rounded-sm border border-line bg-surface">
       <table className="w-full border-collapse">
@@ -35,6 +38,11 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
             <th scope="col" className="px-2 py-2 text-right font-semibold max-lg:hidden">
               Price
             </th>
+            {isDelivered && (
+              <th scope="col" className="px-2 py-2 text-right font-semibold max-lg:hidden">
+                Delivered
+              </th>
+            )}
             <th scope="col" className="px-2 py-2 text-right font-semibold whitespace-nowrap max-lg:hidden">
               Ends in
             </th>
@@ -45,7 +53,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
         </thead>
         <tbody className="rows">
           {listings.map((listing) => (
-            <Row key={listing.lot_id} listing={listing} />
+            <Row key={listing.lot_id} listing={listing} isDelivered={isDelivered} />
           ))}
         </tbody>
       </table>
@@ -53,7 +61,8 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-function Row({ listing: loaded }: { listing: Watched }) {
+/** `isDelivered`: the table has a column for delivered prices. */
+function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: boolean }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   return (
@@ -78,6 +87,11 @@ function Row({ listing: loaded }: { listing: Watched }) {
           </span>
           {listing.is_open && <RowTime listing={listing} className="font-bold" />}
         </div>
+        {listing.is_open && (
+          <div className="lg:hidden">
+            <Delivered listing={listing} />
+          </div>
+        )}
       </th>
       <td className={`${CELL} text-right whitespace-nowrap max-lg:hidden`}>
         <span className="text-lg font-bold tracking-tight">
@@ -85,6 +99,11 @@ function Row({ listing: loaded }: { listing: Watched }) {
         </span>
         <span className="block text-xs text-ink-soft">{priceLabel(listing)}</span>
       </td>
+      {isDelivered && (
+        <td className={`${CELL} figures text-right whitespace-nowrap max-lg:hidden`}>
+          {listing.is_open && <DeliveredFigures listing={listing} />}
+        </td>
+      )}
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>
         {listing.is_open && <RowTime listing={listing} />}
       </td>

@@ -4,7 +4,7 @@ import { Modal } from './modal.tsx'
 type Props = { title: string; onClose: () => void; footer: ReactNode; children: ReactNode }
 
 /** A panel at the left of the screen, above the page. Its footer stays visible while the content scrolls. */
-export function Drawer({ title, onClose, footer, children }: Props) {
+export default function Drawer({ title, onClose, footer, children }: Props) {
   return (
     <Modal
       title={title}

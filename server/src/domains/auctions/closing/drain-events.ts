@@ -4,7 +4,7 @@
 // both undone. An event that is no longer news is dropped, as when somebody outbid leads again.
 import type { MailKind } from '@lotyard/contract/mails'
 import { assert } from '@lotyard/contract/rules/assert'
-import { stepAboveCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails, type NewMail } from '../../../jobs/queue-mail.ts'

@@ -35,6 +35,10 @@ export type LiveHub = {
   add: (stream: Stream) => void
   remove: (stream: Stream) => void
   countOf: (owner: string) => number
+  /** Accounts that have streams. */
+  listAccounts: () => string[]
+  /** Sends a frame to every stream of an account. */
+  tell: (accountId: string, bytes: Buffer) => void
   touch: (names: string[]) => void
   /** Any listing that has a stream may have changed. */
   touchAll: () => void
@@ -57,7 +61,7 @@ const HEARTBEAT = frame('event: beat\ndata:\n\n')
 export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOptions): LiveHub {
   const streams = new Set<Stream>()
   const watchers = new Map<string, Set<Stream>>()
-  const owners = new Map<string, number>()
+  const owners = new Map<string, Set<Stream>>()
   const dirty = new Set<string>()
   const sentAt = new Map<string, number>()
   const counts = { streams: 0, events: 0, dropped: 0 }
@@ -70,20 +74,16 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
 
   function add(stream: Stream): void {
     streams.add(stream)
-    owners.set(stream.owner, countOf(stream.owner) + 1)
-    for (const name of stream.names) {
-      const watching = watchers.get(name)
-      if (watching === undefined) watchers.set(name, new Set([stream]))
-      else watching.add(stream)
-    }
+    addTo(owners, stream.owner, stream)
+    for (const name of stream.names) addTo(watchers, name, stream)
     counts.streams = streams.size
   }
 
   function remove(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const left = countOf(stream.owner) - 1
-    if (left === 0) owners.delete(stream.owner)
-    else owners.set(stream.owner, left)
+    const owned = owners.get(stream.owner)
+    owned?.delete(stream)
+    if (owned?.size === 0) owners.delete(stream.owner)
     for (const name of stream.names) {
       const watching = watchers.get(name)
       watching?.delete(stream)
@@ -97,7 +97,15 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   }
 
   function countOf(owner: string): number {
-    return owners.get(owner) ?? 0
+    return owners.get(owner)?.size ?? 0
+  }
+
+  function listAccounts(): string[] {
+    return [...streams].flatMap(({ viewer }) => viewer?.accountId ?? [])
+  }
+
+  function tell(accountId: string, bytes: Buffer): void {
+    for (const stream of owners.get(accountId) ?? []) deliver(stream, bytes)
   }
 
   function touch(names: string[]): void {
@@ -195,7 +203,23 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     for (const stream of streams) end(stream)
   }
 
-  return { add, remove, countOf, touch, touchAll: () => touch([...watchers.keys()]), close, counts }
+  return {
+    add,
+    remove,
+    countOf,
+    listAccounts,
+    tell,
+    touch,
+    touchAll: () => touch([...watchers.keys()]),
+    close,
+    counts,
+  }
+}
+
+function addTo(streams: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const known = streams.get(key)
+  if (known === undefined) streams.set(key, new Set([stream]))
+  else known.add(stream)
 }
 
 /** The id is the database's time: a client that reconnects with it is sent what changed since. */

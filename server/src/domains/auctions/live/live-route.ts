@@ -7,6 +7,7 @@ import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { leads, maySee } from '../../listings/index.ts'
+import type { CartEvents } from './cart-events.ts'
 import type { ChangeNotices } from './change-notices.ts'
 import { frame, toEventText, unframe, type LiveHub, type Stream } from './live-hub.ts'
 import { listLiveStates, type LiveState } from './live-queries.ts'
@@ -23,14 +24,15 @@ const CATCH_UP_MARGIN_MS = 15_000
 export function registerLiveRoute(
   app: App,
   context: Pick<Context, 'db'>,
-  { hub, notices }: { hub: LiveHub; notices: ChangeNotices },
+  { hub, notices, cartEvents }: { hub: LiveHub; notices: ChangeNotices; cartEvents: Pick<CartEvents, 'changed'> },
 ): void {
   app.get(
     '/api/live',
     {
       schema: {
         tags: ['auctions'],
-        summary: 'Server-sent events: price, end, count and close of up to 100 listings, as they change.',
+        summary:
+          'Server-sent events: price, end, count and close of up to 100 listings, and the version of the own cart, as they change.',
         querystring: Type.Object({ listings: Type.String({ minLength: 1, maxLength: 2_000 }) }),
         produces: ['text/event-stream'],
       },
@@ -52,6 +54,8 @@ export function registerLiveRoute(
         const states = await listLiveStates(context.db, visible)
         const news = catchUp(states, request.headers['last-event-id'])
         stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
+        // The cart may have changed while this page had no stream.
+        if (request.viewer !== null) cartEvents.changed([request.viewer.accountId])
       } catch (error) {
         // The reply has begun, so no error can be told any more. Left open, the page would wait for its first state until
         // somebody bids; cut off, it reconnects.

@@ -57,7 +57,9 @@ function listen(names: string[], options: { app?: 0 | 1; headers?: Record<string
         response.on('error', () => {})
         response.on('data', (chunk: string) => {
           text += chunk
-          listener.events = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as LiveAuction)
+          listener.events = [...text.matchAll(/^event: auction\ndata: (.*)$/gm)].map(
+            (match) => JSON.parse(match[1]!) as LiveAuction,
+          )
           listener.ids = [...text.matchAll(/^id: (.*)$/gm)].map((match) => match[1]!)
         })
         resolve(listener)
@@ -215,7 +217,11 @@ test('a stream whose first state cannot be read is cut off, so that the page rec
   registerLiveRoute(
     app as unknown as App,
     { db: failing },
-    { hub, notices: { publish: () => {}, listen: () => {}, close: async () => {} } },
+    {
+      hub,
+      notices: { publish: () => {}, listen: () => {}, close: async () => {} },
+      cartEvents: { changed: () => {} },
+    },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -60,7 +60,7 @@ export function unpaidWinsJson(accountId: string): RawBuilder<UnpaidWinJson[]> {
 export type UnpaidWinJson = Omit<UnpaidWin, 'paymentDueAt'> & { paymentDueAt: string }
 
 /** Grows whenever the account wins a lot, and whenever one stops waiting for payment. */
-export function winChanges(accountId: string): RawBuilder<number> {
+export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*) + count(*) filter (where not ${IS_UNPAID}) from auction_wins
     where buyer_id = ${accountId})`
 }

@@ -32,6 +32,8 @@ export type Catalogue = {
   freightFor: FreightFor
   /** Calls back when photos that were public may be so no longer. */
   onAudienceChanged: (listener: () => void) => void
+  /** Calls back with the accounts whose carts have changed, on this process or another; null where any may have. */
+  onCartsChanged: (listener: (accountIds: readonly string[] | null) => void) => void
   ownChanges: OwnChanges
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
@@ -72,6 +74,7 @@ export function openCatalogue(
   const freightFor = openFreight({ carts, tariffs, currentModel: () => model })
   const lots = createLotMemory({ db, cards, isFollowed, now: () => now() })
   let audienceChanged = (): void => {}
+  let cartsChanged: (accountIds: readonly string[] | null) => void = () => {}
   let model: ReadModel | null = null
   let cursor = ''
   let timeline = ''
@@ -121,6 +124,7 @@ export function openCatalogue(
     lots.clear()
     watches.clear()
     carts.clear()
+    cartsChanged(null)
     audienceChanged()
     // Before the next read, which may fail: nobody resolves it later, and whoever waits would wait for ever.
     firstBuilt.resolve(model)
@@ -155,6 +159,7 @@ export function openCatalogue(
     if (changes.audience) audienceChanged()
     for (const accountId of changes.watchers) watches.forget(accountId)
     for (const accountId of changes.carts) carts.forget(accountId)
+    if (changes.carts.length > 0) cartsChanged(changes.carts)
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
     const goods = new Set([...changes.goods, ...renamedIds])
@@ -260,6 +265,7 @@ export function openCatalogue(
     carts,
     freightFor,
     onAudienceChanged: (listener) => (audienceChanged = listener),
+    onCartsChanged: (listener) => (cartsChanged = listener),
     ownChanges: { note: cards.forgetNamed, settle },
     now,
     start() {

@@ -62,6 +62,11 @@ test('the archive holds what is kept of the account, in JSON and CSV alike', asy
   })
   expect(rowsOf('devices')).toHaveLength(2)
   expect(rowsOf('watched-lots')).toMatchObject([{ listing: watchedName, title: 'Watched by both' }])
+  expect(rowsOf('cart')).toMatchObject([{ listing: watchedName, title: 'Watched by both' }])
+  expect(rowsOf('cart-delivery')).toEqual([
+    { choice: 'ship to', place: '1200 Yard Road, Fort Wayne, IN 46803' },
+    { choice: 'pick up', place: 'Hebron, KY' },
+  ])
   expect(rowsOf('bids').map(({ listing, max_bid_cents }) => [listing, max_bid_cents])).toEqual([
     [bidOn[0], 300_00],
     [bidOn[1], 400_00],

@@ -16,6 +16,12 @@ import {
   type OfferData,
   type WinData,
 } from '../../auctions/index.ts'
+import {
+  listCartDeliveryData,
+  listCartListingData,
+  type CartDeliveryData,
+  type CartListingData,
+} from '../../cart/index.ts'
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
 import { streamMailData, type MailData } from '../../notifications/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
@@ -65,6 +71,18 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Lots on your watch list.',
     columns: ['lot_id', 'listing', 'title', 'watched_at'],
     read: (tx, { id }) => streamWatchData(tx, id),
+  }),
+  collection<CartListingData>({
+    name: 'cart',
+    about: 'Lots you put into your cart. Lots you won are in won-lots.',
+    columns: ['listing', 'title', 'added_at'],
+    read: (tx, { id }) => onePage(listCartListingData(tx, id)),
+  }),
+  collection<CartDeliveryData>({
+    name: 'cart-delivery',
+    about: 'The address your cart ships to, and the warehouses you pick lots up from.',
+    columns: ['choice', 'place'],
+    read: (tx, { id }) => onePage(listCartDeliveryData(tx, id)),
   }),
   collection<BidData>({
     name: 'bids',

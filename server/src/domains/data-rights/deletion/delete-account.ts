@@ -14,6 +14,7 @@ import {
 } from '../../accounts/index.ts'
 import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
+import { deleteCart } from '../../cart/index.ts'
 import { deleteMailsTo, deleteWatermarks } from '../../notifications/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
@@ -30,6 +31,7 @@ type Owner = AddressOwner & { id: string }
 const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
+  (tx, { id }) => deleteCart(tx, id),
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),
   (tx, { id }) => deleteWatermarks(tx, id),

@@ -20,6 +20,9 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'audit_entries.account_id': 'kept: that something was done stays on record; details about the account are emptied',
   'bidding_bars.account_id': "kept: the history of a sale; an admin's words are replaced",
   'bidding_bars.lifted_by': 'kept: which admin decided is part of the record',
+  'cart_listings.account_id': 'removed',
+  'cart_pick_ups.account_id': 'removed',
+  'carts.account_id': 'removed',
   'credentials.account_id': 'removed',
   'credentials.provider_account_id': 'removed',
   'inventory_preferences.account_id': 'removed',
@@ -55,6 +58,8 @@ const WITHOUT_TRIGGER: Record<string, string> = {
   alert_watermarks: 'a number without a name; those of readers that are gone are removed every hour',
   auction_events_outbox:
     'on the path of every bid; bids hold their bidder, and closing tells accounts that are still there',
+  cart_listings: 'belongs to a cart, and a deleted account gets none',
+  cart_pick_ups: 'belongs to a cart, and a deleted account gets none',
   starred_lots: 'the limit of watches holds the account, and refuses a deleted one itself',
 }
 

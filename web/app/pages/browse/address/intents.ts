@@ -3,11 +3,11 @@
 // Ticks, chips and orders are changes of the search that is wanted, never of the one that is shown: however late a reply
 // comes, nothing that was clicked meanwhile is lost. A change takes along what was typed before it. A move to another
 // address (a link, Back, Forward) cancels what was typed: otherwise the end of the pause would undo the move.
-import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { DollarFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import { withChange } from './browse-address.ts'
 
-export type Typed = Partial<Pick<SearchFilters, 'search' | 'min_price' | 'max_price'>>
+export type Typed = Partial<Pick<SearchFilters, 'search' | DollarFilter>>
 export type Change = (filters: SearchFilters) => SearchFilters
 
 export type Intents = {

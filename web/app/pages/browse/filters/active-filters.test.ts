@@ -19,9 +19,12 @@ const facets: ShownFacets = {
   inventory_access_rules: [{ id: '4', name: 'Partners', ...none }],
   all_warehouse_locations: [{ key: 'hebron-ky', description: 'Hebron, KY', ...none }],
 }
-const listed = (search: string) => {
+const listed = (search: string, hasShipTo = true) => {
   const filters = readFilters({ pathname: '/lots/', search })
-  return listActiveFilters(filters, facets, tree).map(({ label, remove }) => [label, toHref(remove(filters))])
+  return listActiveFilters(filters, facets, tree, hasShipTo).map(({ label, remove }) => [
+    label,
+    toHref(remove(filters)),
+  ])
 }
 
 test.each([
@@ -33,6 +36,9 @@ test.each([
   ['?master_pack=true', 'Master pack'],
   ['?min_price=1500', 'From $1,500'],
   ['?max_price=20', 'Up to $20'],
+  ['?min_landed=1500', 'Delivered from $1,500'],
+  ['?max_landed=20', 'Delivered up to $20'],
+  ['?ends_within=24h', 'Ends within 24 hours'],
   ['?search=tv', '“tv”'],
 ])('%s is one filter, %s, and leaves nothing behind', (search, label) =>
   expect(listed(search)).toEqual([[label, '/lots/']]),
@@ -42,5 +48,11 @@ test('each filter is removed alone, and the search starts at its first page agai
   expect(listed('?condition=new&price_drop=1&page=3')).toEqual([
     ['New', '/lots/?price_drop=true'],
     ['Price drop', '/lots/?condition=new'],
+  ])
+})
+
+test('[S6.01] without a ship-to address nothing is filtered by delivered price', () => {
+  expect(listed('?min_landed=1&max_landed=2&max_price=20', false)).toEqual([
+    ['Up to $20', '/lots/?min_landed=1&max_landed=2'],
   ])
 })

@@ -1,6 +1,13 @@
 // The filters in use, in the order of the panel, each with the change that removes it.
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ListFilter, MarkFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import {
+  DOLLAR_FILTERS,
+  type DollarFilter,
+  type ListFilter,
+  type MarkFilter,
+  type SearchFilters,
+} from '@lotyard/contract/rules/catalogue/search-query'
+import type { EndsWithin } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { CategoryTree } from '../../../features/shell/categories.server.ts'
 import { withChange, withValue } from '../address/browse-address.ts'
 import type { Change } from '../address/intents.ts'
@@ -21,7 +28,13 @@ const change =
   (from) =>
     withChange(from, to)
 
-export function listActiveFilters(filters: SearchFilters, facets: ShownFacets, tree: CategoryTree): ActiveFilter[] {
+/** Without a ship-to address nothing is filtered by delivered price. */
+export function listActiveFilters(
+  filters: SearchFilters,
+  facets: ShownFacets,
+  tree: CategoryTree,
+  hasShipTo: boolean,
+): ActiveFilter[] {
   const listChosen = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
     filters[name].map((key) => ({
       id: `${name}=${key}`,
@@ -34,7 +47,8 @@ export function listActiveFilters(filters: SearchFilters, facets: ShownFacets, t
     ...listChosen('condition', namesOf(facets.condition)),
     ...listChosen('lot_size', namesOf(facets.lot_size)),
     ...listChosen('buying_format', namesOf(facets.buying_format)),
-    ...listPrices(filters),
+    ...listAmounts(filters, hasShipTo),
+    ...listEnd(filters),
     ...listChosen('brand', namesOf(facets.brand)),
     ...listChosen(
       'warehouse_location',
@@ -52,28 +66,26 @@ export function listActiveFilters(filters: SearchFilters, facets: ShownFacets, t
   ]
 }
 
-function listPrices(filters: SearchFilters): ActiveFilter[] {
-  const dollars = (amount: number) => `$${formatCount(amount)}`
-  return [
-    ...(filters.min_price === null
-      ? []
-      : [
-          {
-            id: 'min_price',
-            label: `From ${dollars(filters.min_price)}`,
-            remove: change({ min_price: null }),
-          },
-        ]),
-    ...(filters.max_price === null
-      ? []
-      : [
-          {
-            id: 'max_price',
-            label: `Up to ${dollars(filters.max_price)}`,
-            remove: change({ max_price: null }),
-          },
-        ]),
-  ]
+const AMOUNT_NAMES: Record<DollarFilter, string> = {
+  min_price: 'From',
+  max_price: 'Up to',
+  min_landed: 'Delivered from',
+  max_landed: 'Delivered up to',
+}
+
+function listAmounts(filters: SearchFilters, hasShipTo: boolean): ActiveFilter[] {
+  return DOLLAR_FILTERS.flatMap((name) => {
+    const dollars = filters[name]
+    if (dollars === null || (!hasShipTo && name.endsWith('landed'))) return []
+    return [{ id: name, label: `${AMOUNT_NAMES[name]} $${formatCount(dollars)}`, remove: change({ [name]: null }) }]
+  })
+}
+
+export const ENDS_WITHIN_NAMES: Record<EndsWithin, string> = { '1h': '1 hour', '24h': '24 hours', '3d': '3 days' }
+
+function listEnd({ ends_within: soon }: SearchFilters): ActiveFilter[] {
+  if (soon === null) return []
+  return [{ id: 'ends_within', label: `Ends within ${ENDS_WITHIN_NAMES[soon]}`, remove: change({ ends_within: null }) }]
 }
 
 function namesOf(values: readonly { key: string; name: string }[]): Map<string, string> {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
-import { Drawer } from '../../../ui/overlays/drawer.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import { countLots } from '../results/count-lots.ts'
 import { SlidersHorizontal } from '../../../ui/icons/icons.tsx'
+
+/** Wide screens never open it. */
+const Drawer = lazyPart(() => import('../../../ui/overlays/drawer.tsx'))
 
 type Props = { browse: Browse; activeCount: number; total: number; children: ReactNode }
 

@@ -7,6 +7,8 @@ import { withCategory, withChange, withValue, type CategoryTree } from '../addre
 import type { Typed } from '../address/intents.ts'
 import { MARKS } from './active-filters.ts'
 import { CategoryFacet } from './category-facet.tsx'
+import { DeliveredRange } from './delivered-range.tsx'
+import { EndsWithinFacet } from './ends-within.tsx'
 import { FacetCheckbox, FacetFrame, FacetGroup, type Choice } from './facet-group.tsx'
 import { readFilterForm } from '../address/read-filter-form.ts'
 import { PriceRange } from './price-range.tsx'
@@ -17,17 +19,17 @@ import type { ShownFacets } from '../results/shown-results.ts'
 const BRANDS_SHOWN = 6
 const WAREHOUSES_SHOWN = 4
 
-type Props = { browse: Browse; facets: ShownFacets; tree: CategoryTree }
+type Props = { browse: Browse; facets: ShownFacets; tree: CategoryTree; shipTo: string | null }
 
 /** A plain GET form until the browse app has booted; then every change is applied at once. */
-export function FilterPanel({ browse: { filters, isBooted, revision, choose, type }, facets, tree }: Props) {
+export function FilterPanel({ browse: { filters, isBooted, revision, choose, type }, facets, tree, shipTo }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
     if (!isBooted || form.current === null) return
     event.preventDefault()
-    const { search, min_price, max_price } = readFilterForm(form.current)
-    choose((from) => withChange(from, { search, min_price, max_price }))
+    const { search, min_price, max_price, min_landed, max_landed } = readFilterForm(form.current)
+    choose((from) => withChange(from, { search, min_price, max_price, min_landed, max_landed }))
   }
 
   // Ticks follow the reader's choice and counts the loaded data: otherwise a slow reply would untick a box.
@@ -61,7 +63,19 @@ export function FilterPanel({ browse: { filters, isBooted, revision, choose, typ
       <FacetGroup title="Condition" {...group('condition', facets.condition)} />
       <FacetGroup title="Lot size" {...group('lot_size', facets.lot_size)} />
       <FacetGroup title="Buying format" {...group('buying_format', facets.buying_format)} />
-      <PriceRange filters={filters} revision={revision} onType={onType} />
+      <EndsWithinFacet
+        chosen={filters.ends_within}
+        isBooted={isBooted}
+        onChoose={(soon) => choose((from) => withChange(from, { ends_within: soon }))}
+      />
+      <PriceRange
+        title="Price"
+        fields={['min_price', 'max_price']}
+        filters={filters}
+        revision={revision}
+        onType={onType}
+      />
+      <DeliveredRange filters={filters} revision={revision} onType={onType} shipTo={shipTo} />
       <FacetGroup
         title="Private sales"
         {...group(

@@ -1,28 +1,34 @@
-import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { DollarFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import type { ReactNode } from 'react'
 import { CurrencyInput } from '../../../ui/forms/currency-input.tsx'
 import { FacetFrame } from './facet-group.tsx'
 
-type Props = { filters: SearchFilters; revision: string; onType: (field: 'min_price' | 'max_price') => void }
+type Props = {
+  title: string
+  fields: readonly [from: DollarFilter, upTo: DollarFilter]
+  filters: SearchFilters
+  revision: string
+  onType: (field: DollarFilter) => void
+  note?: ReactNode
+}
 
-export function PriceRange({ filters, revision, onType }: Props) {
+/** A range of whole dollars. */
+export function PriceRange({ title, fields, filters, revision, onType, note }: Props) {
   return (
-    <FacetFrame title="Price">
+    <FacetFrame title={title}>
       <div className="grid grid-cols-2 gap-2 pb-2">
-        <CurrencyInput
-          name="min_price"
-          label="From"
-          dollars={filters.min_price}
-          revision={revision}
-          onType={() => onType('min_price')}
-        />
-        <CurrencyInput
-          name="max_price"
-          label="Up to"
-          dollars={filters.max_price}
-          revision={revision}
-          onType={() => onType('max_price')}
-        />
+        {fields.map((field, at) => (
+          <CurrencyInput
+            key={field}
+            name={field}
+            label={at === 0 ? 'From' : 'Up to'}
+            dollars={filters[field]}
+            revision={revision}
+            onType={() => onType(field)}
+          />
+        ))}
       </div>
+      {note}
     </FacetFrame>
   )
 }

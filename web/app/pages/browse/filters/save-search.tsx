@@ -9,23 +9,31 @@ import type { ActiveFilter } from './active-filters.ts'
 
 const LOOK = 'text-link inline-flex min-h-8 items-center px-1 text-sm font-semibold'
 
+/** The filters that are not saved: see `toSavedQuery`. */
+const UNSAVED = new Set(['min_landed', 'max_landed', 'ends_within'])
+
 /** One click: the search is saved under a name made of its filters, with a mail a day. Visitors sign in first. */
 export function SaveSearch({ filters, active }: { filters: SearchFilters; active: ActiveFilter[] }) {
   const here = toHref(filters)
-  if (useViewer() === null)
+  const viewer = useViewer()
+  const query = toSavedQuery(filters)
+  if (query === '') return null
+  if (viewer === null)
     return (
       <Link to={signInPath(here)} className={LOOK}>
         Sign in to save search
       </Link>
     )
+  const lost = active.filter(({ id }) => UNSAVED.has(id)).map(({ label }) => label)
+  const kept = active.filter(({ id }) => !UNSAVED.has(id)).map(({ label }) => label)
   return (
     <PostForm action="/account/saved_searches/">
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="query" value={toSavedQuery(filters)} />
-      <input type="hidden" name="name" value={suggestSavedSearchName(active.map(({ label }) => label))} />
+      <input type="hidden" name="query" value={query} />
+      <input type="hidden" name="name" value={suggestSavedSearchName(kept)} />
       <input type="hidden" name="return_to" value={here} />
       <button type="submit" className={LOOK}>
-        Save search
+        Save search{lost.length > 0 && ` without “${lost.join('”, “')}”`}
       </button>
     </PostForm>
   )

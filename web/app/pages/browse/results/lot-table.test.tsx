@@ -18,6 +18,7 @@ test('a lot that is not open yet counts down to its start, as its card does', as
     warehouse: { city: 'Reno', region: 'NV' },
     units: 10,
     msrp_cents: 9_000_00,
+    shipping_cost_cents: null,
     buying_format: 'auction',
     starting_bid_cents: 900_00,
     current_bid_cents: null,

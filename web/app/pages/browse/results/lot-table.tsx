@@ -1,6 +1,7 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { deliveredOf } from '@lotyard/contract/rules/listings/delivered'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
@@ -10,6 +11,7 @@ import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
+import { DeliveredFigures } from '../../../features/lot-cards/delivered-figures.tsx'
 import { formatMsrp } from '../../../features/lot-cards/format-msrp.ts'
 import type { ShownLot } from '../../../features/lot-cards/shown-lot.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -23,6 +25,7 @@ type Props = {
 
 /** One row per lot, with figures aligned for comparison. */
 export default function LotTable({ listings, areFirst = false, search, watch }: Props) {
+  const isDelivered = listings.some((listing) => listing.shipping_cost_cents !== null)
   return (
     <div className="rounded-sm border border-line bg-surface">
       <table className="lot-table w-full border-collapse text-[0.9375rem]">
@@ -48,6 +51,11 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
             <th scope="col" className="num from-md">
               Per unit
             </th>
+            {isDelivered && (
+              <th scope="col" className="num from-md">
+                Delivered
+              </th>
+            )}
             <th scope="col" className="num from-xl">
               Bids
             </th>
@@ -67,6 +75,7 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
               key={listing.name}
               listing={listing}
               isFirst={areFirst && index < 8}
+              isDelivered={isDelivered}
               search={search}
               watch={watch?.(listing)}
             />
@@ -77,12 +86,20 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
   )
 }
 
-type RowProps = { listing: ShownLot; isFirst: boolean; search: string | undefined; watch: ReactNode }
+type RowProps = {
+  listing: ShownLot
+  isFirst: boolean
+  /** The table has a column for delivered prices. */
+  isDelivered: boolean
+  search: string | undefined
+  watch: ReactNode
+}
 
-function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
+function Row({ listing: loaded, isFirst, isDelivered, search, watch }: RowProps) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   const percent = cardPercentOfMsrp(listing)
+  const delivered = deliveredOf(listing)
   return (
     <tr>
       <td className="from-sm w-20 py-1.5 pl-2">
@@ -105,9 +122,17 @@ function Row({ listing: loaded, isFirst, search, watch }: RowProps) {
         </span>
         <span>{kindOfPrice(listing)}</span>
         <RowTime listing={listing} className="font-semibold sm:hidden" />
+        {delivered !== null && (
+          <span className="block text-sm md:hidden">{formatCents(delivered.totalCents)} delivered</span>
+        )}
       </td>
       <td className="num from-md">{percent === null ? '' : `${percent}%`}</td>
       <td className="num from-md">{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
+      {isDelivered && (
+        <td className="num from-md">
+          <DeliveredFigures listing={listing} />
+        </td>
+      )}
       <td className="num from-xl">{listing.auction === null ? '' : listing.bid_count}</td>
       <td className="num from-sm">
         <RowTime listing={listing} className="font-bold" />

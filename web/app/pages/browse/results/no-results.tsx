@@ -1,4 +1,5 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { toSavedQuery } from '@lotyard/contract/rules/preferences/saved-search'
 import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -9,7 +10,7 @@ import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 
 /** Nothing found, with links that widen the search: without the last filter, without any filter, or all lots. */
-export function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
+export default function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
   const { filters } = browse
   const last = active.at(-1)
   const withoutLast = last === undefined ? null : toHref(last.remove(filters))
@@ -33,7 +34,7 @@ export function NoResults({ active, browse }: { active: ActiveFilter[]; browse: 
       }
     >
       {filters.search !== '' && 'Try fewer words or check the spelling. We search titles, brands, models and UPCs. '}
-      {active.length > 0 && "Save this search, and we'll e-mail you when a matching lot comes in."}
+      {toSavedQuery(filters) !== '' && "Save this search, and we'll e-mail you when a matching lot comes in."}
     </EmptyState>
   )
 }

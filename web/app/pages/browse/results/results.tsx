@@ -2,7 +2,6 @@ import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-sty
 import { useRevalidator } from 'react-router'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
-import { NoResults } from './no-results.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
@@ -12,8 +11,9 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
-/** Most readers look at cards. */
+/** Most readers look at cards, and find some. */
 const LotTable = lazyPart(() => import('./lot-table.tsx'))
+const NoResults = lazyPart(() => import('./no-results.tsx'))
 
 type Props = {
   results: ShownResults

@@ -25,7 +25,7 @@ export type ShownFacets = Record<ValueFacet, ShownValue[]> & {
 
 export type ShownResults = Pick<
   SearchResults,
-  'total' | 'searched_instead' | 'breadcrumbs' | 'site' | 'page_title' | 'page' | 'page_size'
+  'total' | 'searched_instead' | 'breadcrumbs' | 'site' | 'page_title' | 'page' | 'page_size' | 'ship_to_postal_code'
 > & {
   listings: ShownLot[]
   facets: ShownFacets
@@ -34,7 +34,7 @@ export type ShownResults = Pick<
 }
 
 export function toShownResults(results: SearchResults): ShownResults {
-  const { total, searched_instead, breadcrumbs, site, page_title, page, page_size } = results
+  const { total, searched_instead, breadcrumbs, site, page_title, page, page_size, ship_to_postal_code } = results
   return {
     listings: results.listings.map(toShownLot),
     image: results.listings[0]?.primary_photo?.url ?? null,
@@ -46,6 +46,7 @@ export function toShownResults(results: SearchResults): ShownResults {
     page_title,
     page,
     page_size,
+    ship_to_postal_code,
   }
 }
 

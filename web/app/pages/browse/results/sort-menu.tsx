@@ -1,18 +1,41 @@
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
+import {
+  DELIVERED_SORT_OPTIONS,
+  SORT_OPTIONS,
+  VALUE_SORT_OPTIONS,
+  type SortKey,
+} from '@lotyard/contract/rules/catalogue/sort-options'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { withChange } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import { ArrowUpDown, Check } from '../../../ui/icons/icons.tsx'
 
-/** Spec §9: the seven orders. Plain links, so that they work before scripts run. */
-export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string }) {
+type Option = { key: SortKey; label: string }
+type Props = { browse: Browse; siteKey: string; hasShipTo: boolean }
+
+/** Spec §9: the seven orders, and ours below them. Plain links, so that they work before scripts run. */
+export function SortMenu({ browse, siteKey, hasShipTo }: Props) {
   const { filters } = browse
-  const chosen = SORT_OPTIONS.find((option) => option.key === (filters.sort ?? defaultSort(filters, siteKey)))
+  const more: Option[] = hasShipTo ? [...DELIVERED_SORT_OPTIONS, ...VALUE_SORT_OPTIONS] : [...VALUE_SORT_OPTIONS]
+  const find = (sort: string | null) => [...SORT_OPTIONS, ...more].find(({ key }) => key === sort)
+  // An order by delivered price without an address to deliver to is as good as none.
+  const chosen = find(filters.sort) ?? find(defaultSort(filters, siteKey))
+  const draw = (option: Option) => (
+    <ChangeLink
+      key={option.key}
+      browse={browse}
+      change={(from) => withChange(from, { sort: option.key })}
+      aria-current={option === chosen ? 'true' : undefined}
+      className="menu-item justify-between aria-[current]:font-bold"
+    >
+      {option.label}
+      {option === chosen && <Check className="size-4" />}
+    </ChangeLink>
+  )
   return (
     <Menu
-      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 hover:border-ink max-sm:flex-1 max-sm:px-2.5"
+      className="min-w-0 rounded-sm border border-line-strong bg-surface px-3 [&>div]:w-72 hover:border-ink max-sm:flex-1 max-sm:px-2.5"
       label={
         <>
           <ArrowUpDown className="size-4 shrink-0" />
@@ -23,18 +46,9 @@ export function SortMenu({ browse, siteKey }: { browse: Browse; siteKey: string 
         </>
       }
     >
-      {SORT_OPTIONS.map((option) => (
-        <ChangeLink
-          key={option.key}
-          browse={browse}
-          change={(from) => withChange(from, { sort: option.key })}
-          aria-current={option === chosen ? 'true' : undefined}
-          className="menu-item justify-between aria-[current]:font-bold"
-        >
-          {option.label}
-          {option === chosen && <Check className="size-4" />}
-        </ChangeLink>
-      ))}
+      {SORT_OPTIONS.map(draw)}
+      <hr className="my-1 border-line" />
+      {more.map(draw)}
     </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { bidStepCents, stepAboveCents } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { bidStepCents, stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 
 const SUGGESTION_COUNT = 4

@@ -1,0 +1,34 @@
+import { DEMO_ADDRESSES, type DemoAddress } from '../market/data/addresses.ts'
+import type { CopyTable } from './copy-rows.ts'
+
+const FIELDS = Object.keys(DEMO_ADDRESSES[0]!.value) as (keyof DemoAddress['value'])[]
+
+/** The address books, and an empty cart for everybody who has a shipping address, as saving one would make it. */
+export function addressTables(now: Date): CopyTable[] {
+  return [
+    {
+      table: 'address_values',
+      columns: ['id', 'role', ...FIELDS].join(', '),
+      rows: DEMO_ADDRESSES.map(({ id, role, value }) => [id, role, ...FIELDS.map((field) => value[field])]),
+    },
+    {
+      table: 'addresses',
+      columns: 'id, account_id, role, value_id, is_default, created_at',
+      rows: DEMO_ADDRESSES.map(({ id, accountId, role, isDefault }, index) => [
+        id,
+        accountId,
+        role,
+        id,
+        isDefault,
+        new Date(now.getTime() - index * 60_000).toISOString(),
+      ]),
+    },
+    {
+      table: 'carts',
+      columns: 'account_id, ship_to_id',
+      rows: DEMO_ADDRESSES.filter(({ role, isDefault }) => role === 'shipping' && isDefault).map(
+        ({ accountId, id }) => [accountId, id],
+      ),
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
+import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+
+export type DemoAddress = { id: string; accountId: string; role: AddressRole; isDefault: boolean; value: AddressValue }
+
+const { buyer, rival } = DEMO_ACCOUNTS
+
+const OFFICE = {
+  first_name: buyer.firstName,
+  last_name: buyer.lastName,
+  company_name: 'Ortega Closeouts',
+  street_address: '2210 Commerce Parkway',
+  extended_address: 'Dock 3',
+  locality: 'Findlay',
+  region: 'OH',
+  postal_code: '45840',
+  phone_number: '4195550137',
+  loading_dock: true,
+  address_type: 'Commercial',
+} as const
+
+/** A dock to ship to and a home without one: the same lot costs different freight to each. Default first. */
+export const DEMO_ADDRESSES: readonly DemoAddress[] = [
+  {
+    id: '0b0e0000-0000-4000-8000-0000000000a1',
+    accountId: buyer.id,
+    role: 'shipping',
+    isDefault: true,
+    value: OFFICE,
+  },
+  {
+    id: '0b0e0000-0000-4000-8000-0000000000a2',
+    accountId: buyer.id,
+    role: 'shipping',
+    isDefault: false,
+    value: {
+      ...OFFICE,
+      company_name: '',
+      street_address: '418 Alder Street',
+      extended_address: '',
+      locality: 'Schenectady',
+      region: 'NY',
+      postal_code: '12304',
+      phone_number: '5185550164',
+      loading_dock: false,
+      address_type: 'Residential',
+    },
+  },
+  {
+    id: '0b0e0000-0000-4000-8000-0000000000a3',
+    accountId: buyer.id,
+    role: 'billing',
+    isDefault: true,
+    value: { ...OFFICE, extended_address: 'Suite 100', loading_dock: false },
+  },
+  {
+    id: '0b0e0000-0000-4000-8000-0000000000a4',
+    accountId: rival.id,
+    role: 'shipping',
+    isDefault: true,
+    value: {
+      ...OFFICE,
+      first_name: rival.firstName,
+      last_name: rival.lastName,
+      company_name: 'Vance Trading',
+      street_address: '1655 Belt Line Road',
+      extended_address: '',
+      locality: 'Carrollton',
+      region: 'TX',
+      postal_code: '75006',
+      phone_number: '9725550119',
+      loading_dock: false,
+    },
+  },
+]

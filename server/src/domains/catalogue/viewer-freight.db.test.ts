@@ -1,0 +1,196 @@
+import type { Card } from '@lotyard/contract/listing'
+import { itemiseFreight, freightAddedBy, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
+import { FIRST_TARIFF, type Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import type { SearchResults } from '@lotyard/contract/search'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
+import { useApp, type TestClient } from '../../../test/app.ts'
+import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
+import { laneBetween, type ShipTo } from '../shipping/index.ts'
+
+const server = useApp()
+const HEBRON_ZIP = '41048'
+let sellerId: string
+let heavy: AddedLot
+let light: AddedLot
+let elsewhere: AddedLot
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  sellerId = (await server.createAccount({ role: 'seller' })).id
+  heavy = await newLot({ title: 'Heavy', weightLbs: 2_000, priceCents: 10_000, units: 100 })
+  light = await newLot({ title: 'Light', weightLbs: 150, priceCents: 60_000, units: 2, shippingDiscountPercent: 10 })
+  elsewhere = await newLot({ title: 'Elsewhere', warehouse: 'ft-wayne', flatShippingCents: 9_900 })
+})
+
+const newLot = (options: LotOptions): Promise<AddedLot> => addLot(server.db, { sellerId, ...options })
+
+const PALLET: ShippingTerms = {
+  weightLbs: 2_000,
+  palletCount: 1,
+  lengthIn: 48,
+  widthIn: 40,
+  heightIn: 60,
+  shippingMode: 'calculated',
+  flatShippingCents: null,
+  shippingDiscountPercent: 0,
+}
+const LIGHT = { ...PALLET, weightLbs: 150, shippingDiscountPercent: 10 }
+
+const CHICAGO = { ...EXAMPLE_ADDRESS, postal_code: '60616', locality: 'Chicago', region: 'IL' }
+const FRESNO = {
+  ...EXAMPLE_ADDRESS,
+  postal_code: '93722',
+  locality: 'Fresno',
+  region: 'CA',
+  address_type: 'Residential',
+  loading_dock: false,
+}
+const toShipTo = (address: typeof CHICAGO | typeof FRESNO): ShipTo => ({
+  postalCode: address.postal_code,
+  isResidential: address.address_type === 'Residential',
+  hasDock: address.loading_dock,
+})
+const freightTo = (address: typeof CHICAGO | typeof FRESNO, terms: ShippingTerms, tariff: Tariff = FIRST_TARIFF) =>
+  itemiseFreight(laneBetween(tariff, HEBRON_ZIP, toShipTo(address))!, terms)!.finalCents
+
+type Buyer = TestClient & { account: { id: string } }
+
+async function shipTo(buyer: TestClient, address: object): Promise<string> {
+  const reply = await buyer.post('/api/account/addresses', { role: 'shipping', address })
+  expect(reply.statusCode).toBe(201)
+  return reply.json<{ address: { id: string } }>().address.id
+}
+
+const search = async (client: TestClient, query = ''): Promise<SearchResults> => {
+  const reply = await client.get(`/api/listings/?${query}`)
+  expect(reply.statusCode).toBe(200)
+  return reply.json<SearchResults>()
+}
+const costsOf = (cards: readonly Card[], { name }: AddedLot): (number | null)[] => {
+  const card = cards.find((one) => one.name === name)!
+  return [card.shipping_cost_cents, card.shipping_cost_with_cart_cents]
+}
+
+test('[S6.01] visitors get no shipping cost, and orders and filters by it are as good as none', async () => {
+  const { listings, ship_to_postal_code: postalCode } = await search(server.visitor)
+  expect(listings.map((card) => [card.shipping_cost_cents, card.shipping_cost_with_cart_cents])).toEqual(
+    listings.map(() => [null, null]),
+  )
+  expect(postalCode).toBeNull()
+  const filtered = await search(server.visitor, 'sort_field=landed_cost&min_landed=9000000&max_landed=9000001')
+  expect(filtered.listings.map(({ name }) => name)).toEqual(listings.map(({ name }) => name))
+  for (const path of [`/api/listings/${heavy.name}`, `/api/listing_matches?listing_name=${heavy.name}`])
+    expect((await server.visitor.get(path)).body).not.toMatch(/"shipping_cost_(with_cart_)?cents":\d/)
+})
+
+test('a buyer without an address gets none, and with one the price of each lot by the rule, wherever cards are', async () => {
+  const buyer = await server.as('buyer')
+  expect(costsOf((await search(buyer)).listings, heavy)).toEqual([null, null])
+  await shipTo(buyer, CHICAGO)
+  const { listings, ship_to_postal_code: postalCode } = await search(buyer)
+  expect(postalCode).toBe('60616')
+  expect(costsOf(listings, heavy)).toEqual([freightTo(CHICAGO, PALLET), null])
+  expect(costsOf(listings, light)).toEqual([freightTo(CHICAGO, LIGHT), null])
+  expect(costsOf(listings, elsewhere)).toEqual([9_900, null])
+  await buyer.post('/api/account/starred/listings', { listing_name: heavy.name })
+  const watched = (await buyer.get('/api/account/starred/listings')).json<{ starred_listings: { listing: Card }[] }>()
+  const detail = (await buyer.get(`/api/listings/${heavy.name}`)).json<Card>()
+  const alike = (await buyer.get(`/api/listing_matches?listing_name=${light.name}`)).json<{ listings: Card[] }>()
+  const related = (await buyer.get(`/api/listings/${light.name}/related`)).json<{ listings: Card[] }>()
+  for (const cards of [
+    watched.starred_listings.map(({ listing }) => listing),
+    [detail],
+    alike.listings,
+    related.listings,
+  ])
+    expect(costsOf(cards, heavy)).toEqual([freightTo(CHICAGO, PALLET), null])
+})
+
+test('a lot beside the cart costs what it adds, from the same warehouse only; a lot of the cart says nothing of it', async () => {
+  const buyer = await server.as('buyer')
+  await shipTo(buyer, CHICAGO)
+  expect((await buyer.post('/api/cart/listings', { name: heavy.name })).statusCode).toBe(201)
+  const lane = laneBetween(FIRST_TARIFF, HEBRON_ZIP, toShipTo(CHICAGO))!
+  const { listings } = await search(buyer)
+  expect(costsOf(listings, light)[1]).toBe(freightAddedBy(lane, LIGHT, [PALLET]))
+  expect(costsOf(listings, heavy)[1]).toBeNull()
+  expect(costsOf(listings, elsewhere)[1]).toBeNull()
+  // Sold: it shares no truck any more, as soon as searches know.
+  const sold = await newLot({ title: 'Soon sold' })
+  const other = await server.as('buyer')
+  await shipTo(other, CHICAGO)
+  await expect.poll(async () => (await other.post('/api/cart/listings', { name: sold.name })).statusCode).toBe(200)
+  expect(costsOf((await search(other)).listings, light)[1]).not.toBeNull()
+  await sql`update listings set state = 'withdrawn', closed_at = now() where name = ${sold.name}`.execute(server.db)
+  await expect.poll(async () => costsOf((await search(other)).listings, light)[1]).toBeNull()
+})
+
+test('two accounts sort and filter at once, each by the cost at their own door', async () => {
+  const [near, far]: Buyer[] = [await server.as('buyer'), await server.as('buyer')]
+  await shipTo(near!, { ...CHICAGO, postal_code: HEBRON_ZIP, locality: 'Hebron', region: 'KY' })
+  await shipTo(far!, FRESNO)
+  const names = async (buyer: TestClient, query: string): Promise<string[]> =>
+    (await search(buyer, `warehouse_location=hebron&${query}`)).listings
+      .map(({ name }) => name)
+      .filter((name) => name === heavy.name || name === light.name)
+  const [ofNear, ofFar] = await Promise.all([
+    names(near!, 'sort_field=landed_cost'),
+    names(far!, 'sort_field=landed_cost'),
+  ])
+  const farHeavy = 10_000 + freightTo(FRESNO, PALLET)
+  const farLight = 60_000 + freightTo(FRESNO, LIGHT)
+  expect(farHeavy).toBeGreaterThan(farLight)
+  expect(ofFar).toEqual([light.name, heavy.name])
+  // The heavy lot is cheap, and dear to move.
+  expect(ofNear).toEqual([heavy.name, light.name])
+  expect(await names(far!, 'sort_field=-landed_cost')).toEqual([heavy.name, light.name])
+  expect(await names(far!, 'sort_field=landed_unit_cost')).toEqual([heavy.name, light.name])
+  // Whole dollars, both ends included.
+  const dollars = Math.ceil(farLight / 100)
+  expect(await names(far!, `max_landed=${dollars}`)).toEqual([light.name])
+  expect(await names(far!, `max_landed=${dollars - 1}`)).toEqual([])
+  expect(await names(far!, `min_landed=${dollars}&search=heavy`)).toEqual([heavy.name])
+})
+
+test('an edited address counts from the next search on, and so does another ship-to', async () => {
+  const buyer = await server.as('buyer')
+  const id = await shipTo(buyer, CHICAGO)
+  expect(costsOf((await search(buyer)).listings, heavy)[0]).toBe(freightTo(CHICAGO, PALLET))
+  const edited = { ...CHICAGO, loading_dock: false, address_type: 'Residential' }
+  expect((await buyer.put(`/api/account/addresses/${id}`, { address: edited })).statusCode).toBe(200)
+  expect(costsOf((await search(buyer)).listings, heavy)[0]).toBe(
+    freightTo({ ...FRESNO, postal_code: '60616' } as typeof FRESNO, PALLET),
+  )
+  const other = await shipTo(buyer, FRESNO)
+  await buyer.put('/api/cart', { cart: { account_shipping_address_id: other } })
+  const { listings, ship_to_postal_code: postalCode } = await search(buyer, 'sort_field=landed_cost')
+  expect([postalCode, costsOf(listings, heavy)[0]]).toEqual(['93722', freightTo(FRESNO, PALLET)])
+})
+
+test('a new tariff prices everything within seconds, orders and filters too', async () => {
+  const buyer = await server.as('buyer')
+  await shipTo(buyer, CHICAGO)
+  await search(buyer, 'sort_field=landed_cost')
+  const dearer: Tariff = { ...FIRST_TARIFF, fuelBasisPoints: 9_900 }
+  await sql`insert into freight_tariffs (rates) values (${JSON.stringify(dearer)}::jsonb)`.execute(server.db)
+  const cents = 10_000 + freightTo(CHICAGO, PALLET, dearer)
+  const query = `search=heavy&sort_field=landed_cost&min_landed=${Math.floor(cents / 100)}&max_landed=${Math.ceil(cents / 100)}`
+  await expect.poll(async () => (await search(buyer, query)).total).toBe(1)
+  expect(costsOf((await search(buyer, query)).listings, heavy)[0]).toBe(freightTo(CHICAGO, PALLET, dearer))
+})
+
+test('auctions that end soon are found by the clock; fixed prices never end', async () => {
+  const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)
+  const [soon, later] = [
+    await newLot({ title: 'Soonest', auction: { endsAt: inHours(0.9) } }),
+    await newLot({ title: 'Later', auction: { endsAt: inHours(20) } }),
+  ]
+  const names = async (query: string): Promise<string[]> =>
+    (await search(server.visitor, query)).listings.map(({ name }) => name).toSorted()
+  await expect.poll(() => names('ends_within=24h')).toEqual([soon.name, later.name].toSorted())
+  expect(await names('ends_within=1h')).toEqual([soon.name])
+  expect(await names('ends_within=3d&buying_format=fixed_price')).toEqual([])
+  expect((await server.visitor.get('/api/listings/?ends_within=soon')).statusCode).toBe(400)
+})

@@ -1,0 +1,48 @@
+// What a visitor asks for that needs an account: they are sent to sign in, and it is done once they have.
+//
+// The intent is a short-lived cookie of this browser. Only a form of our own pages can write it (csrf.ts checks where the
+// post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to anybody,
+// and would act in their account.
+import { takeIntentEndpoint, type IntentKind } from '@lotyard/contract/intents'
+import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import type { Viewer } from '../viewer.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { requireViewer } from './require-viewer.ts'
+import { route, type App } from './route.ts'
+
+type Kind = Static<typeof IntentKind>
+
+const INTENT_COOKIE = 'intent'
+/** Half an hour: time to create an account and confirm an address, and gone before somebody else uses the browser. */
+const INTENT_DAYS = 30 / 1440
+
+/** Keeps what a visitor asked for and leads them to sign in. A browser keeps one: the last. */
+export function signInFor(
+  reply: FastifyReply,
+  intent: { kind: Kind; subject: string; returnTo: string | undefined },
+): FastifyReply {
+  setCookie(reply, INTENT_COOKIE, `${intent.kind}-${intent.subject}`, { days: INTENT_DAYS })
+  return reply.redirect(signInPath(safeReturnPath(intent.returnTo)), 303)
+}
+
+/** What each kind does for whoever has signed in. The subject comes from a cookie, so it may be anything. */
+export type IntentActs = Record<Kind, (viewer: Viewer, subject: string) => Promise<unknown>>
+
+export function registerIntents(app: App, acts: IntentActs): void {
+  route(app, takeIntentEndpoint, 'account', async (request, reply) => {
+    const viewer = requireViewer(request)
+    const [kind, subject = ''] = readCookie(request as FastifyRequest, INTENT_COOKIE)?.split('-', 2) ?? []
+    if (!isKind(kind)) return { done: null }
+    // Before the attempt: a lot that cannot be had is tried once, not at every later sign-in.
+    clearCookie(reply, INTENT_COOKIE)
+    await acts[kind](viewer, subject)
+    return { done: kind }
+  })
+}
+
+function isKind(text: string | undefined): text is Kind {
+  return text === 'watch' || text === 'cart'
+}

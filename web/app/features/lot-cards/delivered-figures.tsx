@@ -1,0 +1,20 @@
+import { deliveredOf } from '@lotyard/contract/rules/listings/delivered'
+import { formatCents } from '@lotyard/contract/rules/money'
+import type { ShownLot } from './shown-lot.ts'
+import { savedByCart } from './saved-by-cart.ts'
+
+/** The same as `Delivered`, for the column of a table that is headed so. */
+export function DeliveredFigures({ listing }: { listing: ShownLot }) {
+  const delivered = deliveredOf(listing)
+  if (delivered === null) return null
+  const withCart = savedByCart(listing)
+  return (
+    <>
+      <span className="block font-semibold">{formatCents(delivered.totalCents)}</span>
+      <span className="block text-xs text-ink-soft">{formatCents(delivered.perUnitCents)} a unit</span>
+      {withCart !== null && (
+        <span className="block text-xs font-semibold text-good">+{formatCents(withCart)} with your cart</span>
+      )}
+    </>
+  )
+}

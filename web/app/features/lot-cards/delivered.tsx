@@ -1,0 +1,20 @@
+import { deliveredOf } from '@lotyard/contract/rules/listings/delivered'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { savedByCart } from './saved-by-cart.ts'
+import type { ShownLot } from './shown-lot.ts'
+
+/** What the lot costs at the reader's door, for whoever has a ship-to address, and what it adds to their cart. */
+export function Delivered({ listing }: { listing: ShownLot }) {
+  const delivered = deliveredOf(listing)
+  if (delivered === null) return null
+  const withCart = savedByCart(listing)
+  return (
+    <p className="lot-delivered">
+      <span>
+        <b>{formatCents(delivered.totalCents)}</b> delivered
+      </span>
+      <span>{`${formatCents(delivered.perUnitCents)} a unit`}</span>
+      {withCart !== null && <span>{`Ships with your cart for +${formatCents(withCart)}`}</span>}
+    </p>
+  )
+}
