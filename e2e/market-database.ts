@@ -1,3 +1,4 @@
+import type { LotInCart } from '@lotyard/contract/rules/cart/price-cart'
 import pg from 'pg'
 import { openDatabase } from '../server/src/db/database.ts'
 import { useEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
@@ -134,6 +135,32 @@ export async function payWonLot(listingName: string): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+export type LotForSale = LotInCart & { name: string; title: string; units: number; zip: string; city: string }
+
+/** What a cart is priced by, for lots at a fixed price, in the order of their names. */
+export async function readLotsForSale(names: readonly string[]): Promise<LotForSale[]> {
+  return withDatabase(async (client) => {
+    const { rows } = await client.query<LotForSale>(
+      `select 'available' as state, l.name, coalesce(l.overridden_title, t.title) as title, t.units, w.zip, w.city,
+        l.fixed_price_cents as "priceCents", t.weight_lbs as "weightLbs", t.pallet_count as "palletCount",
+        t.length_in as "lengthIn", t.width_in as "widthIn", t.height_in as "heightIn", l.shipping_mode as "shippingMode",
+        l.flat_shipping_cents as "flatShippingCents", l.shipping_discount_percent as "shippingDiscountPercent"
+      from listings l join lots t on t.id = l.lot_id join warehouses w on w.key = t.warehouse_key
+      where l.name = any($1) order by l.name`,
+      [names],
+    )
+    return rows
+  })
+}
+
+/** Takes a lot off the market, as a sale elsewhere would. */
+export async function withdrawLot(listingName: string): Promise<void> {
+  await withDatabase(async (client) => {
+    const { rowCount } = await client.query(`update listings set state = 'withdrawn' where name = $1`, [listingName])
+    if (rowCount !== 1) throw new Error(`${listingName} is not there.`)
+  })
 }
 
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -109,9 +109,18 @@ export const cartShippingAddressEndpoint = {
   reply: Type.Object({ address: nullable(Address) }),
 } as const satisfies Endpoint
 
+export const CartSummary = Type.Object({
+  version: Type.Integer(),
+  listingCount: Type.Integer(),
+  names: Type.Array(Type.String()),
+  /** What freight depends on: a page whose ship-to changes loads its shipping costs again. */
+  shipTo: nullable(Type.Pick(Address, ['id', 'postal_code', 'address_type', 'loading_dock'])),
+})
+export type CartSummary = Static<typeof CartSummary>
+
 export const cartSummaryEndpoint = {
   method: 'GET',
   path: '/api/cart/summary',
   summary: 'What every page shows of the cart: how many lots, and which, so that their buttons say so',
-  reply: Type.Object({ version: Type.Integer(), listingCount: Type.Integer(), names: Type.Array(Type.String()) }),
+  reply: CartSummary,
 } as const satisfies Endpoint

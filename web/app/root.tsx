@@ -12,6 +12,8 @@ import type { Operator } from '@lotyard/contract/operator'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import archivo from './ui/fonts/archivo-basic.woff2?url'
+import { CartForm } from './features/cart/cart-form.tsx'
+import { KeptCart } from './features/cart/kept-cart.ts'
 import { ConnectionNotice } from './features/connection/connection-notice.tsx'
 import { loadCategories } from './features/shell/categories.server.ts'
 import type { OperatorContact } from './features/shell/footer/operator-line.tsx'
@@ -25,19 +27,23 @@ import { NonceContext } from './lib/pages/nonce.ts'
 import { pageContext } from './lib/pages/page-context.ts'
 import { RenderedAtContext } from './lib/pages/first-render.ts'
 import { WatchedCountProvider } from './lib/viewer/watched-count.tsx'
+import { CartFlyout } from './pages/cart/cart-flyout.tsx'
+import { loadCart } from './pages/cart/load-cart.server.ts'
 import { ErrorPage } from './pages/error/error-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [viewer, categories, operator] = await Promise.all([
+  const [viewer, categories, operator, cart] = await Promise.all([
     loadViewer(page),
     loadCategories(page.api),
     loadOperator(page.api),
+    loadCart(page, request),
   ])
   return {
     viewer,
     categories,
     operator: operator && contactOf(operator),
+    cart,
     sendsMail: page.sendsMail,
     flash: page.takeFlash(),
     publicUrl: page.publicUrl,
@@ -83,6 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
           <FlashProvider left={data?.flash ?? null}>
             <WatchedCountProvider loaded={{ count: data?.viewer?.watchedCount ?? null, at: data?.renderedAt ?? '' }}>
+              {/* First in the page: without scripts whoever opened it reads it first. */}
+              <CartFlyout loaded={data?.cart ?? null} />
               <SiteShell
                 viewer={data?.viewer ?? null}
                 categories={data?.categories ?? []}
@@ -93,6 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
                 {children}
               </SiteShell>
               <ConnectionNotice />
+              <CartForm />
+              <KeptCart />
             </WatchedCountProvider>
           </FlashProvider>
         </RenderedAtContext>

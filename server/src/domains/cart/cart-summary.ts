@@ -1,8 +1,8 @@
+import type { Address } from '@lotyard/contract/addresses'
+import type { CartSummary } from '@lotyard/contract/cart'
 import type { Viewer } from '../../viewer.ts'
 import { readCartState } from './cart-queries.ts'
 import { readCartLots, type CartReadNeeds } from './read-cart.ts'
-
-export type CartSummary = { version: number; listingCount: number; names: string[] }
 
 /** Gone lots are named, because they are in the cart, and not counted. */
 export async function summariseCart(
@@ -15,5 +15,10 @@ export async function summariseCart(
     version: state.version,
     listingCount: lots.filter(({ shown }) => shown.state !== 'gone').length,
     names: lots.map(({ shown }) => shown.name),
+    shipTo: state.shipTo && toShipTo(state.shipTo),
   }
+}
+
+function toShipTo({ id, postal_code, address_type, loading_dock }: Address): CartSummary['shipTo'] {
+  return { id, postal_code, address_type, loading_dock }
 }

@@ -89,7 +89,12 @@ describe('adding a lot', () => {
     const second = await addToCart(buyer, lot)
     expect([second.statusCode, second.json()]).toEqual([200, first.json()])
     expect(await cartOf(buyer)).toEqual(first.json())
-    expect((await buyer.get('/api/cart/summary')).json()).toEqual({ version: 1, listingCount: 1, names: [lot.name] })
+    expect((await buyer.get('/api/cart/summary')).json()).toEqual({
+      version: 1,
+      listingCount: 1,
+      names: [lot.name],
+      shipTo: null,
+    })
   })
 
   test('is refused to visitors, and so is every other call', async () => {

@@ -2,10 +2,10 @@ import { addressProblems } from '@lotyard/contract/rules/addresses/address-field
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
+import { WayButton, type Way } from '../../ui/forms/way-button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { FocusedFailure } from './focused-failure.tsx'
@@ -19,7 +19,9 @@ type Props = {
   /** Whether it may become the default: the first of a role is that anyway. */
   canBeDefault: boolean
   submitLabel: string
-  cancelTo: string
+  cancelTo: Way
+  /** Where the form is on no page of its own: sends it, instead of posting it to the page. */
+  sending?: { send: (fields: FormData) => void; isSending: boolean }
   /** Hidden fields that tell the page's action what this form is about, and what to say above it. */
   children: ReactNode
 }
@@ -38,11 +40,12 @@ export function AddressForm({
   canBeDefault,
   submitLabel,
   cancelTo,
+  sending,
   children,
 }: Props) {
   const namesFields = failure?.error.errors !== undefined
   return (
-    <RequiredForm judge={JUDGES[addressRole]} className="grid gap-5">
+    <RequiredForm judge={JUDGES[addressRole]} onSend={sending?.send} refused={failure} className="grid gap-5">
       <h3 className="text-base">{title}</h3>
       {children}
       {namesFields && <Notice kind="danger">{failure.error.message}</Notice>}
@@ -59,10 +62,12 @@ export function AddressForm({
       )}
       {failure !== undefined && !namesFields && <FocusedFailure failure={failure} />}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Saving…">{submitLabel}</SubmitButton>
-        <LinkButton kind="quiet" to={cancelTo} preventScrollReset>
+        <SubmitButton busy="Saving…" isSending={sending?.isSending}>
+          {submitLabel}
+        </SubmitButton>
+        <WayButton kind="quiet" way={cancelTo}>
           Cancel
-        </LinkButton>
+        </WayButton>
       </div>
     </RequiredForm>
   )

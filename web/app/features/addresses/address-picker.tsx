@@ -1,9 +1,11 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
+import { WayButton, type Way } from '../../ui/forms/way-button.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 import { AddressLines, nameAddress } from './address-lines.tsx'
 import { AddressList } from './address-list.tsx'
 import { FocusedFailure } from './focused-failure.tsx'
@@ -20,23 +22,25 @@ type Props = {
   state: PickerState
   /** The form of the state, where it is open. */
   form: ReactNode
-  /** What a press on an address's button posts besides its id, and what the button says. */
-  choice: { intent: string; label: string }
+  /** What a press on an address's button does, or posts besides its id, and what the button says. */
+  choice: { label: string; intent: string | ((address: Address) => void) }
+  /** The address that is chosen now. */
+  chosenId?: string | null
   /** Why the choice that was made did nothing. */
   failed?: { id: string; failure: Failure } | undefined
-  links: { closed: string; new: string; edit: (id: string) => string; leave: string }
+  links: { closed: Way; new: Way; edit: (id: string) => Way; leave: Way }
 }
 
-/** Choose a saved address, edit one in place, or enter a new one. Each state has its address, so all work without scripts. */
+/** Choose a saved address, edit one in place, or enter a new one. As links, all of it works without scripts. */
 export function AddressPicker(props: Props) {
   const { addresses, state, form, links } = props
   if (state.kind === 'new')
     return (
       <div className="grid gap-5">
         {addresses.length > 0 && (
-          <LinkButton isSmall to={links.closed} preventScrollReset className="justify-self-start">
+          <WayButton isSmall way={links.closed} className="justify-self-start">
             Choose a saved address
-          </LinkButton>
+          </WayButton>
         )}
         {form}
       </div>
@@ -50,6 +54,7 @@ function SavedAddresses({
   editedId,
   form,
   choice,
+  chosenId = null,
   failed,
   links,
 }: Props & { editedId: string | null }) {
@@ -63,39 +68,48 @@ function SavedAddresses({
           form={form}
           draw={(address) => (
             <>
-              <Choice address={address} choice={choice} editTo={links.edit(address.id)} />
+              <Choice
+                address={address}
+                choice={choice}
+                isChosen={address.id === chosenId}
+                editTo={links.edit(address.id)}
+              />
               {failed?.id === address.id && <FocusedFailure failure={failed.failure} />}
             </>
           )}
         />
       </FocusOnOpen>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={links.new} preventScrollReset>
-          Enter a new address
-        </LinkButton>
-        <LinkButton kind="quiet" to={links.leave} preventScrollReset>
+        <WayButton way={links.new}>Enter a new address</WayButton>
+        <WayButton kind="quiet" way={links.leave}>
           Cancel
-        </LinkButton>
+        </WayButton>
       </div>
     </div>
   )
 }
 
-function Choice({ address, choice, editTo }: { address: Address; choice: Props['choice']; editTo: string }) {
+type ChoiceProps = { address: Address; choice: Props['choice']; isChosen: boolean; editTo: Way }
+
+function Choice({ address, choice, isChosen, editTo }: ChoiceProps) {
+  const { intent, label } = choice
+  const look = { isSmall: true, 'aria-label': `${label}: ${nameAddress(address)}`, children: label }
   return (
     <>
-      <AddressLines address={address} />
+      <AddressLines address={address} badge={isChosen && <Badge tone="good">Chosen</Badge>} />
       <div className="flex flex-wrap gap-x-1 gap-y-2">
-        <PostForm>
-          <input type="hidden" name="intent" value={choice.intent} />
-          <input type="hidden" name="id" value={address.id} />
-          <Button type="submit" isSmall aria-label={`${choice.label}: ${nameAddress(address)}`}>
-            {choice.label}
-          </Button>
-        </PostForm>
-        <LinkButton isSmall kind="quiet" to={editTo} preventScrollReset aria-label={`Edit ${nameAddress(address)}`}>
+        {typeof intent === 'string' ? (
+          <PostForm>
+            <input type="hidden" name="intent" value={intent} />
+            <input type="hidden" name="id" value={address.id} />
+            <Button type="submit" {...look} />
+          </PostForm>
+        ) : (
+          <Button onClick={() => intent(address)} {...look} />
+        )}
+        <WayButton isSmall kind="quiet" way={editTo} aria-label={`Edit ${nameAddress(address)}`}>
           Edit
-        </LinkButton>
+        </WayButton>
       </div>
     </>
   )

@@ -23,6 +23,8 @@ type Props = {
   search?: string | undefined
   /** The watch button, which the page supplies. */
   watch?: ReactNode
+  /** The add-to-cart button, which the page supplies too. */
+  buy?: ReactNode
   /** Keeps the photo above the text on a phone too, as in a carousel. */
   isTall?: boolean
 }
@@ -30,7 +32,15 @@ type Props = {
 const PHOTO_SIZES = '(min-width:80rem) 19rem,(min-width:48rem) 31vw,(min-width:30rem) 46vw,8rem'
 
 /** A lot in a grid or a carousel. The whole card is a link to its page. */
-export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, search, watch, isTall = false }: Props) {
+export function LotCard({
+  listing: loaded,
+  isFirst = false,
+  headingLevel = 2,
+  search,
+  watch,
+  buy,
+  isTall = false,
+}: Props) {
   const listing = useLiveListing(loaded)
   return (
     <article className={isTall ? 'lot-card tall' : 'lot-card'}>
@@ -46,6 +56,7 @@ export function LotCard({ listing: loaded, isFirst = false, headingLevel = 2, se
       </div>
       <CardTitle listing={listing} headingLevel={headingLevel} search={search} />
       <CardFigures listing={listing} />
+      {buy && listing.buying_format === 'fixed_price' && <div className="lot-buy">{buy}</div>}
     </article>
   )
 }

@@ -12,6 +12,7 @@ type Props = {
   isBesideFilters?: boolean
   search?: string
   watch?: (listing: ShownLot) => ReactNode
+  buy?: (listing: ShownLot) => ReactNode
 }
 
 /** Whole rows only: four on a phone, six in three columns, eight in two or four. */
@@ -26,6 +27,7 @@ export function LotGrid({
   isBesideFilters = false,
   search,
   watch,
+  buy,
 }: Props) {
   const columns = isBesideFilters
     ? 'md:grid-cols-3 min-[84rem]:grid-cols-4 min-[100rem]:grid-cols-5'
@@ -40,6 +42,7 @@ export function LotGrid({
             isFirst={areFirst && index < 4}
             search={search}
             watch={watch?.(listing)}
+            buy={buy?.(listing)}
           />
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
+import type { cartSummaryEndpoint } from '@lotyard/contract/cart'
 import type { countStarredEndpoint } from '@lotyard/contract/watching'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 import type { Viewer } from './viewer.ts'
@@ -6,15 +7,17 @@ import type { Viewer } from './viewer.ts'
 /** Null for visitors, and for a session that ended between two calls. */
 export async function loadViewer({ api, isSignedIn, csrfToken }: PageContext): Promise<Viewer | null> {
   if (!isSignedIn) return null
-  const [account, watched] = await Promise.all([
+  const [account, watched, cart] = await Promise.all([
     api.call<typeof getAccountEndpoint>('GET', '/api/account/'),
     api.call<typeof countStarredEndpoint>('GET', '/api/account/starred/count'),
+    api.call<typeof cartSummaryEndpoint>('GET', '/api/cart/summary'),
   ])
   if (!account.ok) return null
   return {
     ...toViewer(account.data),
     csrfToken,
     watchedCount: watched.ok ? watched.data.count : null,
+    cart: cart.ok ? cart.data : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '@lotyard/contract/account'
+import type { CartSummary } from '@lotyard/contract/cart'
 
 /** Who is signed in, as the page's frame shows it. */
 export type Viewer = {
@@ -9,4 +10,6 @@ export type Viewer = {
   csrfToken: string
   /** Null when it could not be read: then no number is shown, rather than a wrong one. */
   watchedCount: number | null
+  /** Null when it could not be read. */
+  cart: CartSummary | null
 }

@@ -1,6 +1,7 @@
 import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { sendForm } from '../../lib/browser/send-form.ts'
 
 type Props = { lotId: string; children: ReactNode }
 
@@ -21,14 +22,5 @@ export function SignInToWatch({ lotId, children }: Props) {
 
 /** Sends that form for a page whose session has ended since it was drawn. */
 export function signInToWatch(lotId: string): void {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = WATCH_INTENT_PATH
-  form.append(hidden('lot_id', lotId), hidden('return_to', location.pathname + location.search))
-  document.body.append(form)
-  form.submit()
-}
-
-function hidden(name: string, value: string): HTMLInputElement {
-  return Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+  sendForm(WATCH_INTENT_PATH, { lot_id: lotId, return_to: location.pathname + location.search })
 }

@@ -1,6 +1,12 @@
+import type { CartSummary } from '@lotyard/contract/cart'
 import { useRouteLoaderData } from 'react-router'
 
-type KnownViewer = { csrfToken: string; email: string }
+export type KnownViewer = {
+  csrfToken: string
+  email: string
+  /** When the page was loaded; null when it could not be read. */
+  cart: CartSummary | null
+}
 
 /** The account that is signed in, with what every page knows of it; null for visitors. */
 export function useViewer(): KnownViewer | null {

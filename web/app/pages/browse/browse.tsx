@@ -14,6 +14,7 @@ import { SortMenu } from './results/sort-menu.tsx'
 import { useBrowse } from './address/use-browse.ts'
 import type { CategoryTree } from '../../features/shell/categories.server.ts'
 import { browserApi } from '../../api/browser-api.ts'
+import { differsByCartOnly } from '../../lib/pages/show-cart.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -47,8 +48,9 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   return { results: orThrow(outcome), problem: null, drawnStyle }
 }
 
-/** Opening and closing the drawer changes the end of the address alone: the lots are the same. */
+/** Opening and closing the drawer or the cart changes the end of the address alone: the lots are the same. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (differsByCartOnly(currentUrl, nextUrl)) return false
   const isSameSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
   return isSameSearch && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
 }

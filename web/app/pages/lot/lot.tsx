@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { randomKey } from './bidding/sending/bid-key.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
@@ -8,8 +8,10 @@ import { openBidForm } from './bidding/open-bid-form.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
 import type { BidFreight } from './bidding/delivered/bid-terms.ts'
 import { PriceEdit } from './edit/price-edit.tsx'
+import { AddToCart } from '../../features/cart/add-to-cart.tsx'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
 import { WatchedMap } from '../../features/watching/watched-map.tsx'
+import { differsByCartOnly } from '../../lib/pages/show-cart.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
@@ -49,6 +51,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const entry = readEntry(form)
   if (form.has('change')) return { entry, result: { kind: 'changing' } as const }
   return { entry, result: await submitBid(context.get(pageContext).api, params.name, entry) }
+}
+
+/** Opening and closing the cart leaves the lot as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return differsByCartOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -119,6 +126,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                     />
                   </div>
                 )}
+                {lot.auction === null && lot.phase === 'open' && <AddToCart listing={lot} look="page" />}
                 {lot.canEditPrice && (
                   <PriceEdit name={lot.name} priceCents={lot.selling_price_cents} isAuction={lot.auction !== null} />
                 )}

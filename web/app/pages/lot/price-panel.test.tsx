@@ -64,11 +64,6 @@ const auctioned = (change: Partial<Auction> = {}) => ({
   current_bid_cents: change.current_bid_cents ?? null,
 })
 
-test('a fixed price says that it cannot be ordered yet; an ended one does not', () => {
-  expect(drawPrice({})).toContain('Fixed-price lots can’t be ordered online yet.')
-  expect(drawPrice({ state: 'sold', phase: 'decided', sold_price_cents: 480_00 })).not.toContain('ordered')
-})
-
 test.each([
   ['an auction that nobody bid on', null, 'Starting bid$490'],
   ['an auction below its reserve', 490_00, 'Highest bid$490'],

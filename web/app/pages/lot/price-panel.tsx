@@ -79,7 +79,6 @@ function FixedPrice({ lot }: { lot: LiveLot }) {
         wasCents={lot.price_drop ? lot.original_price_cents : null}
         className="text-4xl"
       />
-      <p className="mt-2 text-sm text-ink-soft">Fixed-price lots can’t be ordered online yet.</p>
     </div>
   )
 }

@@ -19,6 +19,10 @@ const CanSubmitContext = createContext(true)
 type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit' | 'noValidate'> & {
   /** Judges the fields by the rules of the contract. A function outside of components, so that it stays the same. */
   judge?: (fields: FormData) => Problems
+  /** Sends the fields in place of a post to the page. */
+  onSend?: ((fields: FormData) => void) | undefined
+  /** The answer to what `onSend` sent, where it was refused. */
+  refused?: unknown
   /** Also blocks while a field breaks one of these rules. */
   mustBeValid?: boolean
 }
@@ -27,7 +31,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
  * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
  * enabled, and the server answers with the same sentences. The browser never shows bubbles of its own.
  */
-export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
+export function RequiredForm({ mustBeValid = false, judge, onSend, refused, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
   const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
@@ -51,7 +55,7 @@ export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
     // A page may have several forms, and an answer to one must not move the focus to another.
     if (isSent.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     isSent.current = false
-  }, [answer])
+  }, [answer, refused])
 
   return (
     <CanSubmitContext value={canSubmit}>
@@ -63,7 +67,8 @@ export function RequiredForm({ mustBeValid = false, judge, ...rest }: Props) {
           onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}
           onSubmit={(event) => {
             isSent.current = maySend()
-            if (!isSent.current) event.preventDefault()
+            if (!isSent.current || onSend !== undefined) event.preventDefault()
+            if (isSent.current) onSend?.(new FormData(event.currentTarget))
           }}
           {...rest}
         />
@@ -83,14 +88,21 @@ function hasRequired(form: HTMLFormElement): boolean {
   })
 }
 
-type SubmitProps = { kind?: ButtonKind; children: string; busy?: string; className?: string }
+type SubmitProps = {
+  kind?: ButtonKind
+  children: string
+  busy?: string
+  className?: string
+  /** Of a form that the page does not post. */
+  isSending?: boolean | undefined
+}
 
 /** Disabled while a required field is empty, and while the form is being sent. */
-export function SubmitButton({ kind = 'action', children, busy, className }: SubmitProps) {
+export function SubmitButton({ kind = 'action', children, busy, className, isSending = false }: SubmitProps) {
   const canSubmit = use(CanSubmitContext)
   const navigation = useNavigation()
   const action = useFormAction()
-  const isBusy = navigation.state !== 'idle' && navigation.formAction === action
+  const isBusy = isSending || (navigation.state !== 'idle' && navigation.formAction === action)
   return (
     <Button type="submit" kind={kind} disabled={!canSubmit || isBusy} className={className}>
       {isBusy ? (busy ?? children) : children}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { X } from '../icons/icons.tsx'
+import { Link } from '../link.tsx'
 
 type Props = {
   title: string
@@ -7,14 +8,18 @@ type Props = {
   children: ReactNode
   className: string
   headerClassName?: string
+  /** The page without it: then the server draws it open, and closing is a link, so that both work before scripts do. */
+  closeTo?: string
   onKeyDown?: (event: KeyboardEvent) => void
 }
+
+const CLOSE = 'inline-flex size-11 shrink-0 items-center justify-center'
 
 /**
  * A layer above the page, drawn with the browser's own dialog: it keeps the focus inside, gives it back, and closes on
  * Escape. The page behind does not scroll meanwhile. It is open for as long as it is rendered.
  */
-export function Modal({ title, onClose, children, className, headerClassName = '', onKeyDown }: Props) {
+export function Modal({ title, onClose, children, className, headerClassName = '', closeTo, onKeyDown }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   // A layout effect, so that the dialog is closed while it is still in the page. Later the focus would not be restored.
@@ -22,6 +27,8 @@ export function Modal({ title, onClose, children, className, headerClassName = '
     const element = dialog.current
     const page = document.documentElement
     const before = page.style.overflow
+    // Drawn open by the server: as a modal it opens anew.
+    if (element?.open) element.close()
     element?.showModal()
     page.style.overflow = 'hidden'
     return () => {
@@ -36,6 +43,7 @@ export function Modal({ title, onClose, children, className, headerClassName = '
     <dialog
       ref={dialog}
       aria-label={title}
+      open={closeTo !== undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -47,14 +55,23 @@ export function Modal({ title, onClose, children, className, headerClassName = '
       <div className="flex h-full flex-col">
         <div className={`flex min-h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4 ${headerClassName}`}>
           <h2 className="truncate text-lg">{title}</h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="inline-flex size-11 items-center justify-center"
-          >
-            <X className="size-6" />
-          </button>
+          {closeTo === undefined ? (
+            <button type="button" aria-label="Close" onClick={onClose} className={CLOSE}>
+              <X className="size-6" />
+            </button>
+          ) : (
+            <Link
+              to={closeTo}
+              aria-label="Close"
+              onClick={(event) => {
+                event.preventDefault()
+                onClose()
+              }}
+              className={CLOSE}
+            >
+              <X className="size-6" />
+            </Link>
+          )}
         </div>
         {children}
       </div>

@@ -1,5 +1,8 @@
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { OPENED_CART } from '../../../lib/pages/show-cart.ts'
+import { useKnownCart } from '../../../lib/viewer/cart-state.ts'
 import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from '../brand.tsx'
@@ -9,7 +12,6 @@ import { ShoppingCart } from '../../../ui/icons/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: ReactNode }) {
-  const { pathname } = useLocation()
   return (
     <header className="bg-bar text-on-bar">
       <div className="page grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[auto_minmax(0,36rem)_auto] md:justify-between md:gap-x-8">
@@ -21,17 +23,37 @@ export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: 
         <div className="flex items-center justify-end gap-4 md:gap-5">
           <AccountMenu viewer={viewer} />
           {viewer !== null && <WatchedCount />}
-          <Link
-            to={`${pathname}?show_cart`}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
-            preventScrollReset
-          >
-            <ShoppingCart />
-            <span className="max-sm:sr-only">Cart</span>
-          </Link>
+          <CartLink isSignedIn={viewer !== null} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** Opens the cart on this page. */
+function CartLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const { pathname, search } = useLocation()
+  const cart = useKnownCart()
+  return (
+    <Link
+      to={withShowCart(pathname + search)}
+      state={OPENED_CART}
+      className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      data-cart-link
+    >
+      <ShoppingCart />
+      <span className="max-sm:sr-only">Cart</span>
+      {isSignedIn && (
+        <>
+          <span className="figures" data-cart-count>
+            {cart?.listingCount ?? ''}
+          </span>
+          <span className="sr-only">lots</span>
+        </>
+      )}
+    </Link>
   )
 }
 

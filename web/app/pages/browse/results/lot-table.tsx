@@ -21,10 +21,11 @@ type Props = {
   areFirst?: boolean
   search?: string
   watch?: (listing: ShownLot) => ReactNode
+  buy?: (listing: ShownLot) => ReactNode
 }
 
 /** One row per lot, with figures aligned for comparison. */
-export default function LotTable({ listings, areFirst = false, search, watch }: Props) {
+export default function LotTable({ listings, areFirst = false, search, watch, buy }: Props) {
   const isDelivered = listings.some((listing) => listing.shipping_cost_cents !== null)
   return (
     <div className="rounded-sm border border-line bg-surface">
@@ -64,7 +65,7 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
             </th>
             {watch && (
               <th scope="col" className="w-12">
-                <span className="sr-only">Watch</span>
+                <span className="sr-only">Buy or watch</span>
               </th>
             )}
           </tr>
@@ -78,6 +79,7 @@ export default function LotTable({ listings, areFirst = false, search, watch }: 
               isDelivered={isDelivered}
               search={search}
               watch={watch?.(listing)}
+              buy={buy?.(listing)}
             />
           ))}
         </tbody>
@@ -93,9 +95,10 @@ type RowProps = {
   isDelivered: boolean
   search: string | undefined
   watch: ReactNode
+  buy: ReactNode
 }
 
-function Row({ listing: loaded, isFirst, isDelivered, search, watch }: RowProps) {
+function Row({ listing: loaded, isFirst, isDelivered, search, watch, buy }: RowProps) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   const percent = cardPercentOfMsrp(listing)
@@ -137,7 +140,14 @@ function Row({ listing: loaded, isFirst, isDelivered, search, watch }: RowProps)
       <td className="num from-sm">
         <RowTime listing={listing} className="font-bold" />
       </td>
-      {watch && <td className="py-2 pr-2 text-right">{watch}</td>}
+      {watch && (
+        <td className="py-2 pr-2">
+          <div className="row-actions">
+            {buy}
+            {watch}
+          </div>
+        </td>
+      )}
     </tr>
   )
 }

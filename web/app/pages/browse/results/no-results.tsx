@@ -10,7 +10,7 @@ import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 
 /** Nothing found, with links that widen the search: without the last filter, without any filter, or all lots. */
-export default function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
+export function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
   const { filters } = browse
   const last = active.at(-1)
   const withoutLast = last === undefined ? null : toHref(last.remove(filters))

@@ -2,6 +2,8 @@ import type { DisplayStyle } from '@lotyard/contract/rules/catalogue/display-sty
 import { useRevalidator } from 'react-router'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
+import { NoResults } from './no-results.tsx'
+import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
@@ -11,9 +13,8 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
-/** Most readers look at cards, and find some. */
+/** Most readers look at cards. */
 const LotTable = lazyPart(() => import('./lot-table.tsx'))
-const NoResults = lazyPart(() => import('./no-results.tsx'))
 
 type Props = {
   results: ShownResults
@@ -44,6 +45,7 @@ export function Results({ results, active, browse, style, problem }: Props) {
             areFirst
             search={filters.search}
             watch={(listing) => <WatchButton listing={listing} />}
+            buy={(listing) => <AddToCart listing={listing} look={style === 'grid' ? 'card' : 'row'} />}
             {...(style === 'grid' && { isBesideFilters: true })}
           />
         </LoadedLotsContext>

@@ -1,0 +1,97 @@
+import type { CartSummary } from '@lotyard/contract/cart'
+import { afterEach, expect, test, vi } from 'vitest'
+import { raiseAddressEvent } from '../../lib/browser/address-events.ts'
+import { putCart } from '../../lib/viewer/cart-state.ts'
+import { keepCartInStep } from './cart-in-step.ts'
+import type { CartStore } from './cart-store.ts'
+
+let stop = () => {}
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const shipTo = { id: 'a1', postal_code: '46803', address_type: 'Commercial', loading_dock: true } as const
+const summary = (change: Partial<CartSummary> = {}): CartSummary => ({
+  version: 1,
+  listingCount: 1,
+  names: ['A1'],
+  shipTo,
+  ...change,
+})
+
+let accounts = 0
+function setUp(loaded: CartSummary | null = summary()) {
+  const email = `in-step-${++accounts}@lotyard.test`
+  const store = { check: vi.fn(async () => {}), checkedAtMs: () => Date.now() }
+  const reloadPage = vi.fn()
+  let tellCart: (version: number) => void = () => {}
+  stop = keepCartInStep({
+    store: store as unknown as CartStore,
+    email,
+    loaded: () => loaded,
+    watchCart: (listener) => {
+      tellCart = listener
+      return () => {}
+    },
+    reloadPage,
+  })
+  return { email, store, reloadPage, tellCart: (version: number) => tellCart(version) }
+}
+
+test('a newer version on another device is asked for, an older one is not', () => {
+  const { store, tellCart } = setUp(summary({ version: 5 }))
+  tellCart(5)
+  tellCart(4)
+  expect(store.check).not.toHaveBeenCalled()
+  tellCart(6)
+  expect(store.check).toHaveBeenCalledTimes(1)
+})
+
+test('other tabs of the same account count, those of another one do not', async () => {
+  const { store, email } = setUp()
+  const other = new BroadcastChannel('lotyard-cart')
+  other.postMessage({ email: 'somebody@lotyard.test', version: 9 })
+  other.postMessage({ email, version: 9 })
+  await expect.poll(() => store.check.mock.calls.length).toBe(1)
+  other.close()
+})
+
+test('whoever comes back to a tab after a while gets the cart anew', () => {
+  vi.useFakeTimers()
+  const { store } = setUp()
+  window.dispatchEvent(new Event('focus'))
+  expect(store.check).not.toHaveBeenCalled()
+  store.checkedAtMs = () => Date.now() - 10_001
+  window.dispatchEvent(new Event('focus'))
+  expect(store.check).toHaveBeenCalledTimes(1)
+})
+
+test('[S4.03] an edited ship-to refreshes cart and shipping costs; a new name refreshes nothing', () => {
+  const { store, reloadPage } = setUp()
+  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', changed: [] })
+  raiseAddressEvent({ type: 'updated', id: 'b2', role: 'shipping', changed: ['postal_code'] })
+  raiseAddressEvent({ type: 'default_updated', id: 'a1', role: 'shipping' })
+  raiseAddressEvent({ type: 'created', id: 'b2', role: 'shipping' })
+  expect([store.check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([0, 0])
+  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', changed: ['postal_code'] })
+  expect([store.check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([1, 1])
+  raiseAddressEvent({ type: 'deleted', id: 'a1', role: 'shipping' })
+  expect([store.check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([2, 2])
+})
+
+test('shipping costs on the page follow the lots of the cart and its ship-to, and nothing else', () => {
+  const { email, reloadPage } = setUp()
+  putCart(email, summary({ version: 2 }))
+  expect(reloadPage).not.toHaveBeenCalled()
+  putCart(email, summary({ version: 3, names: ['A1', 'B2'], listingCount: 2 }))
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+  putCart(email, summary({ version: 4, names: ['B2', 'A1'], shipTo: { ...shipTo, postal_code: '10001' } }))
+  expect(reloadPage).toHaveBeenCalledTimes(2)
+})
+
+test('without a ship-to there are no shipping costs to load again', () => {
+  const { email, reloadPage } = setUp(summary({ shipTo: null }))
+  putCart(email, summary({ version: 2, shipTo: null, names: ['A1', 'B2'] }))
+  expect(reloadPage).not.toHaveBeenCalled()
+})

@@ -1,0 +1,65 @@
+// Keeps the cart of this tab in step with other tabs, other devices and the buyer's addresses, and the shipping costs on the
+// page with the cart.
+import type { CartSummary } from '@lotyard/contract/cart'
+import { onAddressEvent } from '../../lib/browser/address-events.ts'
+import { listenToCart, readKnownCart } from '../../lib/viewer/cart-state.ts'
+import { affectsShipTo } from './affects-ship-to.ts'
+import { onCartNotice } from './cart-channel.ts'
+import type { CartStore } from './cart-store.ts'
+
+/** Whoever comes back to a tab sooner than this sees what it showed. */
+const FRESH_MS = 10_000
+
+type Needs = {
+  store: CartStore
+  email: string
+  /** What the page was drawn with. */
+  loaded: () => CartSummary | null
+  /** Changes of the cart on other devices, while a stream is open. */
+  watchCart: (listener: (version: number) => void) => () => void
+  /** Loads what the page shows again, shipping costs with it. */
+  reloadPage: () => void
+}
+
+/** Until the returned function is called. */
+export function keepCartInStep({ store, email, loaded, watchCart, reloadPage }: Needs): () => void {
+  const known = () => readKnownCart({ email, cart: loaded() })
+  const catchUp = (version: number) => {
+    if (version > (known()?.version ?? -1)) void store.check()
+  }
+
+  let freight = freightKeyOf(known())
+  function followFreight(): void {
+    const before = freight
+    freight = freightKeyOf(known())
+    if (freight !== before) reloadPage()
+  }
+
+  function onReturn(): void {
+    if (document.visibilityState === 'visible' && navigator.onLine && Date.now() - store.checkedAtMs() > FRESH_MS)
+      void store.check()
+  }
+
+  const ends = [
+    listenToCart(followFreight),
+    onCartNotice((notice) => notice.email === email && catchUp(notice.version)),
+    watchCart(catchUp),
+    onAddressEvent((event) => {
+      if (!affectsShipTo(event, known())) return
+      void store.check()
+      reloadPage()
+    }),
+  ]
+  document.addEventListener('visibilitychange', onReturn)
+  window.addEventListener('focus', onReturn)
+  return () => {
+    for (const end of ends) end()
+    document.removeEventListener('visibilitychange', onReturn)
+    window.removeEventListener('focus', onReturn)
+  }
+}
+
+/** What the shipping costs on a page depend on: without a ship-to there are none. */
+function freightKeyOf(cart: CartSummary | null): string {
+  return cart?.shipTo ? JSON.stringify([cart.shipTo, cart.names.toSorted()]) : ''
+}

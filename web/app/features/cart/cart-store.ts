@@ -1,0 +1,148 @@
+// The cart of this tab: what the server last said, and the calls that change it.
+//
+// Replies may overtake each other. An older version never replaces a newer one; of two replies with one version, the one
+// that was asked for last counts, because prices and what is gone change without a new version.
+import type {
+  addToCartEndpoint,
+  Cart,
+  cartSummaryEndpoint,
+  CartSummary,
+  changeCartEndpoint,
+  getCartEndpoint,
+  removeFromCartEndpoint,
+} from '@lotyard/contract/cart'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
+import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
+import type { Api, Outcome } from '../../api/api.ts'
+import { putCart, readKnownCart, setLotBusy } from '../../lib/viewer/cart-state.ts'
+import { tellOtherTabs } from './cart-channel.ts'
+
+/** Spec §4: a fetch starts, then succeeds or fails; when it fails the cart is empty with zero totals. */
+export type CartView = {
+  /** Null before the first fetch has ended. */
+  cart: Cart | null
+  isFetching: boolean
+  problem: string | null
+  /** The session has ended. */
+  isSignedOut: boolean
+}
+
+export type CartChanges = InputOf<typeof changeCartEndpoint>['body']['cart']
+
+export type CartStore = {
+  read: () => CartView
+  listen: (listener: () => void) => () => void
+  /** When the server last told about this cart, by this device's clock. */
+  checkedAtMs: () => number
+  /** What the server drew the page with. */
+  take: (cart: Cart) => void
+  refresh: () => Promise<void>
+  /** Asks for as much as this tab shows. */
+  check: () => Promise<void>
+  add: (name: string) => Promise<Outcome<Cart>>
+  remove: (name: string) => Promise<Outcome<unknown>>
+  change: (changes: CartChanges) => Promise<Outcome<Cart>>
+}
+
+let current: { api: Api; email: string; store: CartStore } | null = null
+
+/** The tab's one store. Signing in as somebody else begins another. */
+export function cartStoreFor(api: Api, email: string): CartStore {
+  if (current?.api !== api || current.email !== email) current = { api, email, store: createCartStore(api, email) }
+  return current.store
+}
+
+export function createCartStore(api: Api, email: string): CartStore {
+  const listeners = new Set<() => void>()
+  let view: CartView = { cart: null, isFetching: false, problem: null, isSignedOut: false }
+  let newest = { version: 0, request: 0 }
+  let lastRequest = 0
+  let checkedAtMs = 0
+
+  function show(part: Partial<CartView>): void {
+    view = { ...view, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  function takeReply(cart: Cart, request: number): void {
+    checkedAtMs = Date.now()
+    const isOlder = cart.version < newest.version || (cart.version === newest.version && request < newest.request)
+    const isFetching = request < lastRequest && view.isFetching
+    if (isOlder) return show({ isFetching })
+    newest = { version: cart.version, request }
+    show({ cart, isFetching, problem: null, isSignedOut: false })
+    putCart(email, toSummary(cart))
+  }
+
+  async function refresh(): Promise<void> {
+    const request = ++lastRequest
+    show({ isFetching: true })
+    const outcome = await api.call<typeof getCartEndpoint>('GET', '/api/cart')
+    if (outcome.ok) return takeReply(outcome.data, request)
+    // A later request will say more.
+    if (request < lastRequest) return
+    show({ cart: EMPTY_CART, isFetching: false, problem: outcome.error.message, isSignedOut: outcome.status === 401 })
+  }
+
+  async function refreshSummary(): Promise<void> {
+    const outcome = await api.call<typeof cartSummaryEndpoint>('GET', '/api/cart/summary')
+    // The number in the header stays as it is: what could not be read has not changed.
+    if (!outcome.ok) return
+    checkedAtMs = Date.now()
+    putCart(email, outcome.data)
+  }
+
+  async function replyOf(call: Promise<Outcome<Cart>>): Promise<Outcome<Cart>> {
+    const request = ++lastRequest
+    const outcome = await call
+    if (outcome.ok) {
+      takeReply(outcome.data, request)
+      tellOtherTabs({ email, version: outcome.data.version })
+    }
+    return outcome
+  }
+
+  return {
+    read: () => view,
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    checkedAtMs: () => checkedAtMs,
+    take: (cart) => takeReply(cart, lastRequest),
+    refresh,
+    check: () => (view.cart === null ? refreshSummary() : refresh()),
+    add: (name) => replyOf(api.call<typeof addToCartEndpoint>('POST', '/api/cart/listings', { body: { name } })),
+    change: (cart) => replyOf(api.call<typeof changeCartEndpoint>('PUT', '/api/cart', { body: { cart } })),
+    async remove(name) {
+      setLotBusy(email, name, true)
+      const outcome = await api.call<typeof removeFromCartEndpoint>('DELETE', '/api/cart/listings/:name', {
+        params: { name },
+      })
+      setLotBusy(email, name, false)
+      // Another tab or device has removed it already.
+      const isThere = !outcome.ok && outcome.status !== 404
+      if (isThere) return outcome
+      const known = readKnownCart({ email, cart: null })
+      // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
+      if (known !== null) putCart(email, { ...known, names: known.names.filter((one) => one !== name) })
+      await refresh()
+      tellOtherTabs({ email, version: newest.version })
+      return { ok: true, data: undefined }
+    },
+  }
+}
+
+function toSummary({ version, listingCount, warehouses, accountShippingAddress: to }: Cart): CartSummary {
+  return {
+    version,
+    listingCount,
+    names: warehouses.flatMap(({ listings }) => listings.map(({ name }) => name)),
+    shipTo: to && {
+      id: to.id,
+      postal_code: to.postal_code,
+      address_type: to.address_type,
+      loading_dock: to.loading_dock,
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { showsCart } from '../../lib/pages/show-cart.ts'
+import { lazyPart } from '../../ui/layout/lazy-part.tsx'
+import type { LoadedCart } from './load-cart.server.ts'
+
+const CartPanel = lazyPart(() => import('./cart-panel.tsx'), {
+  fallback: (
+    <p role="status" className="p-4">
+      Opening your cart…
+    </p>
+  ),
+})
+
+/** Spec §2: the cart on every page. Its script is loaded when it is first opened. */
+export function CartFlyout({ loaded }: { loaded: LoadedCart | null }) {
+  const { search } = useLocation()
+  const isLeft = useSyncExternalStore(listenToBack, hasLeft, () => false)
+  if (!showsCart(search) || isLeft) return null
+  return (
+    // Around what stands in for the panel; the panel itself lies in a layer of its own.
+    <div className="fixed top-0 right-0 z-50 bg-surface">
+      <CartPanel loaded={loaded} />
+    </div>
+  )
+}
+
+function listenToBack(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}
+
+/** After Back the router still loads the page. The cart closes at once. */
+function hasLeft(): boolean {
+  return !showsCart(window.location.search)
+}

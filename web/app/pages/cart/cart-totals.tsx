@@ -1,0 +1,77 @@
+import type { Cart } from '@lotyard/contract/cart'
+import { perUnitCents } from '@lotyard/contract/rules/cart/per-unit'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
+
+/** How the total comes about. */
+export function CartTotals({ cart }: { cart: Cart }) {
+  const {
+    listingCount,
+    subtotalCostCents,
+    shippingCostCents: aloneCents,
+    shippingCostDiscountCents: savedCents,
+    shippingCostFinalCents: freightCents,
+    taxCents,
+    totalCostFinalCents,
+  } = cart
+  return (
+    <dl
+      className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-sm border border-line p-3"
+      data-cart-totals
+    >
+      <Line name={`Subtotal (${listingCount === 1 ? '1 lot' : `${listingCount} lots`})`}>
+        {formatWithCents(subtotalCostCents)}
+      </Line>
+      {savedCents !== null && savedCents > 0 && aloneCents !== null && (
+        <>
+          <Line name="Freight, shipped separately">{formatWithCents(aloneCents)}</Line>
+          <Line name="Shared trucks and discounts">−{formatWithCents(savedCents)}</Line>
+        </>
+      )}
+      <Line name="Freight">{freightCents === null ? 'Not known' : formatWithCents(freightCents)}</Line>
+      {taxCents > 0 && <Line name="Tax">{formatWithCents(taxCents)}</Line>}
+      <Line name={totalName(cart)} isTotal>
+        {formatWithCents(totalCostFinalCents)}
+      </Line>
+    </dl>
+  )
+}
+
+/** Always in sight, however many lots there are. */
+export function CartFooter({ cart }: { cart: Cart }) {
+  const units = cart.warehouses
+    .flatMap(({ listings }) => listings)
+    .reduce((sum, lot) => (lot.state === 'gone' ? sum : sum + lot.units), 0)
+  const perUnit = perUnitCents(cart.totalCostFinalCents, units)
+  return (
+    <div className="figures shrink-0 border-t border-line px-4 py-3">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{totalName(cart)}</span>
+        <strong className="text-xl" data-cart-total>
+          {formatCents(cart.totalCostFinalCents)}
+        </strong>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>{formatCount(units)} units</span>
+        {perUnit !== null && <span>{formatCents(perUnit)} a unit</span>}
+      </p>
+      <p className="mt-1.5 text-sm text-ink-soft">
+        Lots aren’t reserved while they’re in your cart. Online checkout isn’t open yet.
+      </p>
+    </div>
+  )
+}
+
+function totalName({ shippingCostFinalCents }: Cart): string {
+  return shippingCostFinalCents === null ? 'Total without freight' : 'Delivered total'
+}
+
+function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{name}</dt>
+      <dd className={`text-right ${isTotal ? 'font-bold' : 'font-semibold'}`}>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,272 @@
+import type { Cart, CartListing, CartWarehouse } from '@lotyard/contract/cart'
+import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
+import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiContext } from '../../api/api-context.ts'
+import type { Api, Outcome } from '../../api/api.ts'
+import type { LoadedCart } from './load-cart.server.ts'
+import { OwnCart } from './own-cart.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const ADDRESS = {
+  id: 'a1',
+  role: 'shipping',
+  first_name: 'Maria',
+  last_name: 'Okafor',
+  company_name: '',
+  street_address: '1200 Yard Road',
+  extended_address: '',
+  locality: 'Fort Wayne',
+  region: 'IN',
+  postal_code: '46803',
+  phone_number: '2605550142',
+  loading_dock: true,
+  address_type: 'Commercial',
+  default: true,
+} as const
+const lot = (name: string, change: Partial<CartListing> = {}): CartListing => ({
+  name,
+  path: `/detail/${name}`,
+  title: `Pallet ${name}`,
+  primaryPhoto: null,
+  units: 100,
+  priceCents: 1_000_00,
+  useCalculatedShipping: true,
+  shippingCostCents: 334_80,
+  shippingCostDiscountCents: 74_40,
+  shippingCostFinalCents: 260_40,
+  state: 'available',
+  paymentDueAt: null,
+  ...change,
+})
+const warehouse = (listings: CartListing[], change: Partial<CartWarehouse> = {}): CartWarehouse => ({
+  key: 'hebron',
+  description: 'Hebron distribution center',
+  zip: '41048',
+  city: 'Hebron',
+  region: 'KY',
+  isPickUp: false,
+  canPickUp: false,
+  subtotalCostCents: 2_000_00,
+  shippingCostCents: 669_60,
+  shippingCostDiscountCents: 148_80,
+  shippingCostFinalCents: 520_80,
+  listings,
+  ...change,
+})
+const cart = (warehouses: CartWarehouse[], change: Partial<Cart> = {}): Cart => ({
+  ...EMPTY_CART,
+  version: 4,
+  warehouses,
+  listingCount: 2,
+  subtotalCostCents: 2_000_00,
+  shippingCostCents: 669_60,
+  shippingCostDiscountCents: 148_80,
+  shippingCostFinalCents: 520_80,
+  totalCostFinalCents: 2_520_80,
+  accountShippingAddress: ADDRESS,
+  ...change,
+})
+
+const ok = (data: unknown): Outcome<unknown> => ({ ok: true, data })
+const refused = (status: number, message: string): Outcome<never> => ({
+  ok: false,
+  status,
+  error: { code: 'no', message },
+})
+
+let accounts = 0
+type Answers = Record<string, Outcome<unknown> | (() => Promise<Outcome<unknown>>)>
+
+/** `answers` by method and path; each test has an account of its own, because a tab has one cart. */
+function draw(answers: Answers, loaded: LoadedCart | null = null) {
+  const email = `own-cart-${++accounts}@lotyard.test`
+  const call = vi.fn(async (method: string, path: string, _input?: unknown): Promise<Outcome<unknown>> => {
+    const answer = answers[`${method} ${path}`]
+    if (answer === undefined) return refused(404, `${method} ${path} is not there.`)
+    return typeof answer === 'function' ? answer() : answer
+  })
+  const api = { call } as unknown as Api
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/lots/',
+      Component: () => (
+        <ApiContext value={api}>
+          <OwnCart email={email} loaded={loaded} />
+        </ApiContext>
+      ),
+    },
+  ])
+  const viewer = { email, csrfToken: 't', cart: null }
+  const hydrationData = { loaderData: { root: { viewer } } }
+  const drawn = render(<Stub initialEntries={['/lots/?page=2&show_cart']} hydrationData={hydrationData} />)
+  return { ...drawn, call, answers }
+}
+const text = () => document.body.textContent
+const findRow = async (name: string) => {
+  await waitFor(() => expect(document.querySelector(`[data-cart-lot="${name}"]`)).toBeTruthy())
+  return within(document.querySelector<HTMLElement>(`[data-cart-lot="${name}"]`)!)
+}
+
+test('[S4.01] while the cart loads a skeleton says so; a failure shows it empty, with zero totals, and says so', async () => {
+  let answer: (outcome: Outcome<unknown>) => void = () => {}
+  const { answers } = draw({ 'GET /api/cart': () => new Promise((resolve) => (answer = resolve)) })
+  expect(screen.getByText('Loading your cart…')).toBeTruthy()
+  await act(async () => answer(refused(503, 'Try again in a moment.')))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('We couldn’t load your cart, so it’s shown empty.')
+  expect(alert.textContent).toContain('Try again in a moment.')
+  expect(document.querySelector('[data-cart-totals]')?.textContent).toBe(
+    'Subtotal (0 lots)$0.00Freight$0.00Delivered total$0.00',
+  )
+  answers['GET /api/cart'] = ok(cart([warehouse([lot('A1'), lot('B2')])]))
+  fireEvent.click(screen.getByRole('link', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: 'Pallet A1' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an empty cart says what to do', async () => {
+  draw({ 'GET /api/cart': ok({ ...EMPTY_CART, version: 1 }) })
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse fixed-price lots' }).getAttribute('href')).toBe(
+    '/lots/?buying_format=fixed_price',
+  )
+})
+
+test('a session that has ended leads to sign in and back', async () => {
+  draw({ 'GET /api/cart': refused(401, 'Sign in.') })
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(decodeURIComponent(link.getAttribute('href')!)).toContain('/lots/?page=2&show_cart')
+})
+
+test('[S3.02 shown] every figure of the cart is on the page, and what the server drew needs no second request', async () => {
+  const { call } = draw({}, { cart: cart([warehouse([lot('A1'), lot('B2')])]), problem: null, addresses: [] })
+  expect(text()).toContain('Maria Okafor, 1200 Yard Road, Fort Wayne, IN 46803')
+  expect(text()).toContain('Freight from Hebron: $520.80, shared by 2 lots, you save $148.80')
+  const row = within(document.querySelector('[data-cart-lot="A1"]')!)
+  expect(row.getByRole('link', { name: 'Pallet A1' }).getAttribute('href')).toBe('/detail/A1')
+  for (const figure of ['100 units', '$1,000', '$260.40', 'saves $74.40', '$1,260.40', '$12.60 a unit'])
+    expect(row.getByText(figure, { exact: false })).toBeTruthy()
+  expect(document.querySelector('[data-cart-totals]')!.textContent).toBe(
+    'Subtotal (2 lots)$2,000.00Freight, shipped separately$669.60Shared trucks and discounts−$148.80' +
+      'Freight$520.80Delivered total$2,520.80',
+  )
+  expect(text()).toContain('$2,520.80200 units$12.60 a unit')
+  await act(async () => {})
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('without freight the message stands in its place, and no figure is invented', async () => {
+  const none = { shippingCostCents: null, shippingCostDiscountCents: null, shippingCostFinalCents: null }
+  const unpriced = cart([warehouse([lot('A1', none)], none)], {
+    ...none,
+    totalCostFinalCents: 1_000_00,
+    accountShippingAddress: null,
+    shippingMessage: NO_SHIP_TO_MESSAGE,
+  })
+  draw({ 'GET /api/cart': ok(unpriced) })
+  expect(await screen.findByText(NO_SHIP_TO_MESSAGE)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add address' })).toBeTruthy()
+  expect(text()).toContain('Total without freight')
+  expect(text()).not.toContain('Delivered total')
+})
+
+test('a won lot is locked and says until when it is to be paid', async () => {
+  const won = lot('W1', { state: 'won', paymentDueAt: '2026-12-01T18:00:00.000Z' })
+  draw({ 'GET /api/cart': ok(cart([warehouse([won, lot('A1')])])) })
+  const row = await findRow('W1')
+  expect(row.getByText('Won')).toBeTruthy()
+  expect(row.getByText(/Pay by/)).toBeTruthy()
+  expect(row.getByText(/it stays in your cart until it’s paid/)).toBeTruthy()
+  expect(row.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+})
+
+test('a gone lot says so, offers up to three similar ones, and can be removed', async () => {
+  const card = (name: string) => ({
+    name,
+    title: `Like it ${name}`,
+    primary_photo: null,
+    condition: { name: 'New' },
+    lot_size: { name: 'Pallet' },
+    warehouse: { city: 'Hebron', region: 'KY' },
+    auction: null,
+    fixed_price_cents: 50_00,
+  })
+  const gone = lot('G1', { state: 'gone', units: 0 })
+  draw({
+    'GET /api/cart': ok(cart([warehouse([gone, lot('A1')])])),
+    'GET /api/listing_matches': ok({ filters: {}, listings: ['S1', 'S2', 'S3', 'S4'].map(card) }),
+  })
+  const row = await findRow('G1')
+  expect(row.getByText('No longer available')).toBeTruthy()
+  expect(await row.findByRole('link', { name: 'Like it S1' })).toBeTruthy()
+  expect(row.getAllByRole('link')).toHaveLength(3)
+  expect(row.getByRole('button', { name: /^Remove.*Pallet G1/ })).toBeTruthy()
+})
+
+test('[S4.02] removing a lot sends it once and shows the refreshed cart; a refusal is said', async () => {
+  const { call, answers } = draw({ 'GET /api/cart': ok(cart([warehouse([lot('A1'), lot('B2')])])) })
+  await screen.findByRole('link', { name: 'Pallet A1' })
+  answers['DELETE /api/cart/listings/:name'] = refused(409, 'You won this lot.')
+  fireEvent.click(screen.getByRole('button', { name: /^Remove.*Pallet A1/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe('You won this lot.')
+  answers['DELETE /api/cart/listings/:name'] = ok(undefined)
+  answers['GET /api/cart'] = ok(cart([warehouse([lot('B2')])], { version: 5 }))
+  fireEvent.click(screen.getByRole('button', { name: /^Remove.*Pallet A1/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Pallet A1/ }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Pallet A1' })).toBeNull())
+  expect(call.mock.calls.filter(([method]) => method === 'DELETE')).toHaveLength(2)
+  expect(screen.getByText('Removed Pallet A1.')).toBeTruthy()
+})
+
+test('a warehouse can be picked up from, and shipped from again', async () => {
+  const { call, answers } = draw({ 'GET /api/cart': ok(cart([warehouse([lot('A1')], { canPickUp: true })])) })
+  const free = { shippingCostCents: 0, shippingCostDiscountCents: 0, shippingCostFinalCents: 0 }
+  answers['PUT /api/cart'] = ok(
+    cart([warehouse([lot('A1', free)], { canPickUp: true, isPickUp: true, ...free })], { version: 5 }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Pick up instead.*Hebron/ }))
+  expect(await screen.findByText('You pick these up: no freight')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Ship instead.*Hebron/ }))
+  await waitFor(() => expect(call.mock.calls.filter(([method]) => method === 'PUT')).toHaveLength(2))
+  expect(call.mock.calls.filter(([method]) => method === 'PUT').map(([, , input]) => input)).toEqual([
+    { body: { cart: { pick_up_warehouse_keys: ['hebron'] } } },
+    { body: { cart: { pick_up_warehouse_keys: [] } } },
+  ])
+})
+
+test('[S4.02] choosing another ship-to address puts it and shows the refreshed cart', async () => {
+  const other = { ...ADDRESS, id: 'b2', first_name: 'Nadia', locality: 'Albany', postal_code: '12304', default: false }
+  const { call, answers } = draw({
+    'GET /api/cart': ok(cart([warehouse([lot('A1')])])),
+    'GET /api/account/addresses': ok({ addresses: [ADDRESS, other] }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Change.*the shipping address/ }))
+  answers['PUT /api/cart'] = ok(cart([warehouse([lot('A1')])], { version: 6, accountShippingAddress: other }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ship here: Nadia Okafor, 1200 Yard Road' }))
+  await waitFor(() => expect(text()).toContain('Nadia Okafor, 1200 Yard Road, Albany'))
+  const puts = call.mock.calls.filter(([method]) => method === 'PUT')
+  expect(puts.map(([, , input]) => input)).toEqual([{ body: { cart: { account_shipping_address_id: 'b2' } } }])
+})
+
+test('an address edited in place says so and refreshes the cart', async () => {
+  const { call, answers } = draw({
+    'GET /api/cart': ok(cart([warehouse([lot('A1')])])),
+    'GET /api/account/addresses': ok({ addresses: [ADDRESS] }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Change.*the shipping address/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Maria Okafor, 1200 Yard Road' }))
+  fireEvent.input(screen.getByLabelText('ZIP code'), { target: { value: '12304' } })
+  answers['PUT /api/account/addresses/:id'] = ok({ address: { ...ADDRESS, postal_code: '12304' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(await screen.findByText('Address edited successfully.')).toBeTruthy()
+  expect(call.mock.calls.filter(([, path]) => path === '/api/cart').length).toBe(2)
+})

@@ -1,0 +1,147 @@
+import type { Cart } from '@lotyard/contract/cart'
+import type { Flash } from '@lotyard/contract/rules/site/flash'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useIsLinkUp } from '../../live/use-live-feed.ts'
+import { useIsInBrowser } from '../../lib/pages/first-render.ts'
+import { buttonClass, LinkButton } from '../../ui/forms/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { lazyPart } from '../../ui/layout/lazy-part.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { SignInToUse } from './cart-panel.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartFooter, CartTotals } from './cart-totals.tsx'
+import type { LoadedCart } from './load-cart.server.ts'
+import { ShipTo } from './ship-to.tsx'
+import { useCartView } from './use-cart-view.ts'
+import { WarehouseLots } from './warehouse-lots.tsx'
+
+const ShipToChooser = lazyPart(() => import('./ship-to-chooser.tsx'), { fallback: <CartSkeleton /> })
+
+/** A buyer's cart in each of its states: loading, loaded, empty, failed, out of date. */
+export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart | null }) {
+  const { cart, problem, isFetching, isSignedOut, store } = useCartView(email, loaded)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [notice, setNotice] = useState<Flash | null>(null)
+  const [said, setSaid] = useState('')
+  const contents = useRef<HTMLDivElement>(null)
+  if (isSignedOut) return <SignInToUse />
+  if (cart === null) return <CartSkeleton />
+
+  function finishChoosing(message: Flash | null) {
+    setIsChoosing(false)
+    setNotice(message)
+    contents.current?.focus()
+  }
+
+  async function remove(name: string, title: string): Promise<void> {
+    setNotice(null)
+    const outcome = await store.remove(name)
+    if (!outcome.ok) return setNotice({ kind: 'danger', text: outcome.error.message })
+    setSaid(`Removed ${title}.`)
+    // The button is gone, and the focus with it.
+    if (document.activeElement === document.body || document.activeElement === null) contents.current?.focus()
+  }
+
+  async function pickUp(keys: string[]): Promise<void> {
+    setNotice(null)
+    const outcome = await store.change({ pick_up_warehouse_keys: keys })
+    if (!outcome.ok) setNotice({ kind: 'danger', text: outcome.error.message })
+  }
+
+  const pickUpKeys = cart.warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key)
+  return (
+    <>
+      <div
+        ref={contents}
+        tabIndex={-1}
+        aria-busy={isFetching}
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 outline-none"
+      >
+        <output className="sr-only">{said}</output>
+        <OutOfDate />
+        {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
+        {problem !== null && <Problem message={problem} onRetry={() => void store.refresh()} />}
+        {isChoosing ? (
+          <ShipToChooser store={store} shipToId={cart.accountShippingAddress?.id ?? null} onDone={finishChoosing} />
+        ) : (
+          <>
+            {problem === null && (
+              <ShipTo cart={cart} saved={loaded?.addresses ?? []} onChange={() => setIsChoosing(true)} />
+            )}
+            {cart.warehouses.length === 0 && problem === null && <EmptyCart />}
+            {cart.warehouses.map((warehouse) => (
+              <WarehouseLots
+                key={warehouse.key}
+                warehouse={warehouse}
+                pickUpKeys={pickUpKeys}
+                onPickUp={(keys) => void pickUp(keys)}
+                onRemove={(name, title) => void remove(name, title)}
+              />
+            ))}
+            {(cart.warehouses.length > 0 || problem !== null) && <CartTotals cart={cart} />}
+          </>
+        )}
+      </div>
+      {!isChoosing && hasLots(cart) && <CartFooter cart={cart} />}
+    </>
+  )
+}
+
+function hasLots({ listingCount }: Cart): boolean {
+  return listingCount > 0
+}
+
+/** The notice of the page lies below this panel. */
+function OutOfDate() {
+  const isLinkUp = useIsLinkUp()
+  const isInBrowser = useIsInBrowser()
+  const isOffline = isInBrowser && !navigator.onLine
+  return (
+    <div role="status" className="empty:hidden">
+      {(isOffline || !isLinkUp) && (
+        <p className="rounded-sm bg-note-wash px-4 py-2.5 text-sm font-semibold">
+          Reconnecting… your cart may be out of date.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Spec §4: the cart is then empty with zero totals, which must not pass for the truth. */
+function Problem({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice kind="danger">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>We couldn’t load your cart, so it’s shown empty. Your lots are safe. {message}</p>
+        {/* Without scripts it loads the page again. */}
+        <a
+          href={pathname + search}
+          onClick={(event) => {
+            event.preventDefault()
+            onRetry()
+          }}
+          className={buttonClass({ isSmall: true })}
+        >
+          Retry
+        </a>
+      </div>
+    </Notice>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      action={
+        <LinkButton kind="action" to="/lots/?buying_format=fixed_price">
+          Browse fixed-price lots
+        </LinkButton>
+      }
+    >
+      Add fixed-price lots to see what they cost delivered. Auctions you win appear here too.
+    </EmptyState>
+  )
+}

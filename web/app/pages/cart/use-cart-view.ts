@@ -1,0 +1,41 @@
+import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useApi } from '../../api/api-context.ts'
+import { cartStoreFor, createCartStore, type CartStore, type CartView } from '../../features/cart/cart-store.ts'
+import type { LoadedCart } from './load-cart.server.ts'
+
+/** A cart that was just answered, as by adding a lot, needs no second request. */
+const FRESH_MS = 3_000
+/** Lots are sold and prices fall without a change of the cart. */
+const POLL_MS = 15_000
+
+/** The cart as it is now, for as long as somebody looks at it. */
+export function useCartView(email: string, loaded: LoadedCart | null): CartView & { store: CartStore } {
+  const api = useApi()
+  // On the server a store of its own for each page: nothing may be kept there from one buyer to the next.
+  const store = useMemo(
+    () => (typeof window === 'undefined' ? createCartStore(api, email) : cartStoreFor(api, email)),
+    [api, email],
+  )
+  const view = useSyncExternalStore(store.listen, store.read, store.read)
+
+  useLayoutEffect(() => {
+    if (loaded?.cart) store.take(loaded.cart)
+  }, [store, loaded])
+
+  useEffect(() => {
+    if (Date.now() - store.checkedAtMs() > FRESH_MS || store.read().cart === null) void store.refresh()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void store.refresh()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [store])
+
+  // Until the page has been taken over, the cart is the one that it was drawn with.
+  const shown = view.cart === null && loaded !== null ? toView(loaded) : view
+  return { ...shown, store }
+}
+
+function toView(loaded: LoadedCart): CartView {
+  return { cart: loaded.cart ?? EMPTY_CART, isFetching: false, problem: loaded.problem, isSignedOut: false }
+}

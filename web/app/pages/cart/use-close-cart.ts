@@ -1,0 +1,16 @@
+import { useLocation, useNavigate } from 'react-router'
+import { withoutCart, type OPENED_CART } from '../../lib/pages/show-cart.ts'
+
+type Closing = { closeTo: string; close: () => void }
+
+/** Closes the cart as Back would where a press on this page opened it; otherwise there may be no page to go back to. */
+export function useCloseCart(): Closing {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const closeTo = pathname + withoutCart(search)
+  function close() {
+    if ((state as Partial<typeof OPENED_CART> | null)?.openedCart) return void navigate(-1)
+    void navigate(closeTo, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  return { closeTo, close }
+}

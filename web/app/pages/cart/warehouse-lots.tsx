@@ -1,0 +1,78 @@
+import type { CartListing, CartWarehouse } from '@lotyard/contract/cart'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { CART_PATH } from '../../features/cart/cart-paths.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { CartLot } from './cart-lot.tsx'
+import { CartPostForm } from './cart-post-form.tsx'
+import { GoneLot } from './gone-lot.tsx'
+
+type Props = {
+  warehouse: CartWarehouse
+  /** The warehouses that are picked up from. */
+  pickUpKeys: readonly string[]
+  onPickUp: (keys: string[]) => void
+  onRemove: (name: string, title: string) => void
+}
+
+/** Lots that leave from one place, and therefore share a truck. */
+export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Props) {
+  const { description, city, region, listings, isPickUp } = warehouse
+  return (
+    <section aria-label={`Lots in ${city}`} className="rounded-sm border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-3 py-2.5">
+        <div className="min-w-0">
+          <h3 className="text-base">
+            {city}, {region}
+          </h3>
+          {description !== `${city}, ${region}` && <p className="text-sm text-ink-soft">{description}</p>}
+          <p className="figures text-sm">{describeFreight(warehouse)}</p>
+        </div>
+        <PickUp warehouse={warehouse} pickUpKeys={pickUpKeys} onPickUp={onPickUp} />
+      </div>
+      <ul className="divide-y divide-line">
+        {listings.map((lot) => (
+          <li key={lot.name} className="p-3" data-cart-lot={lot.name}>
+            {lot.state === 'gone' ? (
+              <GoneLot lot={lot} onRemove={() => onRemove(lot.name, lot.title)} />
+            ) : (
+              <CartLot lot={lot} isPickUp={isPickUp} onRemove={() => onRemove(lot.name, lot.title)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** 'Freight from Hebron: shared by 3 lots, you save $74.40'. */
+function describeFreight({ city, listings, isPickUp, ...figures }: CartWarehouse): string {
+  const { shippingCostFinalCents: final, shippingCostDiscountCents: saved } = figures
+  const sharing = listings.filter(isOnTruck).length
+  if (listings.every(({ state }) => state === 'gone')) return ''
+  if (isPickUp) return 'You pick these up: no freight'
+  if (final === null) return `Freight from ${city}: not known yet`
+  const amount = `Freight from ${city}: ${final === 0 ? 'free' : formatCents(final)}`
+  const shared = sharing > 1 ? `, shared by ${sharing} lots` : ''
+  return saved !== null && saved > 0 ? `${amount}${shared}, you save ${formatCents(saved)}` : amount + shared
+}
+
+function isOnTruck({ state, useCalculatedShipping }: CartListing): boolean {
+  return state !== 'gone' && useCalculatedShipping
+}
+
+function PickUp({ warehouse: { key, city, isPickUp, canPickUp }, pickUpKeys, onPickUp }: Omit<Props, 'onRemove'>) {
+  if (!canPickUp) return null
+  const keys = isPickUp ? pickUpKeys.filter((one) => one !== key) : [...pickUpKeys, key]
+  return (
+    <CartPostForm action={CART_PATH} method="put" onSend={() => onPickUp(keys)}>
+      {/* An empty one stands for none. */}
+      {(keys.length === 0 ? [''] : keys).map((one) => (
+        <input key={one} type="hidden" name="pick_up_warehouse_keys" value={one} />
+      ))}
+      <Button type="submit" isSmall>
+        {isPickUp ? 'Ship instead' : 'Pick up instead'}
+        <span className="sr-only"> ({city})</span>
+      </Button>
+    </CartPostForm>
+  )
+}
