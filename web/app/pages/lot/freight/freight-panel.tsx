@@ -2,7 +2,10 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { Warehouse } from '@lotyard/contract/listing'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
+import { useLocation } from 'react-router'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
+import { OPENED_CART } from '../../../lib/pages/show-cart.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { FreightQuote, ShownFreight, ShipToPlace } from './shown-freight.ts'
@@ -27,7 +30,7 @@ export default function FreightPanel({ lot, freight }: Props) {
         {freight === null ? (
           <WithoutAddress lot={lot} />
         ) : freight.quote === null ? (
-          <WithoutQuote shipTo={freight.shipTo} message={freight.message} path={lot.path} />
+          <WithoutQuote shipTo={freight.shipTo} message={freight.message} />
         ) : (
           <Quote quote={freight.quote} shipTo={freight.shipTo} lot={lot} />
         )}
@@ -63,9 +66,7 @@ function WithoutAddress({ lot: { path, warehouse } }: Pick<Props, 'lot'>) {
   )
 }
 
-type WithoutQuoteProps = { shipTo: ShipToPlace | null; message: string; path: string }
-
-function WithoutQuote({ shipTo, message, path }: WithoutQuoteProps) {
+function WithoutQuote({ shipTo, message }: { shipTo: ShipToPlace | null; message: string }) {
   if (shipTo === null)
     return (
       <p>
@@ -77,14 +78,14 @@ function WithoutQuote({ shipTo, message, path }: WithoutQuoteProps) {
   return (
     <>
       <p>{message}</p>
-      <ChangeShipTo path={path} />
+      <ChangeShipTo />
     </>
   )
 }
 
 function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlace; lot: Props['lot'] }) {
   const { mode, miles, parts, finalCents, discountCents, withCartCents } = quote
-  const { warehouse, path } = lot
+  const { warehouse } = lot
   return (
     <>
       <p>
@@ -122,16 +123,23 @@ function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlac
           Ships with your cart from {warehouse.city} for +{formatCents(withCartCents)}
         </p>
       )}
-      <ChangeShipTo path={path} />
+      <ChangeShipTo />
     </>
   )
 }
 
 /** The cart has the choice of the address. */
-function ChangeShipTo({ path }: { path: string }) {
+function ChangeShipTo() {
+  const { pathname, search } = useLocation()
   return (
     <p className="text-sm">
-      <Link to={`${path}?show_cart`} preventScrollReset className={LINK}>
+      <Link
+        to={withShowCart(pathname + search)}
+        state={OPENED_CART}
+        preventScrollReset
+        defaultShouldRevalidate={false}
+        className={LINK}
+      >
         Change shipping address
       </Link>
     </p>
