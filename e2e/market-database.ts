@@ -158,7 +158,10 @@ export async function readLotsForSale(names: readonly string[]): Promise<LotForS
 /** Takes a lot off the market, as a sale elsewhere would. */
 export async function withdrawLot(listingName: string): Promise<void> {
   await withDatabase(async (client) => {
-    const { rowCount } = await client.query(`update listings set state = 'withdrawn' where name = $1`, [listingName])
+    const { rowCount } = await client.query(
+      `update listings set state = 'withdrawn', closed_at = now() where name = $1`,
+      [listingName],
+    )
     if (rowCount !== 1) throw new Error(`${listingName} is not there.`)
   })
 }

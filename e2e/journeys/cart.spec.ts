@@ -222,7 +222,7 @@ test('a visitor’s lot is in the cart after sign-in, and a won lot is locked th
   await expect(page.locator('[data-cart-link]')).toBeFocused()
   await page.goto(`/detail/${first.name}`)
   await buttonOf(page, first).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail address').first().fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(row(page, first)).toContainText(first.title)

@@ -14,6 +14,7 @@ test.each([
   ['?show_cart', ''],
   ['?search=a+b&category=x&category=y&show_cart', '?search=a+b&category=x&category=y'],
   ['?show_cart=1&page=2', '?page=2'],
+  ['?page=2&show_cart&show_cart=1&show_carts=3', '?page=2&show_carts=3'],
 ])('closed, %s is %j: the other parameters stay as they are', (search, closed) => {
   expect(withoutCart(search)).toBe(closed)
 })
