@@ -27,7 +27,7 @@ export function signInFor(
   intent: { kind: Kind; subject: string; returnTo: string | undefined },
 ): FastifyReply {
   setCookie(reply, INTENT_COOKIE, `${intent.kind}-${intent.subject}`, { days: INTENT_DAYS })
-  return reply.redirect(signInPath(safeReturnPath(intent.returnTo)), 303)
+  return reply.redirect(signInPath(safeReturnPath(intent.returnTo), intent.kind), 303)
 }
 
 /** What each kind does for whoever has signed in. The subject comes from a cookie: a word, but perhaps of nothing we have. */

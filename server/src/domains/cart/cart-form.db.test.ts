@@ -107,7 +107,7 @@ describe('a visitor’s wish', () => {
     ])
     expect([asked.statusCode, asked.headers.location]).toEqual([
       303,
-      `/account/sign_in/?return_to=${encodeURIComponent(`/detail/${lot.name}`)}`,
+      `/account/sign_in/?return_to=${encodeURIComponent(`/detail/${lot.name}`)}&reason=cart`,
     ])
     const [cookie] = asked.cookies
     expect(cookie).toMatchObject({ name: 'intent', httpOnly: true, sameSite: 'Lax', maxAge: 1800 })
