@@ -61,7 +61,7 @@ test('other tabs of the same account count, those of another one do not', async 
   other.close()
 })
 
-test('whoever comes back to a tab after a while gets the cart anew', () => {
+test('whoever comes back to a tab after a while gets the newest cart', () => {
   vi.useFakeTimers()
   const { check, checkedAtMs } = setUp()
   window.dispatchEvent(new Event('focus'))
@@ -92,6 +92,13 @@ test('shipping costs on the page follow the lots of the cart and its ship-to, an
   expect(reloadPage).toHaveBeenCalledTimes(1)
   putCart(email, summary({ version: 4, names: ['B2', 'A1'], shipTo: { ...shipTo, postal_code: '10001' } }))
   expect(reloadPage).toHaveBeenCalledTimes(2)
+})
+
+test('the same ship-to with its keys in another order loads nothing again', () => {
+  const { email, reloadPage } = setUp()
+  const { id, postal_code, address_type, loading_dock } = shipTo
+  putCart(email, summary({ version: 2, shipTo: { loading_dock, address_type, postal_code, id } }))
+  expect(reloadPage).not.toHaveBeenCalled()
 })
 
 test('without a ship-to there are no shipping costs to load again', () => {
