@@ -68,5 +68,5 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
 function freightKeyOf(cart: CartSummary | null): string {
   if (!cart?.shipTo) return ''
   const { id, postal_code, address_type, loading_dock } = cart.shipTo
-  return JSON.stringify([id, postal_code, address_type, loading_dock, cart.names.toSorted()])
+  return JSON.stringify([id, postal_code, address_type, loading_dock, cart.names.toSorted(), cart.pickUpKeys.toSorted()])
 }

@@ -131,7 +131,7 @@ test('a lot that another tab has removed already is removed', async () => {
 
 test('a tab that has not opened its cart asks for the summary alone', async () => {
   const { store, call, email } = setUp()
-  call.mockResolvedValueOnce(ok({ version: 7, listingCount: 1, names: ['A1'], shipTo: null }))
+  call.mockResolvedValueOnce(ok({ version: 7, listingCount: 1, names: ['A1'], shipTo: null, pickUpKeys: [] }))
   await store.check()
   expect(call.mock.calls.map(([, path]) => path)).toEqual(['/api/cart/summary'])
   expect(known(email)?.version).toBe(7)

@@ -144,5 +144,6 @@ function toSummary({ version, listingCount, warehouses, accountShippingAddress: 
       address_type: to.address_type,
       loading_dock: to.loading_dock,
     },
+    pickUpKeys: warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key),
   }
 }
