@@ -3,6 +3,7 @@ import type { Warehouse } from '@lotyard/contract/listing'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
+import { freightWithCart } from '../../../features/lot-cards/freight-with-cart.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { FreightQuote, ShownFreight, ShipToPlace } from './shown-freight.ts'
@@ -83,7 +84,8 @@ function WithoutQuote({ shipTo, message, path }: WithoutQuoteProps) {
 }
 
 function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlace; lot: Props['lot'] }) {
-  const { mode, miles, parts, finalCents, discountCents, withCartCents } = quote
+  const { mode, miles, parts, finalCents, discountCents } = quote
+  const withCartCents = freightWithCart(finalCents, quote.withCartCents)
   const { warehouse, path } = lot
   return (
     <>
