@@ -235,6 +235,8 @@ test('a warehouse can be picked up from, and shipped from again', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Pick up instead.*Hebron/ }))
   expect(await screen.findByText('You pick these up: no freight')).toBeTruthy()
+  // Nothing of it is delivered.
+  expect(text()).not.toContain('Delivered')
   fireEvent.click(screen.getByRole('button', { name: /^Ship instead.*Hebron/ }))
   await waitFor(() => expect(call.mock.calls.filter(([method]) => method === 'PUT')).toHaveLength(2))
   expect(call.mock.calls.filter(([method]) => method === 'PUT').map(([, , input]) => input)).toEqual([
