@@ -1,5 +1,5 @@
 import type { Address } from '@lotyard/contract/addresses'
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart, CartSummary } from '@lotyard/contract/cart'
 import { CART_FULL_MESSAGE, NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
@@ -94,6 +94,7 @@ describe('adding a lot', () => {
       listingCount: 1,
       names: [lot.name],
       shipTo: null,
+      pickUpKeys: [],
     })
   })
 
@@ -455,11 +456,13 @@ describe('choosing where it goes', () => {
     const [offered, notOffered] = [await newLot({ pickUp: true }), await newLot()]
     const refused = { status: 422, errors: { pick_up_warehouse_keys: ['Warehouse is invalid'] } }
     const pickUp = (...keys: string[]) => choose(buyer, { pick_up_warehouse_keys: keys })
+    const summarised = async () => (await buyer.get('/api/cart/summary')).json<CartSummary>().pickUpKeys
     expect(await outcomeOf(pickUp('hebron'))).toMatchObject(refused)
     await addToCart(buyer, offered)
     for (const key of ['ft-wayne', 'nowhere', '']) expect(await outcomeOf(pickUp(key))).toMatchObject(refused)
     const chosen = (await pickUp('hebron', 'hebron')).json<Cart>()
     expect(chosen.warehouses).toMatchObject([{ key: 'hebron', canPickUp: true, isPickUp: true }])
+    expect(await summarised()).toEqual(['hebron'])
     expect(chosen).toMatchObject({ shippingCostFinalCents: 0 })
     expect(chosen).not.toHaveProperty('shippingMessage')
     const cleared = (await addToCart(buyer, notOffered)).json<Cart>()
@@ -470,6 +473,7 @@ describe('choosing where it goes', () => {
     await pickUp('hebron')
     await setListing(offered, { available_for_pick_up: false })
     await expect.poll(async () => (await cartOf(buyer)).warehouses[0]!.isPickUp, soon).toBe(false)
+    expect(await summarised()).toEqual([])
     await setListing(offered, { available_for_pick_up: true })
     await expect.poll(async () => (await cartOf(buyer)).warehouses[0]!.isPickUp, soon).toBe(true)
     expect((await pickUp()).json()).toMatchObject({ warehouses: [{ isPickUp: false }] })

@@ -61,7 +61,12 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
   }
 }
 
-/** What the shipping costs on a page depend on: without a ship-to there are none. */
+/**
+ * What the shipping costs on a page depend on: without a ship-to there are none. Field by field, because the order of an
+ * object's keys differs from reply to reply, and each difference would load the page again.
+ */
 function freightKeyOf(cart: CartSummary | null): string {
-  return cart?.shipTo ? JSON.stringify([cart.shipTo, cart.names.toSorted()]) : ''
+  if (!cart?.shipTo) return ''
+  const { id, postal_code, address_type, loading_dock } = cart.shipTo
+  return JSON.stringify([id, postal_code, address_type, loading_dock, cart.names.toSorted(), cart.pickUpKeys.toSorted()])
 }

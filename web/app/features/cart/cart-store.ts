@@ -125,12 +125,21 @@ export function createCartStore(api: Api, email: string): CartStore {
       if (isThere) return outcome
       const known = readKnownCart({ email, cart: null })
       // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
-      if (known !== null) putCart(email, { ...known, names: known.names.filter((one) => one !== name) })
+      if (known !== null) putCart(email, withoutLot(known, name, view.cart))
       await refresh()
       tellOtherTabs({ email, version: newest.version })
       return { ok: true, data: undefined }
     },
   }
+}
+
+/** A gone lot was not counted. One that this tab has not looked at is taken for one that was. */
+function withoutLot(known: CartSummary, name: string, shown: Cart | null): CartSummary {
+  const lots = shown?.warehouses.flatMap(({ listings }) => listings) ?? []
+  const isGone = lots.some((lot) => lot.name === name && lot.state === 'gone')
+  const names = known.names.filter((one) => one !== name)
+  const fewer = isGone ? 0 : known.names.length - names.length
+  return { ...known, names, listingCount: Math.max(0, known.listingCount - fewer) }
 }
 
 function toSummary({ version, listingCount, warehouses, accountShippingAddress: to }: Cart): CartSummary {
@@ -144,5 +153,6 @@ function toSummary({ version, listingCount, warehouses, accountShippingAddress: 
       address_type: to.address_type,
       loading_dock: to.loading_dock,
     },
+    pickUpKeys: warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key),
   }
 }

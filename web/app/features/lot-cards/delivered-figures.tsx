@@ -1,13 +1,13 @@
 import { deliveredOf } from '@lotyard/contract/rules/listings/delivered'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ShownLot } from './shown-lot.ts'
-import { savedByCart } from './saved-by-cart.ts'
+import { freightWithCart } from './freight-with-cart.ts'
 
 /** The same as `Delivered`, for the column of a table that is headed so. */
 export function DeliveredFigures({ listing }: { listing: ShownLot }) {
   const delivered = deliveredOf(listing)
   if (delivered === null) return null
-  const withCart = savedByCart(listing)
+  const withCart = freightWithCart(listing.shipping_cost_cents, listing.shipping_cost_with_cart_cents)
   return (
     <>
       <span className="block font-semibold">{formatCents(delivered.totalCents)}</span>

@@ -63,8 +63,14 @@ export function CartFooter({ cart }: { cart: Cart }) {
   )
 }
 
-function totalName({ shippingCostFinalCents }: Cart): string {
-  return shippingCostFinalCents === null ? 'Total without freight' : 'Delivered total'
+function totalName(cart: Cart): string {
+  if (cart.shippingCostFinalCents === null) return 'Total without freight'
+  return isAllPickedUp(cart) ? 'Total' : 'Delivered total'
+}
+
+function isAllPickedUp({ warehouses }: Cart): boolean {
+  const bought = warehouses.filter(({ listings }) => listings.some(({ state }) => state !== 'gone'))
+  return bought.length > 0 && bought.every(({ isPickUp }) => isPickUp)
 }
 
 function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {

@@ -189,17 +189,18 @@ test('a won lot is locked and says until when it is to be paid', async () => {
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
 })
 
+const card = (name: string) => ({
+  name,
+  title: `Like it ${name}`,
+  primary_photo: null,
+  condition: { name: 'New' },
+  lot_size: { name: 'Pallet' },
+  warehouse: { city: 'Hebron', region: 'KY' },
+  auction: null,
+  fixed_price_cents: 50_00,
+})
+
 test('a gone lot says so, offers up to three similar ones, and can be removed', async () => {
-  const card = (name: string) => ({
-    name,
-    title: `Like it ${name}`,
-    primary_photo: null,
-    condition: { name: 'New' },
-    lot_size: { name: 'Pallet' },
-    warehouse: { city: 'Hebron', region: 'KY' },
-    auction: null,
-    fixed_price_cents: 50_00,
-  })
   const gone = lot('G1', { state: 'gone', units: 0 })
   draw({
     'GET /api/cart': ok(cart([warehouse([gone, lot('A1')])])),
@@ -210,6 +211,33 @@ test('a gone lot says so, offers up to three similar ones, and can be removed', 
   expect(await row.findByRole('link', { name: 'Like it S1' })).toBeTruthy()
   expect(row.getAllByRole('link')).toHaveLength(3)
   expect(row.getByRole('button', { name: /^Remove.*Pallet G1/ })).toBeTruthy()
+})
+
+test('three gone lots ask for similar ones by themselves, the others when asked, and hidden ones never', async () => {
+  const gone = (name: string, change: Partial<CartListing> = {}) => lot(name, { state: 'gone', ...change })
+  const hidden = gone('H1', { title: 'Lot H1', units: 0 })
+  const places = [
+    warehouse([hidden, gone('G1'), gone('G2')]),
+    warehouse([gone('G3'), gone('G4'), gone('G5')], { key: 'reno' }),
+  ]
+  const { call, answers } = draw({
+    'GET /api/cart': ok(cart(places)),
+    'GET /api/listing_matches': ok({ filters: {}, listings: [card('S1')] }),
+  })
+  const asked = () =>
+    call.mock.calls
+      .filter(([, path]) => path === '/api/listing_matches')
+      .map(([, , input]) => (input as { query: { listing_name: string } }).query.listing_name)
+  const fourth = await findRow('G4')
+  await waitFor(() => expect(asked()).toEqual(['G1', 'G2', 'G3']))
+  expect((await findRow('H1')).queryByRole('button', { name: /similar/ })).toBeNull()
+  fireEvent.click(fourth.getByRole('button', { name: /^Show similar lots.*Pallet G4/ }))
+  expect(await fourth.findByRole('link', { name: 'Like it S1' })).toBeTruthy()
+  expect(asked()).toEqual(['G1', 'G2', 'G3', 'G4'])
+  answers['GET /api/listing_matches'] = ok({ filters: {}, listings: [] })
+  const fifth = await findRow('G5')
+  fireEvent.click(fifth.getByRole('button', { name: /^Show similar lots/ }))
+  expect(await fifth.findByText('There are no similar lots right now.')).toBeTruthy()
 })
 
 test('[S4.02] removing a lot sends it once and shows the refreshed cart; a refusal is said', async () => {
@@ -235,6 +263,8 @@ test('a warehouse can be picked up from, and shipped from again', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Pick up instead.*Hebron/ }))
   expect(await screen.findByText('You pick these up: no freight')).toBeTruthy()
+  // Nothing of it is delivered.
+  expect(text()).not.toContain('Delivered')
   fireEvent.click(screen.getByRole('button', { name: /^Ship instead.*Hebron/ }))
   await waitFor(() => expect(call.mock.calls.filter(([method]) => method === 'PUT')).toHaveLength(2))
   expect(call.mock.calls.filter(([method]) => method === 'PUT').map(([, , input]) => input)).toEqual([

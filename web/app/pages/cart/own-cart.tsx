@@ -11,6 +11,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { SignInToUse } from './cart-panel.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartFooter, CartTotals } from './cart-totals.tsx'
+import { namesWithSimilar } from './gone-lots.ts'
 import type { LoadedCart } from './load-cart.server.ts'
 import { ShipTo } from './ship-to.tsx'
 import { useCartView } from './use-cart-view.ts'
@@ -50,6 +51,7 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
   }
 
   const pickUpKeys = cart.warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key)
+  const withSimilar = namesWithSimilar(cart)
   return (
     <>
       <div
@@ -75,6 +77,7 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
                 key={warehouse.key}
                 warehouse={warehouse}
                 pickUpKeys={pickUpKeys}
+                withSimilar={withSimilar}
                 onPickUp={(keys) => void pickUp(keys)}
                 onRemove={(name, title) => void remove(name, title)}
               />

@@ -10,12 +10,14 @@ type Props = {
   warehouse: CartWarehouse
   /** The warehouses that are picked up from. */
   pickUpKeys: readonly string[]
+  /** Gone lots that show similar ones without being asked. */
+  withSimilar: readonly string[]
   onPickUp: (keys: string[]) => void
   onRemove: (name: string, title: string) => void
 }
 
 /** Lots that leave from one place, and therefore share a truck. */
-export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Props) {
+export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onPickUp, onRemove }: Props) {
   const { description, city, region, listings, isPickUp } = warehouse
   return (
     <section aria-label={`Lots in ${city}`} className="rounded-sm border border-line">
@@ -33,7 +35,11 @@ export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Pro
         {listings.map((lot) => (
           <li key={lot.name} className="p-3" data-cart-lot={lot.name}>
             {lot.state === 'gone' ? (
-              <GoneLot lot={lot} onRemove={() => onRemove(lot.name, lot.title)} />
+              <GoneLot
+                lot={lot}
+                showsSimilar={withSimilar.includes(lot.name)}
+                onRemove={() => onRemove(lot.name, lot.title)}
+              />
             ) : (
               <CartLot lot={lot} isPickUp={isPickUp} onRemove={() => onRemove(lot.name, lot.title)} />
             )}
@@ -44,7 +50,7 @@ export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Pro
   )
 }
 
-/** 'Freight from Hebron: shared by 3 lots, you save $74.40'. */
+/** 'Freight from Hebron: $520.80, shared by 3 lots, you save $74.40'. */
 function describeFreight({ city, listings, isPickUp, ...figures }: CartWarehouse): string {
   const { shippingCostFinalCents: final, shippingCostDiscountCents: saved } = figures
   const sharing = listings.filter(isOnTruck).length
@@ -60,7 +66,11 @@ function isOnTruck({ state, useCalculatedShipping }: CartListing): boolean {
   return state !== 'gone' && useCalculatedShipping
 }
 
-function PickUp({ warehouse: { key, city, isPickUp, canPickUp }, pickUpKeys, onPickUp }: Omit<Props, 'onRemove'>) {
+function PickUp({
+  warehouse: { key, city, isPickUp, canPickUp },
+  pickUpKeys,
+  onPickUp,
+}: Omit<Props, 'onRemove' | 'withSimilar'>) {
   if (!canPickUp) return null
   const keys = isPickUp ? pickUpKeys.filter((one) => one !== key) : [...pickUpKeys, key]
   return (

@@ -1,12 +1,14 @@
 import type { RateEstimates } from '@lotyard/contract/shipping'
 import { DESTINATIONS } from '@lotyard/contract/rules/shipping/rate-choice'
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
+import { Link } from '../../ui/link.tsx'
 import { readEstimatorChoice } from './estimator-choice.ts'
-import RateEstimatorPage from './rate-estimator.tsx'
+import RateEstimatorPage, { shouldRevalidate } from './rate-estimator.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -50,21 +52,41 @@ function draw(search = '', answer: Outcome<RateEstimates> | null = found(100_00)
     settles.push(async (outcome) => act(async () => waiting.resolve(outcome)))
     return waiting.promise
   }
-  const loaderData = { choice: readEstimatorChoice(new URLSearchParams(search)), answer, terms: null }
   const Page = RateEstimatorPage as unknown as (props: { loaderData: unknown }) => React.ReactNode
+  const api = { call } as unknown as Api
+  const load = (from: string) => ({ choice: readEstimatorChoice(new URLSearchParams(from)), answer, terms: null })
   const Stub = createRoutesStub([
     {
+      id: 'page',
       path: '/',
+      loader: ({ request }) => load(new URL(request.url).search),
+      HydrateFallback: () => null,
+      shouldRevalidate,
       Component: () => (
-        <ApiContext value={{ call } as unknown as Api}>
-          <Page loaderData={loaderData} />
+        <ApiContext value={api}>
+          <Page loaderData={useLoaderData()} />
+          <output data-search>{useLocation().search}</output>
+          <Link to={withShowCart(`/${useLocation().search}`)} defaultShouldRevalidate={false}>
+            Cart
+          </Link>
+          <Link to="/">Shipping rates</Link>
+          <Back />
         </ApiContext>
       ),
     },
   ])
-  render(<Stub />)
+  render(<Stub initialEntries={[`/${search}`]} hydrationData={{ loaderData: { page: load(search) } }} />)
   return { asked, settles }
 }
+function Back() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>Back</button>
+}
+/** The router changes the address a moment later. */
+const press = (role: 'link' | 'button', name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole(role, { name })))
+const addressed = () => document.querySelector('[data-search]')!.textContent
+const shipsTo = () => screen.getByLabelText<HTMLSelectElement>('Ships to').value
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const loading = () => document.querySelector('[data-rates-loading]')!.textContent
 const costs = () =>
@@ -104,7 +126,7 @@ test('[S9.10] a choice asks at once, and the loading indicator stays one second 
   expect(loading()).toBe('Loading rates…')
   pass(1)
   expect(loading()).toBe('')
-  expect(location.search).toContain('destination_zip=93711')
+  expect(addressed()).toContain('destination_zip=93711')
 })
 
 test('an answer that comes late never replaces that of a newer choice', async () => {
@@ -159,4 +181,23 @@ test('another ZIP code is asked for when it is whole, and what is wrong with it 
   choose('ZIP code', '123')
   fireEvent.submit(screen.getByRole('form', { name: 'Shipment' }))
   expect(asked[1]).toMatchObject({ destination_zip: '123' })
+})
+
+test('opening and closing the cart keeps the choice and its rates; a link to the page starts over', async () => {
+  const { asked, settles } = draw()
+  choose('Ships to', '93711')
+  await settles[0]!(found(300_00))
+  await press('link', 'Cart')
+  expect(addressed()).toMatch(/destination_zip=93711.*&show_cart$/)
+  expect([shipsTo(), costs()]).toEqual(['93711', ['$300.00', '$600.00']])
+  await press('button', 'Back')
+  expect(addressed()).toMatch(/destination_zip=93711/)
+  expect(addressed()).not.toContain('show_cart')
+  expect([shipsTo(), costs()]).toEqual(['93711', ['$300.00', '$600.00']])
+  expect(asked).toHaveLength(1)
+  await press('link', 'Shipping rates')
+  expect([addressed(), shipsTo(), costs()]).toEqual(['', '45840', ['$100.00', '$200.00']])
+  // The entry was written by a choice; Back to it is still an arrival.
+  await press('button', 'Back')
+  expect(shipsTo()).toBe('93711')
 })

@@ -1,14 +1,16 @@
 import type { freightTermsEndpoint, rateEstimatorEndpoint } from '@lotyard/contract/shipping'
 import type { RateProblems } from '@lotyard/contract/rules/shipping/rate-choice'
-import { useLocation } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { FreightTermsText } from '../../features/freight/freight-terms.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { differsByCartOnly } from '../../lib/pages/show-cart.ts'
 import type { Route } from './+types/rate-estimator'
 import { ChoiceForm } from './choice-form.tsx'
 import { readEstimatorChoice, toApiQuery } from './estimator-choice.ts'
 import { RatesPanel } from './rates-panel.tsx'
 import { useRates } from './use-rates.ts'
+import { useVisit } from './use-visit.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
@@ -28,10 +30,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'What it costs to ship pallets from our warehouses to your region or ZIP code.',
   })
 
-/** Whoever comes by another link to this page begins anew: without the key, what was chosen before would stay. */
+/** The cart opens above the page and leaves its rates as they are. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return differsByCartOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+}
+
+/** Whoever comes by another link to this page starts over: without the key, what was chosen before would stay. */
 export default function RateEstimatorPage({ loaderData }: Route.ComponentProps) {
-  const { key } = useLocation()
-  return <Estimator key={key} loaded={loaderData} />
+  const visit = useVisit()
+  return <Estimator key={visit} loaded={loaderData} />
 }
 
 function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {

@@ -1,7 +1,9 @@
 import type { rateEstimatorEndpoint, RateEstimates } from '@lotyard/contract/shipping'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Outcome } from '../../api/api.ts'
 import { useApi } from '../../api/api-context.ts'
+import { CHOSEN_HERE } from './use-visit.ts'
 import { isUnfinished, toApiQuery, toSearch, type EstimatorChoice } from './estimator-choice.ts'
 
 /** Spec §9: the loading indicator stays this long after the response. */
@@ -22,6 +24,7 @@ export type Rates = {
 
 export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer }): Rates {
   const api = useApi()
+  const navigate = useNavigate()
   const [choice, setChoice] = useState(loaded.choice)
   const [answer, setAnswer] = useState(loaded.answer)
   const [isLoading, setIsLoading] = useState(false)
@@ -35,13 +38,22 @@ export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer 
     [],
   )
 
-  const begin = useCallback((next: EstimatorChoice): number => {
-    clearTimeout(timer.current)
-    setChoice(next)
-    // So that a reload, or coming back from another page, shows the same rates. The router loads nothing for it.
-    history.replaceState(history.state, '', toSearch(next))
-    return ++turn.current
-  }, [])
+  const begin = useCallback(
+    (next: EstimatorChoice): number => {
+      clearTimeout(timer.current)
+      setChoice(next)
+      // So that a reload, or coming back from another page, shows the same rates. The rates are asked for here, so the router
+      // has nothing to load; but it must know the address, or opening the cart would bring back the old one.
+      void navigate(toSearch(next), {
+        replace: true,
+        state: CHOSEN_HERE,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      })
+      return ++turn.current
+    },
+    [navigate],
+  )
 
   const ask = useCallback(
     async (next: EstimatorChoice): Promise<void> => {

@@ -85,6 +85,13 @@ describe('the delivery panel', () => {
     expect(draw(plain, { lot: { ...LOT, available_for_pick_up: false } })).not.toMatch(/cart from|saves|Pickup/)
   })
 
+  test('says nothing of a cart that makes freight no cheaper, as of a flat price', () => {
+    for (const shippingCostWithCartCents of [301_32, 310_00]) {
+      expect(draw({ ...COST, shippingCostWithCartCents })).not.toContain('with your cart')
+      cleanup()
+    }
+  })
+
   test('a free lot says so', () => {
     draw({ ...COST, mode: 'free', parts: [], shippingCostFinalCents: 0, shippingCostDiscountCents: 0 })
     expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Free'])

@@ -5,6 +5,7 @@ import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { useLocation } from 'react-router'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
+import { freightWithCart } from '../../../features/lot-cards/freight-with-cart.ts'
 import { OPENED_CART } from '../../../lib/pages/show-cart.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -84,7 +85,8 @@ function WithoutQuote({ shipTo, message }: { shipTo: ShipToPlace | null; message
 }
 
 function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlace; lot: Props['lot'] }) {
-  const { mode, miles, parts, finalCents, discountCents, withCartCents } = quote
+  const { mode, miles, parts, finalCents, discountCents } = quote
+  const withCartCents = freightWithCart(finalCents, quote.withCartCents)
   const { warehouse } = lot
   return (
     <>
