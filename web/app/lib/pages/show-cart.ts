@@ -1,9 +1,10 @@
 // Spec §2: the parameter show_cart, whatever its value, opens the cart on any page. The page's own parameters stay.
+import { SHOW_CART } from '@lotyard/contract/rules/site/show-cart'
 
 /** State of a history entry that a press on the page made: closing the cart may go back from it. */
 export const OPENED_CART = { openedCart: true }
 
-const isShowCart = (pair: string) => /^show_cart(=|$)/.test(pair)
+const isShowCart = (pair: string) => pair === SHOW_CART || pair.startsWith(`${SHOW_CART}=`)
 const pairsOf = (search: string) => search.replace(/^\?/, '').split('&').filter(Boolean)
 const join = (pairs: string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
 

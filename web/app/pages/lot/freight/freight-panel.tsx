@@ -1,6 +1,7 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { Warehouse } from '@lotyard/contract/listing'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
+import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
 import { freightWithCart } from '../../../features/lot-cards/freight-with-cart.ts'
@@ -133,7 +134,7 @@ function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlac
 function ChangeShipTo({ path }: { path: string }) {
   return (
     <p className="text-sm">
-      <Link to={`${path}?show_cart`} preventScrollReset className={LINK}>
+      <Link to={withShowCart(path)} preventScrollReset className={LINK}>
         Change shipping address
       </Link>
     </p>
