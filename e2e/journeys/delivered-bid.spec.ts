@@ -65,7 +65,7 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
     lot.units,
   )
   await expect(buyer.locator('[data-delivered]')).toHaveText(
-    `${formatCents(totalCents)} delivered to 45840 · ${formatCents(unitCents)} a unit`,
+    `${formatCents(totalCents)} delivered to 45840 · ${formatCents(unitCents!)} a unit`,
   )
   await expect(delivery.locator('tbody td')).toHaveText(
     cost.parts.map(({ cost_cents: cents }) => (cents < 0 ? `−${formatWithCents(-cents)}` : formatWithCents(cents))),

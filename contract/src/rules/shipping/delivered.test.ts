@@ -39,6 +39,10 @@ describe('a delivered price', () => {
     })
   })
 
+  test('of no items has none per item', () => {
+    expect(deliveredPrice({ priceCents: 1_000_00, freightCents: 0 }, 0).unitCents).toBeNull()
+  })
+
   test('may be past what a price can be', () => {
     expect(deliveredPrice({ priceCents: MAX_CENTS, freightCents: MAX_CENTS }, 1).totalCents).toBe(2 * MAX_CENTS)
   })

@@ -3,14 +3,17 @@
 // A bid is always the price alone. Whoever types what they want to pay delivered gets the bid that is left after the lot's
 // own freight, so that bid and freight add up to what was typed, to the cent.
 import { isCents, type Cents } from '../money.ts'
+import { perUnitCents } from '../per-unit.ts'
 
-/** Spec §9: the per-item total is the rounded total over the item count. The total may be past what a price can be. */
+export type DeliveredPrice = { totalCents: number; unitCents: number | null }
+
+/** The total may be past what a price can be. */
 export function deliveredPrice(
   { priceCents, freightCents }: { priceCents: number; freightCents: number },
   units: number,
-): { totalCents: number; unitCents: number } {
+): DeliveredPrice {
   const totalCents = priceCents + freightCents
-  return { totalCents, unitCents: Math.round(totalCents / units) }
+  return { totalCents, unitCents: perUnitCents(totalCents, units) }
 }
 
 /** Null where freight takes all of it: nothing is left to bid. */

@@ -1,5 +1,5 @@
 // The query parameter that opens the cart on any page.
-const SHOW_CART = 'show_cart'
+export const SHOW_CART = 'show_cart'
 const HERE = 'https://here.invalid'
 
 /** The same page with the cart open. `path` is one of this site, with its query. */

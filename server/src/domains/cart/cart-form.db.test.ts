@@ -93,7 +93,7 @@ describe('a plain form', () => {
   })
 })
 
-describe('a visitor’s wish', () => {
+describe('a visitor’s lot', () => {
   const take = (client: TestClient, intent: string) =>
     client.post('/api/account/intents', undefined, {
       headers: { cookie: `${client.headers['cookie']}; intent=${intent}` },

@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { onAddressEvent } from '../../lib/browser/address-events.ts'
 import { listenToCart, readKnownCart } from '../../lib/viewer/cart-state.ts'
 import { affectsShipTo } from './affects-ship-to.ts'
-import { onCartNotice } from './cart-channel.ts'
+import { cartChannel } from './cart-channel.ts'
 import { cartStoreFor } from './cart-store.ts'
 
 /** Whoever comes back to a tab sooner than this sees what it showed. */
@@ -44,7 +44,7 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
 
   const ends = [
     listenToCart(followFreight),
-    onCartNotice((notice) => notice.email === email && catchUp(notice.version)),
+    cartChannel.listen((notice) => notice.email === email && catchUp(notice.version)),
     watchCart(catchUp),
     onAddressEvent((event) => {
       if (!affectsShipTo(event, known())) return
@@ -68,5 +68,12 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
 function freightKeyOf(cart: CartSummary | null): string {
   if (!cart?.shipTo) return ''
   const { id, postal_code, address_type, loading_dock } = cart.shipTo
-  return JSON.stringify([id, postal_code, address_type, loading_dock, cart.names.toSorted(), cart.pickUpKeys.toSorted()])
+  return JSON.stringify([
+    id,
+    postal_code,
+    address_type,
+    loading_dock,
+    cart.names.toSorted(),
+    cart.pickUpKeys.toSorted(),
+  ])
 }

@@ -3,7 +3,7 @@ import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../api/api.ts'
 import { readKnownCart, readLotInCart } from '../../lib/viewer/cart-state.ts'
-import { onCartNotice } from './cart-channel.ts'
+import { cartChannel } from './cart-channel.ts'
 import { createCartStore } from './cart-store.ts'
 
 const warehouse = (names: string[]) =>
@@ -163,7 +163,7 @@ test('every change is told to the other tabs', async () => {
   const other = new BroadcastChannel('lotyard-cart')
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }) => heard.push(data))
-  const stop = onCartNotice(() => {})
+  const stop = cartChannel.listen(() => {})
   call.mockResolvedValueOnce(ok(cartOf(2, 'A1')))
   await store.add('A1')
   await expect.poll(() => heard).toEqual([{ email, version: 2 }])

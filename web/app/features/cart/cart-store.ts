@@ -15,7 +15,7 @@ import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import type { Api, Outcome } from '../../api/api.ts'
 import { putCart, readKnownCart, setLotBusy } from '../../lib/viewer/cart-state.ts'
-import { tellOtherTabs } from './cart-channel.ts'
+import { cartChannel } from './cart-channel.ts'
 
 /** Spec §4: a fetch starts, then succeeds or fails; when it fails the cart is empty with zero totals. */
 export type CartView = {
@@ -97,7 +97,7 @@ export function createCartStore(api: Api, email: string): CartStore {
     const outcome = await call
     if (outcome.ok) {
       takeReply(outcome.data, request)
-      tellOtherTabs({ email, version: outcome.data.version })
+      cartChannel.tell({ email, version: outcome.data.version })
     }
     return outcome
   }
@@ -127,7 +127,7 @@ export function createCartStore(api: Api, email: string): CartStore {
       // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
       if (known !== null) putCart(email, withoutLot(known, name, view.cart))
       await refresh()
-      tellOtherTabs({ email, version: newest.version })
+      cartChannel.tell({ email, version: newest.version })
       return { ok: true, data: undefined }
     },
   }

@@ -6,7 +6,7 @@ import { sendForm } from '../../lib/browser/send-form.ts'
 import { setLotBusy, setLotGone } from '../../lib/viewer/cart-state.ts'
 import { cartStoreFor } from './cart-store.ts'
 
-/** Refusals after which the lot will not be for sale again. */
+/** Refusals that a second press would not change: the lot is sold or hidden, or this buyer can only bid on it. */
 const GONE_CODES = ['lot_gone', 'listing_not_found', 'not_for_sale']
 
 type Press = { api: Api; email: string; name: string; open: () => void; flash: (flash: Flash) => void }

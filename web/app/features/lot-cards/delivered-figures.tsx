@@ -11,7 +11,9 @@ export function DeliveredFigures({ listing }: { listing: ShownLot }) {
   return (
     <>
       <span className="block font-semibold">{formatCents(delivered.totalCents)}</span>
-      <span className="block text-xs text-ink-soft">{formatCents(delivered.unitCents)} a unit</span>
+      {delivered.unitCents !== null && (
+        <span className="block text-xs text-ink-soft">{formatCents(delivered.unitCents)} a unit</span>
+      )}
       {withCart !== null && (
         <span className="block text-xs font-semibold text-good">+{formatCents(withCart)} with your cart</span>
       )}

@@ -13,7 +13,7 @@ export function Delivered({ listing }: { listing: ShownLot }) {
       <span>
         <b>{formatCents(delivered.totalCents)}</b> delivered
       </span>
-      <span>{`${formatCents(delivered.unitCents)} a unit`}</span>
+      {delivered.unitCents !== null && <span>{`${formatCents(delivered.unitCents)} a unit`}</span>}
       {withCart !== null && <span>{`Ships with your cart for +${formatCents(withCart)}`}</span>}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { Cart } from '@lotyard/contract/cart'
-import { perUnitCents } from '@lotyard/contract/rules/cart/per-unit'
+import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'

@@ -16,8 +16,8 @@ export function DeliveredLine({
   const { totalCents, unitCents } = deliveredPrice({ priceCents, freightCents: freight.quote.finalCents }, units)
   return (
     <p className="figures mt-2" data-delivered>
-      <strong>{formatCents(totalCents)}</strong> delivered to {freight.shipTo.postalCode} · {formatCents(unitCents)} a
-      unit
+      <strong>{formatCents(totalCents)}</strong> delivered to {freight.shipTo.postalCode}
+      {unitCents !== null && ` · ${formatCents(unitCents)} a unit`}
     </p>
   )
 }
