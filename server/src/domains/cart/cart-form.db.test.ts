@@ -69,12 +69,17 @@ describe('a plain form', () => {
     expect((await cartOf(buyer)).warehouses).toMatchObject([{ isPickUp: false }])
     const refused = await put(['pick_up_warehouse_keys', 'nowhere'])
     expect([refused.statusCode, readFlash(refused)]).toEqual([303, { kind: 'danger', text: 'Warehouse is invalid' }])
+    expect(refused.headers.location).toBe('/?show_cart')
   })
 
-  test('that is refused leaves its sentence on the page it came from', async () => {
+  test('that may not add its lot leaves its sentence on the page, which an open cart would cover', async () => {
     const buyer = await server.as('buyer')
     const { name } = await addAuction(server.db, { sellerId })
-    const reply = await submit(buyer, '/cart/listings', [['name', name]])
+    const reply = await submit(buyer, '/cart/listings', [
+      ['name', name],
+      ['return_to', '/lots/?page=2&show_cart'],
+    ])
+    expect(reply.headers.location).toBe('/lots/?page=2')
     expect([reply.statusCode, readFlash(reply)]).toEqual([
       303,
       { kind: 'danger', text: 'This lot is sold by auction. Place a bid on its page.' },

@@ -1,6 +1,6 @@
+import { showsCart } from '@lotyard/contract/rules/site/show-cart'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { showsCart } from '../../lib/pages/show-cart.ts'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
 
