@@ -1,12 +1,13 @@
-import { DESTINATIONS, ORIGINS, type RateProblems } from '@lotyard/contract/rules/shipping/rate-choice'
+import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/rate-choice'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import { Framed } from '../../ui/forms/field.tsx'
 import { OTHER, readEstimatorChoice, toSearch, type EstimatorChoice } from './estimator-choice.ts'
+import type { ZipProblems } from './zip-problems.ts'
 
 type Props = {
   choice: EstimatorChoice
-  problems: RateProblems
+  problems: ZipProblems
   onChoose: (choice: EstimatorChoice) => void
   onSubmit: (choice: EstimatorChoice) => void
 }
@@ -39,7 +40,7 @@ export function ChoiceForm({ choice, problems, onChoose, onSubmit }: Props) {
       onSubmit={submit}
       className="grid grid-cols-1 items-start gap-4 rounded-sm border border-line bg-surface p-4 sm:grid-cols-2 md:p-5 lg:grid-cols-4"
     >
-      <Framed label="Ships from" errors={problems.origin_zip}>
+      <Framed label="Ships from" errors={problems.origin}>
         {(control) => (
           <select {...control} name="origin_zip" defaultValue={choice.originZip}>
             {originsWith(choice.originZip).map(({ zip, name }) => (
@@ -51,7 +52,7 @@ export function ChoiceForm({ choice, problems, onChoose, onSubmit }: Props) {
         )}
       </Framed>
       <div className="grid gap-3">
-        <Framed label="Ships to" errors={isOther ? [] : problems.destination_zip}>
+        <Framed label="Ships to" errors={isOther ? [] : problems.destination}>
           {(control) => (
             <select {...control} name="destination_zip" defaultValue={choice.destination}>
               {DESTINATIONS.map(({ zip, name }) => (
@@ -65,7 +66,7 @@ export function ChoiceForm({ choice, problems, onChoose, onSubmit }: Props) {
         </Framed>
         {/* Without scripts it is always there, because nothing could bring it. */}
         <div className={isOther ? '' : 'without-scripts'}>
-          <Framed label="ZIP code" errors={isOther ? problems.destination_zip : []}>
+          <Framed label="ZIP code" errors={isOther ? problems.destination : []}>
             {(control) => (
               <input
                 {...control}

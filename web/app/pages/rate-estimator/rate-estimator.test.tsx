@@ -165,6 +165,13 @@ test('[S8.08] a failure is shown in place of the rates, and asking again brings 
   expect(costs()).toEqual(['$500.00', '$1,000.00'])
 })
 
+const DESTINATION_REFUSED = { errors: { destination_zip: ['Destination zip is invalid'] } }
+function saidOfZip() {
+  const field = screen.getByLabelText('ZIP code')
+  const described = document.getElementById(field.getAttribute('aria-describedby')!)
+  return [field.getAttribute('aria-invalid'), described?.textContent]
+}
+
 test('another ZIP code is asked for when it is whole, and what is wrong with it stands at its field', async () => {
   const { asked, settles } = draw()
   choose('Ships to', 'other')
@@ -173,14 +180,26 @@ test('another ZIP code is asked for when it is whole, and what is wrong with it 
   expect(asked).toEqual([])
   choose('ZIP code', '99501')
   expect(asked).toMatchObject([{ destination_zip: '99501' }])
-  await settles[0]!(failed(422, { errors: { destination_zip: ['Destination zip is invalid'] } }))
-  expect(screen.getByLabelText('ZIP code').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('alert').textContent).toContain('Destination zip is invalid.')
+  await settles[0]!(failed(422, DESTINATION_REFUSED))
+  expect(saidOfZip()).toEqual(['true', 'We don’t ship to 99501.'])
+  expect(document.body.textContent).not.toContain('Destination zip')
+  expect(screen.getAllByText(/99501/)).toHaveLength(1)
+  expect(screen.getByText(/^No rates to show\. We ship to ZIP codes in the 48/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  // What was wrong with one code is not said of the next.
+  choose('ZIP code', '60601')
+  expect(screen.queryByText(/60601/)).toBeNull()
   // Half a code by Enter: the server says what is wrong with it.
   choose('ZIP code', '123')
   fireEvent.submit(screen.getByRole('form', { name: 'Shipment' }))
-  expect(asked[1]).toMatchObject({ destination_zip: '123' })
+  expect(asked[2]).toMatchObject({ destination_zip: '123' })
+  await settles[2]!(failed(422, DESTINATION_REFUSED))
+  expect(saidOfZip()).toEqual(['true', 'Enter a five-digit ZIP code.'])
+})
+
+test('a link that names a warehouse we do not have says so at its field', () => {
+  draw('?origin_zip=99501', failed(422, { errors: { origin_zip: ['Origin zip is invalid'] } }))
+  expect(screen.getByText('We don’t ship from 99501.')).toBeTruthy()
 })
 
 test('opening and closing the cart keeps the choice and its rates; a link to the page starts over', async () => {

@@ -1,5 +1,4 @@
 import type { freightTermsEndpoint, rateEstimatorEndpoint } from '@lotyard/contract/shipping'
-import type { RateProblems } from '@lotyard/contract/rules/shipping/rate-choice'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { FreightTermsText } from '../../features/freight/freight-terms.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -43,7 +42,6 @@ export default function RateEstimatorPage({ loaderData }: Route.ComponentProps) 
 
 function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const rates = useRates(loaded)
-  const problems = rates.answer?.ok === false ? ((rates.answer.error.errors ?? {}) as RateProblems) : {}
   return (
     <div className="page grid grid-cols-1 gap-5 py-8">
       <div className="grid gap-2">
@@ -55,7 +53,7 @@ function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       </div>
       <ChoiceForm
         choice={rates.choice}
-        problems={problems}
+        problems={rates.problems}
         onChoose={rates.choose}
         onSubmit={(choice) => void rates.ask(choice)}
       />

@@ -1,6 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { ESTIMATED_LBS_PER_PALLET } from '@lotyard/contract/rules/shipping/rate-estimator'
-import type { RateProblems } from '@lotyard/contract/rules/shipping/rate-choice'
 import type { Failure } from '../../api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -46,15 +45,11 @@ function Loading({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-/** Spec §8: the page shows that there are no rates, and why. */
+/** Spec §8: the page shows that there are no rates, and why. Of a ZIP code that was refused, its field says why. */
 function NoRates({ failure: { status, error }, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const sentences = Object.values((error.errors ?? {}) as RateProblems).flat()
-  if (status === 422 || sentences.length > 0)
+  if (status === 422)
     return (
-      <Notice kind="danger">
-        <p>{sentences.length > 0 ? `${sentences.join('. ')}.` : error.message}</p>
-        <p>We ship to ZIP codes in the 48 contiguous states and Washington, DC.</p>
-      </Notice>
+      <Notice kind="info">No rates to show. We ship to ZIP codes in the 48 contiguous states and Washington, DC.</Notice>
     )
   return (
     <Notice kind="danger">

@@ -5,6 +5,7 @@ import type { Outcome } from '../../api/api.ts'
 import { useApi } from '../../api/api-context.ts'
 import { CHOSEN_HERE } from './use-visit.ts'
 import { isUnfinished, toApiQuery, toSearch, type EstimatorChoice } from './estimator-choice.ts'
+import { zipProblems, type ZipProblems } from './zip-problems.ts'
 
 /** Spec §9: the loading indicator stays this long after the response. */
 export const LINGER_MS = 1_000
@@ -15,6 +16,8 @@ export type Rates = {
   choice: EstimatorChoice
   /** The rates, or why there are none. Null while a ZIP code is missing. */
   answer: RatesAnswer
+  /** What is wrong with the ZIP codes that the answer is for. */
+  problems: ZipProblems
   isLoading: boolean
   /** Takes effect at once; while a ZIP code is being typed, nothing is asked. */
   choose: (choice: EstimatorChoice) => void
@@ -26,7 +29,7 @@ export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer 
   const api = useApi()
   const navigate = useNavigate()
   const [choice, setChoice] = useState(loaded.choice)
-  const [answer, setAnswer] = useState(loaded.answer)
+  const [{ asked, answer }, setAnswered] = useState({ asked: loaded.choice, answer: loaded.answer })
   const [isLoading, setIsLoading] = useState(false)
   const turn = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -60,7 +63,7 @@ export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer 
       const current = begin(next)
       const query = toApiQuery(next)
       if (query === null) {
-        setAnswer(null)
+        setAnswered({ asked: next, answer: null })
         setIsLoading(false)
         return
       }
@@ -68,7 +71,7 @@ export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer 
       const outcome = await api.call<typeof rateEstimatorEndpoint>('GET', '/api/shipping_rate_estimator', { query })
       // Something else was chosen meanwhile: a late answer must not replace the rates of the newer choice.
       if (current !== turn.current) return
-      setAnswer(outcome)
+      setAnswered({ asked: next, answer: outcome })
       timer.current = setTimeout(() => setIsLoading(false), LINGER_MS)
     },
     [api, begin],
@@ -78,10 +81,10 @@ export function useRates(loaded: { choice: EstimatorChoice; answer: RatesAnswer 
     (next: EstimatorChoice): void => {
       if (!isUnfinished(next)) return void ask(next)
       begin(next)
-      setAnswer(null)
+      setAnswered({ asked: next, answer: null })
       setIsLoading(false)
     },
     [ask, begin],
   )
-  return { choice, answer, isLoading, choose, ask }
+  return { choice, answer, problems: zipProblems(asked, answer), isLoading, choose, ask }
 }
