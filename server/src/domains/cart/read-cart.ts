@@ -63,7 +63,7 @@ function idsWithoutCard(ids: readonly string[], cards: readonly PublicCard[]): s
   return ids.filter((id) => !found.has(id))
 }
 
-export type WarehouseOfCart = { warehouse: Warehouse; isPickUp: boolean; canPickUp: boolean; lots: CartLot[] }
+type WarehouseOfCart = { warehouse: Warehouse; isPickUp: boolean; canPickUp: boolean; lots: CartLot[] }
 
 /** By key, so that a cart keeps its order whatever is added. */
 export function toWarehouses(lots: readonly CartLot[], pickUpKeys: readonly string[]): WarehouseOfCart[] {
