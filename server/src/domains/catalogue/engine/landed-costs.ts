@@ -32,6 +32,15 @@ export type LandedCosts = {
 /** Above every sum of a price and its freight, both of which are at most MAX_CENTS. */
 export const NO_LANDED_CENTS = MAX_INT32
 
+/** From this share of changed lots on, working everything out again is cheaper than noting more of them. */
+const MAX_CHANGED_SHARE = 1 / 8
+const MIN_CHANGED = 1_000
+
+/** How many changed lots are noted before a column, or an order by it, is worked out again. */
+export function maxChanged({ size }: Pick<Store, 'size'>): number {
+  return Math.max(MIN_CHANGED, size * MAX_CHANGED_SHARE)
+}
+
 /** A few milliseconds each. */
 const DOCS_PER_STEP = 10_000
 
@@ -122,6 +131,8 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
       for (const order of orders.values()) order.changed.add(doc)
     }
     changed = new Set()
+    // An order that nobody asks for would note changes for ever.
+    for (const [sort, order] of orders) if (order.changed.size > maxChanged(store)) orders.delete(sort)
   }
 
   function keysOf(sort: DeliveredSortKey): (doc: number) => number {
