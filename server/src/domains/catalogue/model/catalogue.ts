@@ -62,7 +62,7 @@ export function openCatalogue(
   {
     pollMs = POLL_MS,
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
-    tariffs = createTariffMemory({ db }),
+    tariffs = createTariffMemory({ db, log }),
   }: { pollMs?: number; unfollowedAfterMs?: number; tariffs?: TariffMemory } = {},
 ): Catalogue {
   const cards = createCardCache({
