@@ -2,10 +2,9 @@ export { closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
 export {
   isUnpaidWin,
-  listUnpaidWins,
+  unpaidWinIds,
   unpaidWinsJson,
   winChanges,
-  type UnpaidWin,
   type UnpaidWinJson,
 } from './wins/win-queries.ts'
 export { markWinPaid } from './wins/wins.ts'

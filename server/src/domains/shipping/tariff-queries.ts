@@ -5,10 +5,5 @@ export type StoredTariff = { version: number; rates: unknown }
 
 /** The newest first. */
 export function listNewestTariffs(db: Db | Tx, limit: number): Promise<StoredTariff[]> {
-  return db
-    .selectFrom('freight_tariffs')
-    .select(['version', 'rates'])
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute()
+  return db.selectFrom('freight_tariffs').select(['version', 'rates']).orderBy('version', 'desc').limit(limit).execute()
 }
