@@ -4,7 +4,7 @@
 import { isPostalCode } from '../addresses/postal-code.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
 
-export type EstimatorPlace = { zip: string; name: string }
+type EstimatorPlace = { zip: string; name: string }
 
 /** Spec §9. */
 export const ORIGINS = [

@@ -4,7 +4,7 @@ import type { Address } from '@lotyard/contract/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'
-import { isUnpaidWin, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
+import { isUnpaidWin, unpaidWinIds, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
 
 /** More than a cart holds (the database refuses more), so that a mistake stays bounded. */
 const MAX_READ = 100
@@ -126,10 +126,11 @@ export async function deleteCartListing(db: Db | Tx, accountId: string, listingN
     ), cleared as (
       delete from cart_pick_ups using removed
       where account_id = ${accountId} and cart_pick_ups.warehouse_key = removed.warehouse_key
-        and not exists (select from listings l join lots t on t.id = l.lot_id
-          where t.warehouse_key = removed.warehouse_key and l.id <> removed.listing_id
-            and (l.id in (select listing_id from cart_listings where account_id = ${accountId})
-              or ${isUnpaidWin(accountId, sql`l.id`)}))
+        and not exists (
+          select from (select listing_id from cart_listings where account_id = ${accountId}
+            union all ${unpaidWinIds(accountId)}) own
+          join listings l on l.id = own.listing_id join lots t on t.id = l.lot_id
+          where t.warehouse_key = removed.warehouse_key and l.id <> removed.listing_id)
     )
     select exists (select from removed) as "wasThere", exists (select from lot where is_won) as "isWon"`.execute(db)
   return rows[0]!

@@ -1,5 +1,6 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { Cart, CartSummary } from '@lotyard/contract/cart'
+import { MAX_CART_LOTS } from '@lotyard/contract/rules/cart/cart-limits'
 import { CART_FULL_MESSAGE, NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
@@ -166,12 +167,12 @@ describe('adding a lot', () => {
     expect((await addToCart(await server.signIn(account), await newLot())).statusCode).toBe(201)
   })
 
-  test('stops at 50 lots, however many come at once; won lots come on top', async () => {
+  test('stops at the limit, however many come at once; won lots come on top', async () => {
     const buyer = await server.as('buyer')
     await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id })
-    const lots = await Promise.all(Array.from({ length: 54 }, () => newLot()))
-    for (const lot of lots.slice(0, 46)) expect((await addToCart(buyer, lot)).statusCode).toBe(201)
-    const replies = await Promise.all(lots.slice(46).map((lot) => addToCart(buyer, lot)))
+    const lots = await Promise.all(Array.from({ length: MAX_CART_LOTS + 4 }, () => newLot()))
+    for (const lot of lots.slice(0, MAX_CART_LOTS - 4)) expect((await addToCart(buyer, lot)).statusCode).toBe(201)
+    const replies = await Promise.all(lots.slice(MAX_CART_LOTS - 4).map((lot) => addToCart(buyer, lot)))
     expect(statusesOf(replies)).toEqual([201, 201, 201, 201, 422, 422, 422, 422])
     expect(await outcomeOf(addToCart(buyer, await newLot()))).toEqual({
       status: 422,
@@ -179,8 +180,8 @@ describe('adding a lot', () => {
       message: CART_FULL_MESSAGE,
     })
     const cart = await cartOf(buyer)
-    expect(cart.listingCount).toBe(51)
-    // One of the fifty may be added again: it is there.
+    expect(cart.listingCount).toBe(MAX_CART_LOTS + 1)
+    // One of them may be added again: it is there.
     expect((await addToCart(buyer, lots[0]!)).statusCode).toBe(200)
     for (const reply of replies.filter(({ statusCode }) => statusCode === 201))
       expect(reply.json<Cart>().version).toBeLessThanOrEqual(cart.version)
@@ -516,9 +517,9 @@ describe('the constraints of carts', () => {
     ).rejects.toMatchObject(breaks('who_has_a_shipping_address_ships_to_one'))
   })
 
-  test('a cart holds 50 lots, each once, and a warehouse is picked up once', async () => {
+  test('a cart holds so many lots, each once, and a warehouse is picked up once', async () => {
     const buyer = await server.as('buyer')
-    const lots = await Promise.all(Array.from({ length: 51 }, () => newLot({ pickUp: true })))
+    const lots = await Promise.all(Array.from({ length: MAX_CART_LOTS + 1 }, () => newLot({ pickUp: true })))
     await addToCart(buyer, lots[0]!)
     const account_id = buyer.account.id
     const insert = (ids: AddedLot[]) =>
@@ -526,7 +527,7 @@ describe('the constraints of carts', () => {
         .insertInto('cart_listings')
         .values(ids.map(({ listingId }) => ({ account_id, listing_id: listingId })))
         .execute()
-    await expect(insert(lots.slice(1))).rejects.toMatchObject(breaks('a_cart_holds_at_most_50_lots'))
+    await expect(insert(lots.slice(1))).rejects.toMatchObject(breaks(`a_cart_holds_at_most_${MAX_CART_LOTS}_lots`))
     await expect(insert(lots.slice(0, 1))).rejects.toMatchObject(breaks('a_lot_is_in_a_cart_once'))
     await choose(buyer, { pick_up_warehouse_keys: ['hebron'] })
     await expect(

@@ -3,8 +3,7 @@ import { freightTermsEndpoint, rateEstimatorEndpoint, type FreightTerms } from '
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { estimateFor } from './estimate-rates.ts'
-import type { TariffMemory } from './tariff-memory.ts'
-import type { TariffInForce } from './tariff-queries.ts'
+import type { TariffInForce, TariffMemory } from './tariff-memory.ts'
 
 export function registerShippingRoutes(app: App, tariffs: TariffMemory): void {
   // Spec §6: open to visitors, because it prices places and nobody's address.

@@ -160,10 +160,13 @@ describe('what a lot adds to the cart', () => {
   test('is less than its own freight where it shares a truck', async () => {
     const buyer = await newBuyer()
     const [lot, ...others] = [await add(), await add(), await add()]
-    await inCart(buyer, lot!, ...others)
+    await inCart(buyer, ...others)
     const added = freightAddedBy(laneFrom('41048'), PALLET, [PALLET, PALLET])
     await expect.poll(() => addedBy(buyer, lot!)).toBe(added)
     expect(added).toBeLessThan((await costOf(buyer, lot!)).shippingCostFinalCents!)
+    // It is there already: it adds nothing more.
+    await inCart(buyer, lot!)
+    await expect.poll(() => addedBy(buyer, lot!)).toBeNull()
   })
 
   test('counts no lot of another warehouse, none that is gone or hidden, and none but others', async () => {
@@ -171,7 +174,7 @@ describe('what a lot adds to the cart', () => {
     const lot = await add()
     const far = await add({ warehouse: 'ft-wayne' })
     const [gone, hidden] = [await add(), await add()]
-    await inCart(buyer, lot, far, gone, hidden)
+    await inCart(buyer, far, gone, hidden)
     const accessRuleId = await addAccessRule(server.db, 'Friends')
     await server.db
       .updateTable('listings')
@@ -196,5 +199,12 @@ describe('what a lot adds to the cart', () => {
     await expect.poll(() => addedBy(buyer, lot)).not.toBeNull()
     expect((await buyer.put('/api/cart', { cart: { pick_up_warehouse_keys: ['hebron'] } })).statusCode).toBe(200)
     expect((await costOf(buyer, lot)).shippingCostWithCartCents).toBeNull()
+    // Chosen, and no longer offered: the cart ships it, and so a new lot shares its truck.
+    await server.db
+      .updateTable('listings')
+      .set({ available_for_pick_up: false })
+      .where('id', '=', other.listingId)
+      .execute()
+    await expect.poll(() => addedBy(buyer, lot)).not.toBeNull()
   })
 })
