@@ -17,7 +17,7 @@ const MAX_SIMILAR = 3
 export function GoneLot({ lot, onRemove }: { lot: CartListing; onRemove: () => void }) {
   const similar = useSimilarLots(lot.name)
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3">
         <div className="opacity-50 grayscale">
           <LotPhoto photo={lot.primaryPhoto && toShownPhoto(lot.primaryPhoto)} sizes="4.5rem" />
@@ -33,7 +33,7 @@ export function GoneLot({ lot, onRemove }: { lot: CartListing; onRemove: () => v
       {similar.length > 0 && (
         <div className="text-sm">
           <p className="text-ink-soft">Similar lots</p>
-          <ul className="mt-1 grid gap-1">
+          <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
             {similar.map((one) => (
               <li key={one.name} className="flex items-baseline justify-between gap-3">
                 <Link to={lotPath(one.name)} className="text-link min-w-0 truncate">
