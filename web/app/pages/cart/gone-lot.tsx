@@ -15,7 +15,7 @@ type Props = {
 /** A lot that somebody else bought, or that is off the market: it is in no total. */
 export function GoneLot({ lot, showsSimilar, onRemove }: Props) {
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3">
         <div className="opacity-50 grayscale">
           <LotPhoto photo={lot.primaryPhoto && toShownPhoto(lot.primaryPhoto)} sizes="4.5rem" />

@@ -1,6 +1,6 @@
-import type { Address, listAddressesEndpoint } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/addresses'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import type { Failure } from '../../api/api.ts'
 import { AddressForm } from '../../features/addresses/address-form.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { createShippingAddress, editShippingAddress } from './change-ship-to.ts'
+import { useShippingAddresses } from './use-shipping-addresses.ts'
 
 type Props = {
   store: CartStore
@@ -137,20 +138,4 @@ export default function ShipToChooser({ store, shipToId, onDone }: Props) {
 async function shipTo(store: CartStore, id: string): Promise<Failure | null> {
   const outcome = await store.change({ account_shipping_address_id: id })
   return outcome.ok ? null : outcome
-}
-
-function useShippingAddresses() {
-  const api = useApi()
-  const [addresses, setAddresses] = useState<Address[] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    setProblem(null)
-    const outcome = await api.call<typeof listAddressesEndpoint>('GET', '/api/account/addresses', {
-      query: { role: 'shipping' },
-    })
-    if (outcome.ok) setAddresses(outcome.data.addresses)
-    else setProblem(outcome.error.message)
-  }, [api])
-  useEffect(() => void load(), [load])
-  return { addresses, problem, load }
 }

@@ -53,7 +53,7 @@ function List({ lots }: { lots: ShownLot[] }) {
   return (
     <>
       <p className="text-ink-soft">Similar lots</p>
-      <ul className="mt-1 grid gap-1">
+      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {lots.map((one) => (
           <li key={one.name} className="flex items-baseline justify-between gap-3">
             <Link to={lotPath(one.name)} className="text-link min-w-0 truncate">
