@@ -46,14 +46,9 @@ export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<
     where buyer_id = ${accountId})`
 }
 
-/** The listings that wait for this account's payment, to be put together with others. */
-export function unpaidWinIds(accountId: string): RawBuilder<unknown> {
+/** Selects the listings that wait for this account's payment. */
+export function unpaidWinListings(accountId: string): RawBuilder<unknown> {
   return sql`select listing_id from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}`
-}
-
-/** Whether the listing waits for this account's payment. */
-export function isUnpaidWin(accountId: string, listingId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from auction_wins where listing_id = ${listingId} and buyer_id = ${accountId} and ${IS_UNPAID})`
 }
 
 export type WinPayment = { listingId: string; buyerId: string; paidAt: Date }
