@@ -49,7 +49,9 @@ function Loading({ isLoading }: { isLoading: boolean }) {
 function NoRates({ failure: { status, error }, onRetry }: { failure: Failure; onRetry: () => void }) {
   if (status === 422)
     return (
-      <Notice kind="info">No rates to show. We ship to ZIP codes in the 48 contiguous states and Washington, DC.</Notice>
+      <Notice kind="info">
+        No rates to show. We ship to ZIP codes in the 48 contiguous states and Washington, DC.
+      </Notice>
     )
   return (
     <Notice kind="danger">

@@ -61,10 +61,6 @@ test('bids and their end have columns only where a lot is an auction, and every 
 test('on a phone the delivered price is below the price, with its word and the price per unit on lines of their own', async () => {
   await draw({ ...FIXED, shipping_cost_cents: 100_00 })
   const onPhone = document.querySelector('td .row-price')!.closest('td')!.querySelector('div')!
-  expect([...onPhone.children].map(({ textContent }) => textContent)).toEqual([
-    '$1,000.00',
-    'delivered',
-    '$100.00 a unit',
-  ])
+  expect([...onPhone.children].map(({ textContent }) => textContent)).toEqual(['$1,000', 'delivered', '$100 a unit'])
   expect(headings()).toContain('Delivered')
 })
