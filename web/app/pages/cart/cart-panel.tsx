@@ -1,14 +1,10 @@
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { useEffect, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { useKnownCart } from '../../lib/viewer/cart-state.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
 import { OwnCart } from './own-cart.tsx'
+import { SignInToUse } from './sign-in-to-use.tsx'
 import { useShownCart } from './use-cart-view.ts'
 import { useCloseCart } from './use-close-cart.ts'
 
@@ -57,24 +53,5 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
     >
       {children}
     </Modal>
-  )
-}
-
-/** Comes back to the cart. */
-export function SignInToUse() {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="p-4">
-      <EmptyState
-        title="Sign in to use the cart"
-        action={
-          <LinkButton kind="action" to={signInPath(withShowCart(pathname + search))}>
-            Sign in
-          </LinkButton>
-        }
-      >
-        See what lots cost delivered, and what you save when they share a truck.
-      </EmptyState>
-    </div>
   )
 }
