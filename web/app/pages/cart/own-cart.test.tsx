@@ -6,6 +6,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../api/api-context.ts'
 import type { Api, Outcome } from '../../api/api.ts'
+import { FlashProvider } from '../../lib/pages/flash.tsx'
+import CartPanel from './cart-panel.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
 import { OwnCart } from './own-cart.tsx'
 
@@ -82,6 +84,7 @@ const refused = (status: number, message: string): Outcome<never> => ({
 })
 
 let accounts = 0
+const LEFT = { kind: 'danger', text: 'Warehouse is invalid' } as const
 type Answers = Record<string, Outcome<unknown> | (() => Promise<Outcome<unknown>>)>
 
 /** `answers` by method and path; each test has an account of its own, because a tab has one cart. */
@@ -121,8 +124,7 @@ test('[S4.01] while the cart loads a skeleton says so; a failure shows it empty,
   expect(screen.getByText('Loading your cart…')).toBeTruthy()
   await act(async () => answer(refused(503, 'Try again in a moment.')))
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('We couldn’t load your cart, so it’s shown empty.')
-  expect(alert.textContent).toContain('Try again in a moment.')
+  expect(alert.textContent).toBe('We couldn’t load your cart, so it’s shown empty. Your lots are still in it.Retry')
   expect(document.querySelector('[data-cart-totals]')?.textContent).toBe(
     'Subtotal (0 lots)$0.00Freight$0.00Delivered total$0.00',
   )
@@ -281,8 +283,13 @@ test('[S4.02] choosing another ship-to address puts it and shows the refreshed c
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Change.*the shipping address/ }))
   answers['PUT /api/cart'] = ok(cart([warehouse([lot('A1')])], { version: 6, accountShippingAddress: other }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ship here: Nadia Okafor, 1200 Yard Road' }))
+  const choice = await screen.findByRole('button', { name: 'Ship here: Nadia Okafor, 1200 Yard Road' })
+  const contents = document.querySelector<HTMLElement>('[aria-busy]')!
+  contents.scrollTop = 900
+  fireEvent.click(choice)
   await waitFor(() => expect(text()).toContain('Nadia Okafor, 1200 Yard Road, Albany'))
+  // Farther down, the address and what is said about it would be out of sight.
+  expect(contents.scrollTop).toBe(0)
   const puts = call.mock.calls.filter(([method]) => method === 'PUT')
   expect(puts.map(([, , input]) => input)).toEqual([{ body: { cart: { account_shipping_address_id: 'b2' } } }])
 })
@@ -299,4 +306,79 @@ test('an address edited in place says so and refreshes the cart', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   expect(await screen.findByText('Address edited successfully.')).toBeTruthy()
   expect(call.mock.calls.filter(([, path]) => path === '/api/cart').length).toBe(2)
+})
+
+test('when the connection returns, the cart loads again and stops saying that it is out of date', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { answers } = draw({ 'GET /api/cart': refused(0, 'We can’t reach the server.') })
+  expect(await screen.findByText('Reconnecting… your cart may be out of date.')).toBeTruthy()
+  expect(await screen.findByText(/^We couldn’t load your cart/)).toBeTruthy()
+  answers['GET /api/cart'] = ok(cart([warehouse([lot('A1')])]))
+  network.mockReturnValue(true)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('link', { name: 'Pallet A1' })).toBeTruthy()
+  expect(text()).not.toMatch(/Reconnecting|couldn’t load/)
+})
+
+test('a discount that no shared truck makes is called a discount', () => {
+  const figures = { shippingCostCents: 334_80, shippingCostDiscountCents: 74_40, shippingCostFinalCents: 260_40 }
+  const one = cart([warehouse([lot('A1'), lot('G1', { state: 'gone' })], figures)], { ...figures, listingCount: 1 })
+  draw({}, { cart: one, problem: null, addresses: [] })
+  expect(text()).toContain('Freight from Hebron: $260.40, after a $74.40 discount')
+  expect(document.querySelector('[data-cart-totals]')!.textContent).toContain(
+    'Freight before discount$334.80Shipping discount−$74.40Freight$260.40',
+  )
+})
+
+test('without an address an empty cart says what one is for; a cart that is picked up ships nowhere', async () => {
+  const { answers } = draw({ 'GET /api/cart': ok({ ...EMPTY_CART, version: 1 }) })
+  expect(await screen.findByText(NO_SHIP_TO_MESSAGE)).toBeTruthy()
+  cleanup()
+  draw({ ...answers, 'GET /api/cart': ok(cart([warehouse([lot('A1')], { isPickUp: true })])) })
+  await findRow('A1')
+  expect(screen.queryByRole('region', { name: 'Ship to' })).toBeNull()
+})
+
+test('what is said at the top of the cart is in sight, however far down it was', async () => {
+  const { answers } = draw({ 'GET /api/cart': ok(cart([warehouse([lot('A1')])])) })
+  const row = await findRow('A1')
+  const contents = document.querySelector<HTMLElement>('[aria-busy]')!
+  contents.scrollTop = 900
+  answers['DELETE /api/cart/listings/:name'] = refused(409, 'You won this lot.')
+  fireEvent.click(row.getByRole('button', { name: /^Remove/ }))
+  await screen.findByRole('alert')
+  expect(contents.scrollTop).toBe(0)
+})
+
+test('the panel repeats what a form left for the page below it, and counts no lots that it could not load', async () => {
+  // Not in jsdom.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  const email = `own-cart-${++accounts}@lotyard.test`
+  const viewer = { email, csrfToken: 't', cart: { version: 1, listingCount: 3, names: [], shipTo: null } }
+  const answers = { outcome: refused(503, 'No.') as Outcome<unknown> }
+  const api = { call: async () => answers.outcome } as unknown as Api
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/lots/',
+      Component: () => (
+        <ApiContext value={api}>
+          <FlashProvider left={LEFT}>
+            <CartPanel loaded={null} />
+          </FlashProvider>
+        </ApiContext>
+      ),
+    },
+  ])
+  render(<Stub initialEntries={['/lots/?show_cart']} hydrationData={{ loaderData: { root: { viewer } } }} />)
+  expect(await screen.findByText('Warehouse is invalid')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeTruthy()
+  answers.outcome = ok(cart([warehouse([lot('A1'), lot('B2')])]))
+  fireEvent.click(screen.getByRole('link', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Cart (2)' })).toBeTruthy()
 })

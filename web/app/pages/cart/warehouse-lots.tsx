@@ -1,10 +1,11 @@
-import type { CartListing, CartWarehouse } from '@lotyard/contract/cart'
+import type { CartWarehouse } from '@lotyard/contract/cart'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { CART_PATH } from '../../features/cart/cart-paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CartLot } from './cart-lot.tsx'
 import { CartPostForm } from './cart-post-form.tsx'
 import { GoneLot } from './gone-lot.tsx'
+import { countOnTruck } from './shared-truck.ts'
 
 type Props = {
   warehouse: CartWarehouse
@@ -51,19 +52,16 @@ export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onPickUp, on
 }
 
 /** 'Freight from Hebron: $520.80, shared by 3 lots, you save $74.40'. */
-function describeFreight({ city, listings, isPickUp, ...figures }: CartWarehouse): string {
-  const { shippingCostFinalCents: final, shippingCostDiscountCents: saved } = figures
-  const sharing = listings.filter(isOnTruck).length
+function describeFreight(warehouse: CartWarehouse): string {
+  const { city, listings, isPickUp, shippingCostFinalCents: final, shippingCostDiscountCents: saved } = warehouse
+  const sharing = countOnTruck(warehouse)
   if (listings.every(({ state }) => state === 'gone')) return ''
   if (isPickUp) return 'You pick these up: no freight'
   if (final === null) return `Freight from ${city}: not known yet`
   const amount = `Freight from ${city}: ${final === 0 ? 'free' : formatCents(final)}`
-  const shared = sharing > 1 ? `, shared by ${sharing} lots` : ''
-  return saved !== null && saved > 0 ? `${amount}${shared}, you save ${formatCents(saved)}` : amount + shared
-}
-
-function isOnTruck({ state, useCalculatedShipping }: CartListing): boolean {
-  return state !== 'gone' && useCalculatedShipping
+  const savedText = saved !== null && saved > 0 ? formatCents(saved) : null
+  if (sharing > 1) return `${amount}, shared by ${sharing} lots${savedText === null ? '' : `, you save ${savedText}`}`
+  return savedText === null ? amount : `${amount}, after a ${savedText} discount`
 }
 
 function PickUp({
