@@ -1,6 +1,7 @@
 import type { Address, listAddressesEndpoint } from '@lotyard/contract/addresses'
 import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
+import type { Api } from '../../api/api.ts'
 
 type Listed = {
   /** Null before they are there. */
@@ -13,13 +14,14 @@ export function useShippingAddresses(): Listed {
   const api = useApi()
   const [addresses, setAddresses] = useState<Address[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    const outcome = await api.call<typeof listAddressesEndpoint>('GET', '/api/account/addresses', {
-      query: { role: 'shipping' },
-    })
+  const take = useCallback((outcome: Awaited<ReturnType<typeof listShipping>>) => {
     setProblem(outcome.ok ? null : outcome.error.message)
     if (outcome.ok) setAddresses(outcome.data.addresses)
-  }, [api])
-  useEffect(() => void load(), [load])
-  return { addresses, problem, load }
+  }, [])
+  useEffect(() => void listShipping(api).then(take), [api, take])
+  return { addresses, problem, load: async () => take(await listShipping(api)) }
+}
+
+function listShipping(api: Api) {
+  return api.call<typeof listAddressesEndpoint>('GET', '/api/account/addresses', { query: { role: 'shipping' } })
 }
