@@ -1,8 +1,8 @@
 export { closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
 export {
-  isUnpaidWin,
   listUnpaidWins,
+  unpaidWinListings,
   unpaidWinsJson,
   winChanges,
   type UnpaidWin,

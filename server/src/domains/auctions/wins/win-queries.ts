@@ -65,9 +65,9 @@ export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<
     where buyer_id = ${accountId})`
 }
 
-/** Whether the listing waits for this account's payment. */
-export function isUnpaidWin(accountId: string, listingId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from auction_wins where listing_id = ${listingId} and buyer_id = ${accountId} and ${IS_UNPAID})`
+/** Selects the listings that wait for this account's payment. */
+export function unpaidWinListings(accountId: string): RawBuilder<unknown> {
+  return sql`select listing_id from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}`
 }
 
 export type WinPayment = { listingId: string; buyerId: string; paidAt: Date }
