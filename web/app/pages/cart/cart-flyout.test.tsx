@@ -41,6 +41,8 @@ function draw() {
 test('a cart whose script cannot be loaded says so, and opens when the connection is back', async () => {
   draw()
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t open your cart.')
+  // Drawn is not yet listening: effects run later.
+  await act(async () => {})
   script.isThere = true
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('The cart')).toBeTruthy()
