@@ -89,7 +89,7 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
   const own = await buyer.request.get(`/api/account/bids?listing_name=${lot.name}`)
   expect(((await own.json()) as { bids: AccountBid[] }).bids[0]!.max_bid_cents).toBe(bidCents)
   // The choice is remembered, and the next form begins with it.
-  await buyer.reload()
+  await openPage(buyer, lot.path)
   await buyer.getByText('Raise your maximum').click()
   await expect(buyer.getByRole('radio', { name: 'Delivered' })).toBeChecked()
   await buyer.context().close()
