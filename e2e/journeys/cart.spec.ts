@@ -186,7 +186,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await device.context().close()
 })
 
-test('without scripts the cart is added to, shipped, picked up from and emptied by forms', async ({ browser }) => {
+test('without scripts the cart is filled, shipped to another address and emptied by forms', async ({ browser }) => {
   const page = await newBuyer(browser, false)
   await saveAddress(page)
   const albany = await saveAddress(page, {
