@@ -1,4 +1,5 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/search'
+import { AddToCart } from '../../features/cart/add-to-cart.tsx'
 import { LotGrid } from '../../features/lot-cards/lot-grid.tsx'
 import { toShownLot } from '../../features/lot-cards/shown-lot.ts'
 import { WatchButton } from '../../features/watching/watch-button.tsx'
@@ -75,6 +76,7 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
               areFirst={index === 0}
               isShelf
               watch={(listing) => <WatchButton listing={listing} />}
+              buy={(listing) => <AddToCart listing={listing} />}
             />
           </section>
         ))}
