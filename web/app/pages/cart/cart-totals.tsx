@@ -3,6 +3,9 @@ import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
+import { Link } from '../../ui/link.tsx'
+import { isPartlyPickedUp } from './picked-up.ts'
 import { countOnTruck } from './shared-truck.ts'
 
 /** How the total comes about. */
@@ -63,7 +66,11 @@ export function CartFooter({ cart }: { cart: Cart }) {
         {perUnit !== null && <span>{formatCents(perUnit)} a unit</span>}
       </p>
       <p className="mt-1.5 text-sm text-ink-soft">
-        Lots aren’t reserved while they’re in your cart. Online checkout isn’t open yet.
+        Lots aren’t reserved while they’re in your cart. Online checkout isn’t open yet:{' '}
+        <Link to={CONTACT_PATH} className="text-link">
+          contact us
+        </Link>{' '}
+        to order.
       </p>
     </div>
   )
@@ -71,12 +78,7 @@ export function CartFooter({ cart }: { cart: Cart }) {
 
 function totalName(cart: Cart): string {
   if (cart.shippingCostFinalCents === null) return 'Total without freight'
-  return isAllPickedUp(cart) ? 'Total' : 'Delivered total'
-}
-
-function isAllPickedUp({ warehouses }: Cart): boolean {
-  const bought = warehouses.filter(({ listings }) => listings.some(({ state }) => state !== 'gone'))
-  return bought.length > 0 && bought.every(({ isPickUp }) => isPickUp)
+  return isPartlyPickedUp(cart) ? 'Total' : 'Delivered total'
 }
 
 function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {

@@ -11,6 +11,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartFooter, CartTotals } from './cart-totals.tsx'
 import { namesWithSimilar } from './gone-lots.ts'
 import type { LoadedCart } from './load-cart.server.ts'
+import { isAllPickedUp } from './picked-up.ts'
 import { ShipTo } from './ship-to.tsx'
 import { SignInToUse } from './sign-in-to-use.tsx'
 import { useCartView } from './use-cart-view.ts'
@@ -108,11 +109,6 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
 
 function hasLots({ listingCount }: Cart): boolean {
   return listingCount > 0
-}
-
-function isAllPickedUp({ warehouses }: Cart): boolean {
-  const withLots = warehouses.filter(({ listings }) => listings.some(({ state }) => state !== 'gone'))
-  return withLots.length > 0 && withLots.every(({ isPickUp }) => isPickUp)
 }
 
 /** The notice of the page lies below this panel. */

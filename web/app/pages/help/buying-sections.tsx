@@ -15,8 +15,8 @@ export function FixedPriceSection() {
         marked <Link to="/lots/?price_drop=true">Price drop</Link> costs less than at any time in the 30 days before.
       </p>
       <p>
-        You can&apos;t order fixed-price lots on this site yet. <Link to={CONTACT_PATH}>Ask us</Link> about a lot by its
-        number, which is at the top of its page.
+        Put lots into your cart to see what they cost delivered. You can&apos;t order them on this site yet:{' '}
+        <Link to={CONTACT_PATH}>ask us</Link> about a lot by its number, which is at the top of its page.
       </p>
     </>
   )
