@@ -10,5 +10,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptFileGroups() } } } } },
+    // One file, read at the start: a part that is read when a page first needs it is gone once the next release is built.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
   },
 })

@@ -115,6 +115,8 @@ export const CartSummary = Type.Object({
   names: Type.Array(Type.String()),
   /** What freight depends on: a page whose ship-to changes loads its shipping costs again. */
   shipTo: nullable(Type.Pick(Address, ['id', 'postal_code', 'address_type', 'loading_dock'])),
+  /** Warehouses that are picked up from: no truck leaves there that another lot could share. */
+  pickUpKeys: Type.Array(Type.String()),
 })
 export type CartSummary = Static<typeof CartSummary>
 

@@ -58,7 +58,10 @@ export const SearchResults = Type.Object({
   page_title: Type.String(),
   page: Type.Integer(),
   page_size: Type.Integer(),
-  /** Where the delivered prices of this reply end; null for visitors and without a shipping address. */
+  /**
+   * Where the viewer's cart ships to; null for visitors and without a shipping address. Where freight does not go, it is
+   * named and no lot has a shipping cost.
+   */
   ship_to_postal_code: nullable(Type.String()),
 })
 export type SearchResults = Static<typeof SearchResults>

@@ -31,6 +31,21 @@ export const RateEstimate = Type.Object({
 })
 export type RateEstimate = Static<typeof RateEstimate>
 
+const Region = Type.Object({
+  zip: Type.String(),
+  name: Type.String(),
+  rates: Type.Array(Type.Object({ pallets: Type.Integer(), cost_cents: Amount })),
+})
+
+export const RateEstimates = Type.Object({
+  rates: Type.Array(RateEstimate),
+  /** By road. */
+  miles: Type.Integer(),
+  /** From the same origin, to the same kind of place: what each region would cost. */
+  regions: Type.Array(Region),
+})
+export type RateEstimates = Static<typeof RateEstimates>
+
 // Read by hand, so that the rules say what is wrong with each.
 const Text = Type.Optional(Type.String({ maxLength: 100 }))
 
@@ -42,7 +57,30 @@ export const rateEstimatorEndpoint = {
     { origin_zip: Text, destination_zip: Text, address_type: Text, has_loading_dock: Text },
     { additionalProperties: true },
   ),
-  reply: Type.Object({ rates: Type.Array(RateEstimate) }),
+  reply: RateEstimates,
+} as const satisfies Endpoint
+
+/** What pages say of how freight is priced. */
+export const FreightTerms = Type.Object({
+  tariff_version: Type.Integer(),
+  /** The last mile of each distance band but the last, which has no end. */
+  band_miles: Type.Array(Type.Integer()),
+  /** LTL rates fall at each of these weights. */
+  break_lbs: Type.Array(Type.Integer()),
+  /** Of the line-haul; 2400 is 24 %. */
+  fuel_basis_points: Type.Integer(),
+  /** Delivery to a home. */
+  residential_cents: Type.Object({ parcel: Amount, ltl: Amount, truckload: Amount }),
+  /** Delivery without a loading dock. */
+  lift_gate_cents: Type.Object({ ltl: Amount, truckload: Amount }),
+})
+export type FreightTerms = Static<typeof FreightTerms>
+
+export const freightTermsEndpoint = {
+  method: 'GET',
+  path: '/api/freight_terms',
+  summary: 'What freight is made of: distance bands, weight breaks, fuel and fees of the tariff in force',
+  reply: FreightTerms,
 } as const satisfies Endpoint
 
 /** What a lot's freight costs to the buyer's ship-to address, figures null where it can't be quoted. */

@@ -229,7 +229,7 @@ test('[S4.06] on the lot page, too, a session that has ended leads to sign in', 
   await openPage(page, lot!.path)
   await page.context().clearCookies()
   await page.getByRole('button', { name: /^Watch / }).click()
-  await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(lot!.path)}`)
+  await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(lot!.path)}&reason=watch`)
 })
 
 test('[S4.06] a session that has ended leads to sign in, and back', async ({ quietPage: page, signIn }) => {
@@ -277,7 +277,8 @@ for (const [where, path] of [
     const card = firstCard(page)
     const title = await card.getByRole('heading').innerText()
     await card.getByRole('button', { name: /^Sign in to watch/ }).click()
-    await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(path)}`)
+    await expect(page).toHaveURL(`/account/sign_in/?return_to=${encodeURIComponent(path)}&reason=watch`)
+    await expect(page.getByText('Sign in to watch this lot. We’ll bring you back.')).toBeVisible()
     await signInHere(page)
     await expect(page).toHaveURL(path)
     await expect(banner(page)).toHaveText(ADDED)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { add, type Counts } from './reports.ts'
 import { endPrograms } from './run-program.ts'
-import { stages } from './stages.ts'
+import { stages, type Stage, type StageResult } from './stages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotyard-run-'))
 let isInterrupted = false
@@ -15,13 +15,31 @@ process.stdin.once('close', () => void interrupt()).resume()
 let total: Counts = { passed: 0, failed: 0 }
 const failedStages: string[] = []
 const unsteadyTests: string[] = []
-for (const { name, run } of stages(folder)) {
-  const startMs = performance.now()
-  const { output, failures, unsteady, ...counts } = await run()
+for (const group of stages(folder)) {
+  const results = await Promise.all(group.map(runTimed))
   if (isInterrupted) break
+  for (const result of results) report(result)
+}
+
+if (!isInterrupted) {
+  rmSync(folder, { recursive: true, force: true })
+  for (const line of unsteadyTests) process.stdout.write(`Unsteady, passed when run again: ${line}\n`)
+  if (failedStages.length > 0) process.stdout.write(`Failed: ${failedStages.join('; ')}\n`)
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+}
+
+type TimedResult = StageResult & { name: string; seconds: string }
+
+async function runTimed({ name, run }: Stage): Promise<TimedResult> {
+  const startMs = performance.now()
+  const result = await run()
+  return { ...result, name, seconds: ((performance.now() - startMs) / 1000).toFixed(1) }
+}
+
+function report({ name, seconds, output, failures, unsteady, ...counts }: TimedResult): void {
   total = add(total, counts)
   unsteadyTests.push(...unsteady)
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
   // A stage in which no test ran has proven nothing.
   const isGood = counts.failed === 0 && counts.passed > 0
   if (!isGood) failedStages.push(name)
@@ -31,14 +49,6 @@ for (const { name, run } of stages(folder)) {
   )
   for (const line of failures) process.stdout.write(`        ✗ ${line}\n`)
   if (!isGood) process.stdout.write(`${output.trim().replaceAll(/^/gm, '        ')}\n`)
-}
-
-if (!isInterrupted) {
-  rmSync(folder, { recursive: true, force: true })
-  for (const line of unsteadyTests) process.stdout.write(`Unsteady, passed when run again: ${line}\n`)
-  if (failedStages.length > 0) process.stdout.write(`Failed: ${failedStages.join('; ')}\n`)
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
-  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 }
 
 async function interrupt(): Promise<void> {

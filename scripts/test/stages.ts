@@ -1,4 +1,5 @@
-// What `npm test` runs, in this order: what fails fastest comes first.
+// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side, because
+// the formatter uses one core only. Tests get the machine to themselves.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../launch/build.mjs'
@@ -17,25 +18,28 @@ export type StageResult = Findings & { output: string }
 export type Stage = { name: string; run: () => Promise<StageResult> }
 
 /** `folder` takes the reports and traces of this run alone, so that two runs do not mix theirs. */
-export function stages(folder: string): Stage[] {
+export function stages(folder: string): Stage[][] {
   return [
-    {
-      name: 'format',
-      run: () => check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
-    },
-    { name: 'lint and imports', run: () => check(['node_modules/oxlint/bin/oxlint', '--type-aware']) },
-    { name: 'types', run: () => check(['scripts/types.ts']) },
-    { name: 'lock file', run: () => check(['scripts/lockfile.ts']) },
-    { name: 'schema drift', run: () => check(['scripts/db-schema.ts', '--check']) },
-    { name: 'OpenAPI drift', run: () => check(['scripts/openapi.ts', '--check']) },
-    { name: 'build', run: buildAll },
-    { name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) },
+    [
+      {
+        name: 'format',
+        run: () => check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
+      },
+      { name: 'lint and imports', run: () => check(['node_modules/oxlint/bin/oxlint', '--type-aware']) },
+      { name: 'types', run: () => check(['scripts/types.ts']) },
+      { name: 'lock file', run: () => check(['scripts/lockfile.ts']) },
+    ],
+    [
+      { name: 'schema drift', run: () => check(['scripts/db-schema.ts', '--check']) },
+      { name: 'OpenAPI drift', run: () => check(['scripts/openapi.ts', '--check']) },
+      { name: 'build', run: buildAll },
+    ],
+    [{ name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) }],
     ...['e2e/paypal', 'e2e']
       .filter((path) => existsSync(join(ROOT, path, 'playwright.config.ts')))
-      .map((path) => ({
-        name: `browser tests (${path})`,
-        run: () => playwright(path, join(folder, path.replace('/', '-'))),
-      })),
+      .map((path) => [
+        { name: `browser tests (${path})`, run: () => playwright(path, join(folder, path.replace('/', '-'))) },
+      ]),
   ]
 }
 

@@ -1283,7 +1283,7 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
-CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id);
+CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
 CREATE INDEX cart_pick_ups_warehouse_key ON cart_pick_ups USING btree (warehouse_key);
 

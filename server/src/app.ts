@@ -16,6 +16,7 @@ import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
+import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { watchLot } from './domains/watching/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
@@ -43,7 +44,7 @@ export async function buildApp(context: Context): Promise<App> {
     shippingAddressChanged: followShippingAddress,
     addressesChanged: catalogue.carts.forget,
   })
-  registerCatalogueRoutes(app, context, catalogue)
+  registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
@@ -70,6 +71,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   registerSandboxGateway(app, context)
   registerSellingRoutes(app, context)
+  registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)

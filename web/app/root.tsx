@@ -14,7 +14,6 @@ import styles from './app.css?url'
 import archivo from './ui/fonts/archivo-basic.woff2?url'
 import { CartForm } from './features/cart/cart-form.tsx'
 import { KeptCart } from './features/cart/kept-cart.ts'
-import { ConnectionNotice } from './features/connection/connection-notice.tsx'
 import { loadCategories } from './features/shell/categories.server.ts'
 import type { OperatorContact } from './features/shell/footer/operator-line.tsx'
 import { SiteShell } from './features/shell/site-shell.tsx'
@@ -30,6 +29,10 @@ import { WatchedCountProvider } from './lib/viewer/watched-count.tsx'
 import { CartFlyout } from './pages/cart/cart-flyout.tsx'
 import { loadCart } from './pages/cart/load-cart.server.ts'
 import { ErrorPage } from './pages/error/error-page.tsx'
+import { lazyPart } from './ui/layout/lazy-part.tsx'
+
+/** Has nothing to say while a page is being loaded, so its script comes after the page's. */
+const ConnectionNotice = lazyPart(() => import('./features/connection/connection-notice.tsx'), { isOptional: true })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)

@@ -37,6 +37,7 @@ export default [
   route('unsubscribe', 'pages/unsubscribe/unsubscribe.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
   route('newsletter/confirm', 'pages/newsletter-confirm/newsletter-confirm.tsx'),
+  route('shipping_rate_estimator', 'pages/rate-estimator/rate-estimator.tsx'),
   route('contact', 'pages/contact/contact.tsx'),
   route('help', 'pages/help/help.tsx'),
   route('terms', 'pages/terms/terms.tsx'),

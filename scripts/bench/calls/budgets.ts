@@ -30,10 +30,11 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'PUT /api/admin/listings/{name}, seller': 6,
   'POST /api/admin/listings/{name}/void_bid, admin': 6,
   'POST /api/admin/listings/{name}/withdraw, admin': 6,
-  // In a transaction, under the account's lock, so that each finds the default that the one before it left.
-  'POST /api/account/addresses, buyer': 2.5,
-  'PUT /api/account/addresses/{id}, buyer': 2.5,
-  'DELETE /api/account/addresses/{id}, buyer': 2.5,
+  // In a transaction, under the account's lock, so that each finds the default that the one before it left; the cart's
+  // ship-to address follows in it.
+  'POST /api/account/addresses, buyer': 3,
+  'PUT /api/account/addresses/{id}, buyer': 3,
+  'DELETE /api/account/addresses/{id}, buyer': 3,
   // Under the account's lock too, and the whole cart is priced for the reply.
   'PUT /api/cart, buyer': 3,
   'POST /cart, buyer': 3,

@@ -19,7 +19,9 @@ create table cart_listings (
   added_at timestamptz not null default clock_timestamp(),
   constraint a_lot_is_in_a_cart_once primary key (account_id, listing_id)
 );
-create index cart_listings_listing_id on cart_listings (listing_id);
+-- With the account: a plan that is made before there are many carts may look a lot of a cart up here, and would otherwise
+-- read every cart that holds the lot.
+create index cart_listings_listing_id on cart_listings (listing_id, account_id);
 
 create table cart_pick_ups (
   account_id uuid not null references carts (account_id) on delete cascade,

@@ -18,6 +18,8 @@ type Kind = Static<typeof IntentKind>
 const INTENT_COOKIE = 'intent'
 /** Half an hour: time to create an account and confirm an address, and gone before somebody else uses the browser. */
 const INTENT_DAYS = 30 / 1440
+/** A lot's number or a listing's name. A forged cookie may hold what the database refuses with an error. */
+const SUBJECT = /^\w{1,64}$/
 
 /** Keeps what a visitor asked for and leads them to sign in. A browser keeps one: the last. */
 export function signInFor(
@@ -25,19 +27,21 @@ export function signInFor(
   intent: { kind: Kind; subject: string; returnTo: string | undefined },
 ): FastifyReply {
   setCookie(reply, INTENT_COOKIE, `${intent.kind}-${intent.subject}`, { days: INTENT_DAYS })
-  return reply.redirect(signInPath(safeReturnPath(intent.returnTo)), 303)
+  return reply.redirect(signInPath(safeReturnPath(intent.returnTo), intent.kind), 303)
 }
 
-/** What each kind does for whoever has signed in. The subject comes from a cookie, so it may be anything. */
+/** What each kind does for whoever has signed in. The subject comes from a cookie: a word, but perhaps of nothing we have. */
 export type IntentActs = Record<Kind, (viewer: Viewer, subject: string) => Promise<unknown>>
 
 export function registerIntents(app: App, acts: IntentActs): void {
   route(app, takeIntentEndpoint, 'account', async (request, reply) => {
     const viewer = requireViewer(request)
-    const [kind, subject = ''] = readCookie(request as FastifyRequest, INTENT_COOKIE)?.split('-', 2) ?? []
-    if (!isKind(kind)) return { done: null }
+    const intent = readCookie(request as FastifyRequest, INTENT_COOKIE)
+    if (intent === null) return { done: null }
     // Before the attempt: a lot that cannot be had is tried once, not at every later sign-in.
     clearCookie(reply, INTENT_COOKIE)
+    const [kind, subject = ''] = intent.split('-', 2)
+    if (!isKind(kind) || !SUBJECT.test(subject)) return { done: null }
     await acts[kind](viewer, subject)
     return { done: kind }
   })

@@ -20,6 +20,7 @@ let proxy: DatabaseProxy
 let database: Database
 let running: RunningJobs | null = null
 const unhandled: unknown[] = []
+const onUnhandled = (error: unknown): number => unhandled.push(error)
 const NAMES: JobName[] = [
   'send_mail',
   'remove_expired',
@@ -34,7 +35,7 @@ const NAMES: JobName[] = [
 beforeAll(async () => {
   proxy = await openDatabaseProxy(server.url)
   database = openDatabase(proxy.url, { maxConnections: 10, onError: () => {} })
-  process.on('unhandledRejection', (error) => unhandled.push(error))
+  process.on('unhandledRejection', onUnhandled)
 })
 afterEach(async () => {
   proxy.accept()
@@ -44,6 +45,7 @@ afterEach(async () => {
   expect(unhandled.splice(0)).toEqual([])
 })
 afterAll(async () => {
+  process.off('unhandledRejection', onUnhandled)
   await database.close()
   await proxy.close()
 })

@@ -46,6 +46,30 @@ test('an expired token is renewed and the write repeated, once', async () => {
   expect(fetchOnce).toHaveBeenCalledTimes(3)
 })
 
+test('after signing in or out without a page load, the next write carries the token of the page as it is now', async () => {
+  pageToken('')
+  const fetchOnce = vi.fn<typeof fetch>(async (url) =>
+    url === '/api/csrf_token' ? json({ csrf_token: 'of-a-visitor' }) : json({}),
+  )
+  const transport = transportOf(fetchOnce)
+  const write = async () => {
+    fetchOnce.mockClear()
+    await transport({ method: 'PUT', path: '/api/cart', body: {} })
+    return fetchOnce.mock.calls.map((call) => [call[0], tokenOf(call)])
+  }
+  expect(await write()).toEqual([
+    ['/api/csrf_token', ''],
+    ['/api/cart', 'of-a-visitor'],
+  ])
+  pageToken('of-the-session')
+  expect(await write()).toEqual([['/api/cart', 'of-the-session']])
+  pageToken('')
+  expect(await write()).toEqual([
+    ['/api/csrf_token', ''],
+    ['/api/cart', 'of-a-visitor'],
+  ])
+})
+
 test('a lost connection and a body that is no JSON are answers too', async () => {
   const lost = transportOf(() => Promise.reject(new TypeError('offline')))
   expect(await lost({ method: 'GET', path: '/api/cart' })).toEqual({ status: 0, body: undefined })

@@ -12,8 +12,16 @@ export type CsrfToken = {
  * for before the first write, and again when the one we have has expired.
  */
 export function createCsrfToken(fetchOnce: typeof fetch): CsrfToken {
-  let token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-  const headers = () => ({ ApiVersion: API_VERSION, 'X-CSRF-Token': token })
+  let drawn = readPageToken()
+  let token = drawn
+  const headers = () => ({ ApiVersion: API_VERSION, 'X-CSRF-Token': current() })
+
+  /** Signing in or up draws the page again without loading it: a token kept from before would be refused once. */
+  function current(): string {
+    const now = readPageToken()
+    if (now !== drawn) token = drawn = now
+    return token
+  }
 
   async function renew(): Promise<void> {
     const init = { headers: { ...headers(), Accept: 'application/json' } }
@@ -28,13 +36,17 @@ export function createCsrfToken(fetchOnce: typeof fetch): CsrfToken {
       return headers()
     },
     async write(send, isExpired) {
-      if (token === '') await renew()
+      if (current() === '') await renew()
       const reply = await send()
       if (!(await isExpired(reply))) return reply
       await renew()
       return send()
     },
   }
+}
+
+function readPageToken(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
 }
 
 export function isExpiredToken(status: number, body: unknown): boolean {

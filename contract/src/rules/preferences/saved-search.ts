@@ -30,12 +30,16 @@ export function savedFilters(query: string): SearchFilters {
 }
 
 /**
- * The one spelling of a search, without its order and page; and without what new lots can't be matched by: how soon they
- * end is a matter of the moment, and what they cost delivered of where the account ships to by then.
+ * What new lots can't be matched by: how soon they end is a matter of the moment, and what they cost delivered of where the
+ * account ships to by then.
  */
+export const UNSAVED_FILTERS = ['min_landed', 'max_landed', 'ends_within'] as const
+
+/** The one spelling of a search, without its order and page, and without the filters that are not saved. */
 export function toSavedQuery(filters: SearchFilters): string {
-  const { sort, page, page_size, min_landed, max_landed, ends_within } = emptyFilters()
-  return buildSearchQuery({ ...filters, sort, page, page_size, min_landed, max_landed, ends_within })
+  const { sort, page, page_size } = emptyFilters()
+  const unsaved = Object.fromEntries(UNSAVED_FILTERS.map((name) => [name, null]))
+  return buildSearchQuery({ ...filters, sort, page, page_size, ...unsaved })
 }
 
 export function savedSearchPath(query: string): string {

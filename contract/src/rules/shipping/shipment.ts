@@ -48,10 +48,10 @@ export const PARTS = ['base', 'distance', 'weight', 'fuel', 'residential', 'lift
 export type Charges = Record<(typeof PARTS)[number], number>
 
 export type Mode = 'parcel' | 'ltl' | 'truckload'
-export type ShipmentQuote = { mode: Mode; costCents: number; charges: Charges }
+type ShipmentQuote = { mode: Mode; costCents: number; charges: Charges }
 
 /** How a load travels: each box by parcel, or by so many trucks with the rest by LTL. */
-type Plan = typeof BY_PARCEL | number
+type Plan = number
 const BY_PARCEL = -1
 
 export function quoteShipment(lane: Lane, load: Load): ShipmentQuote {
@@ -108,10 +108,10 @@ function ltlLbs({ freightLbs, pallets, boxLbs }: Load, trucks: number): number {
 
 /** By weight, at the rate of the next break where that is cheaper, and never under the minimum. */
 function ltlLineHaul({ ltl }: Lane, lbs: number): number {
-  let least = Infinity
+  let minCents = Infinity
   for (const { fromLbs, centsPerCwt } of ltl.breaks)
-    least = Math.min(least, Math.ceil((centsPerCwt * Math.max(lbs, fromLbs)) / 100))
-  return Math.max(ltl.minimumCents, least)
+    minCents = Math.min(minCents, Math.ceil((centsPerCwt * Math.max(lbs, fromLbs)) / 100))
+  return Math.max(ltl.minimumCents, minCents)
 }
 
 function parcelLineHaul({ parcel }: Lane, lbs: number): number {

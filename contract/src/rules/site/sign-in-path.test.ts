@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './safe-return-path.ts'
 import { returnPathOf, signInPath } from './sign-in-path.ts'
+import { signInReasonOf } from './sign-in-reason.ts'
 
 const SITE = 'https://lotyard.example'
 
@@ -30,4 +31,17 @@ test('whatever is written, the same comes back as far as it is safe', () => {
       expect(returnPathOf(SITE + signInPath(path))).toBe(safeReturnPath(path))
     }),
   )
+})
+
+test.each([
+  ['watch', 'watch this lot'],
+  ['cart', 'add this lot to your cart'],
+] as const)('a visitor who is sent to sign in to %s is told so, and comes back', (reason, words) => {
+  const path = SITE + signInPath('/lots/?page=2', reason)
+  expect(signInReasonOf(new URL(path).searchParams)).toBe(words)
+  expect(returnPathOf(path)).toBe('/lots/?page=2')
+})
+
+test.each(['', 'reason=', 'reason=toString', 'reason=<b>pay</b>'])('%j gives no reason', (query) => {
+  expect(signInReasonOf(new URLSearchParams(query))).toBeNull()
 })

@@ -43,6 +43,7 @@ export const PAGES = [
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),
 
+  page('shipping_rate_estimator'),
   page('unsubscribe'),
   page('newsletter', { status: 302 }),
   page('newsletter/confirm'),

@@ -1,4 +1,5 @@
 // One line for each GET of the API. Without `as` it is measured for a visitor and for a signed-in buyer.
+import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/rate-choice'
 import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
 import { BENCH_SECRET } from '../../bench-secret.ts'
 import { read } from './example.ts'
@@ -24,6 +25,11 @@ export const READS = [
   read('/api/listing_matches', { query: ({ lots }) => lots.map((name) => `listing_name=${name}`) }),
   read('/api/listings/{name}/related'),
   read('/api/listings/{name}'),
+  read('/api/listings/{name}/shipping_cost', { as: ['buyer'] }),
+  read('/api/shipping_rate_estimator', {
+    query: () => DESTINATIONS.map(({ zip }) => `origin_zip=${ORIGINS[0].zip}&destination_zip=${zip}`),
+  }),
+  read('/api/freight_terms'),
   read('/api/conditions'),
   read('/api/categories'),
   read('/api/listings/{name}/manifest', { query: () => ['page=0&page_size=25'] }),

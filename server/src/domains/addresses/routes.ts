@@ -15,7 +15,7 @@ import type { AddressFollowers } from './shipping-address-changed.ts'
 import { updateAddress } from './update-address.ts'
 
 /** Told after the commit, so that the next reply of this process prices freight to where the account ships now. */
-export type AddressesChanged = { addressesChanged: (accountId: string) => void }
+type AddressesChanged = { addressesChanged: (accountId: string) => void }
 
 export function registerAddressRoutes(
   app: App,

@@ -4,6 +4,6 @@ import type { Tx } from '../../db/database.ts'
  * Called in the transaction that added, rewrote or removed a shipping address, after the defaults are in place: whatever
  * ships to an address follows it.
  */
-export type ShippingAddressChanged = (tx: Tx, accountId: string, addressId: string) => Promise<void>
+type ShippingAddressChanged = (tx: Tx, accountId: string, addressId: string) => Promise<void>
 
 export type AddressFollowers = { shippingAddressChanged: ShippingAddressChanged }

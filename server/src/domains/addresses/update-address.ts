@@ -25,14 +25,13 @@ export async function updateAddress(
     if (change.role !== undefined && change.role !== before.role)
       throw new Refusal('invalid_fields', { errors: { role: [isInvalid('role')] } })
     const value = given === undefined ? before : requireAddressValue(before.role, given)
-    if (isRewritten(before, value)) {
-      await replaceValue(tx, before, value)
-      if (before.role === 'shipping') await shippingAddressChanged(tx, accountId, id)
-    }
+    const isNewValue = isRewritten(before, value)
+    if (isNewValue) await replaceValue(tx, before, value)
     if (makeDefault === true && !before.default) {
       await unsetDefault(tx, accountId, before.role)
       await setDefault(tx, before.id)
     }
+    if (isNewValue && before.role === 'shipping') await shippingAddressChanged(tx, accountId, id)
     return { ...before, ...value, default: before.default || makeDefault === true }
   })
 }

@@ -1,13 +1,6 @@
 export { closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
-export {
-  isUnpaidWin,
-  listUnpaidWins,
-  unpaidWinsJson,
-  winChanges,
-  type UnpaidWin,
-  type UnpaidWinJson,
-} from './wins/win-queries.ts'
+export { unpaidWinListings, unpaidWinsJson, winChanges, type UnpaidWinJson } from './wins/win-queries.ts'
 export { markWinPaid } from './wins/wins.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'

@@ -22,7 +22,7 @@ export type AuctionParts = {
 /** Mail may wait this long, so that a busy auction makes one job of its many events. */
 const DRAIN_DELAY_MS = 1_000
 
-export type AuctionPartsOptions = {
+type AuctionPartsOptions = {
   ownChanges: Pick<OwnChanges, 'note'>
   listOpenSessions: ListOpenSessions
   readCartVersions: ReadCartVersions

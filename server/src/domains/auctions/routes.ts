@@ -39,8 +39,8 @@ export type AuctionRoutesOptions = {
   readCartVersions: ReadCartVersions
 }
 
-/** What others tell the event stream. */
-export type LiveTold = { cartsChanged: CartEvents['changed'] }
+/** What the event stream hears from others. */
+type StreamListeners = { cartsChanged: CartEvents['changed'] }
 
 type ToldOfChange = (listingName: string) => Promise<void>
 
@@ -48,7 +48,7 @@ export function registerAuctionRoutes(
   app: App,
   context: Context,
   { ownChanges, cardsByListingId, findCard, listOpenSessions, readCartVersions }: AuctionRoutesOptions,
-): LiveTold {
+): StreamListeners {
   const parts = openAuctionParts(context, { ownChanges, listOpenSessions, readCartVersions })
   /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
   const changed: ToldOfChange = async (listingName) => {

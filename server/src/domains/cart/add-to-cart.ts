@@ -10,7 +10,7 @@ import { priceState, readCart, type CartReadNeeds } from './read-cart.ts'
 /** The database counts under the cart's lock. */
 const LIMIT_RULE = 'a_cart_holds_at_most_50_lots'
 
-export const OWN_LOT_MESSAGE = "You can't buy your own lot."
+const OWN_LOT_MESSAGE = "You can't buy your own lot."
 
 export type CartNeeds = CartReadNeeds & {
   /** Of a published listing, ended or not; null where there is none. */

@@ -1,6 +1,7 @@
 // What an account's archive says of its cart, and how the cart is forgotten.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { titleShownTo } from '../listings/index.ts'
 
 /** Far more than a cart has, so that a mistake stays bounded. */
 const MAX_READ = 1_000
@@ -9,7 +10,7 @@ export type CartListingData = { listing: string; title: string; added_at: Date }
 
 export async function listCartListingData(db: Db | Tx, accountId: string): Promise<CartListingData[]> {
   const { rows } = await sql<CartListingData>`
-    select l.name as listing, coalesce(l.overridden_title, t.title) as title, c.added_at
+    select l.name as listing, ${titleShownTo(accountId)} as title, c.added_at
     from cart_listings c join listings l on l.id = c.listing_id join lots t on t.id = l.lot_id
     where c.account_id = ${accountId} order by c.added_at, l.id limit ${sql.lit(MAX_READ)}`.execute(db)
   return rows

@@ -1,7 +1,8 @@
-// The cart's forms, for pages whose scripts have not run: each post leads back to its page, with the cart open.
+// The cart's forms, for pages whose scripts have not run: each post leads back to its page. The cart is open
+// there, except after a refused add: on a phone it would cover the page's message.
 import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
+import { withoutCart, withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { ListingNameText } from '@lotyard/contract/wire/listing-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -41,7 +42,7 @@ export function registerCartForms(app: App, needs: CartNeeds): void {
       const { name, return_to: returnTo } = request.body
       // A page whose session has ended since it was drawn.
       if (request.viewer === null) return signInFor(reply, { kind: 'cart', subject: name, returnTo })
-      return leadBack(request, reply, () => addToCart(needs, requireViewer(request), name))
+      return leadBack(request, reply, () => addToCart(needs, requireViewer(request), name), { refusedTo: withoutCart })
     },
   )
   app.post(
@@ -93,7 +94,12 @@ export function registerCartForms(app: App, needs: CartNeeds): void {
 
 type Posted = Omit<FastifyRequest, 'body'> & { body: { return_to?: string } }
 
-async function leadBack(request: Posted, reply: FastifyReply, act: () => Promise<unknown>): Promise<FastifyReply> {
+async function leadBack(
+  request: Posted,
+  reply: FastifyReply,
+  act: () => Promise<unknown>,
+  { refusedTo = withShowCart }: { refusedTo?: (back: string) => string } = {},
+): Promise<FastifyReply> {
   const { return_to: returnTo } = request.body
   const back = returnTo === undefined ? returnPathOf(request, '/') : safeReturnPath(returnTo)
   try {
@@ -103,6 +109,7 @@ async function leadBack(request: Posted, reply: FastifyReply, act: () => Promise
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') return reply.redirect(signInPath(withShowCart(back)), 303)
     leaveFlash(reply, { kind: 'danger', text: sentenceOf(error) })
+    return reply.redirect(refusedTo(back), 303)
   }
   return reply.redirect(withShowCart(back), 303)
 }

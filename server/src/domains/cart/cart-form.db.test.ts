@@ -69,12 +69,17 @@ describe('a plain form', () => {
     expect((await cartOf(buyer)).warehouses).toMatchObject([{ isPickUp: false }])
     const refused = await put(['pick_up_warehouse_keys', 'nowhere'])
     expect([refused.statusCode, readFlash(refused)]).toEqual([303, { kind: 'danger', text: 'Warehouse is invalid' }])
+    expect(refused.headers.location).toBe('/?show_cart')
   })
 
-  test('that is refused leaves its sentence on the page it came from', async () => {
+  test('that may not add its lot leaves its sentence on the page, which an open cart would cover', async () => {
     const buyer = await server.as('buyer')
     const { name } = await addAuction(server.db, { sellerId })
-    const reply = await submit(buyer, '/cart/listings', [['name', name]])
+    const reply = await submit(buyer, '/cart/listings', [
+      ['name', name],
+      ['return_to', '/lots/?page=2&show_cart'],
+    ])
+    expect(reply.headers.location).toBe('/lots/?page=2')
     expect([reply.statusCode, readFlash(reply)]).toEqual([
       303,
       { kind: 'danger', text: 'This lot is sold by auction. Place a bid on its page.' },
@@ -93,7 +98,7 @@ describe('a plain form', () => {
   })
 })
 
-describe('a visitor’s wish', () => {
+describe('a visitor’s lot', () => {
   const take = (client: TestClient, intent: string) =>
     client.post('/api/account/intents', undefined, {
       headers: { cookie: `${client.headers['cookie']}; intent=${intent}` },
@@ -107,7 +112,7 @@ describe('a visitor’s wish', () => {
     ])
     expect([asked.statusCode, asked.headers.location]).toEqual([
       303,
-      `/account/sign_in/?return_to=${encodeURIComponent(`/detail/${lot.name}`)}`,
+      `/account/sign_in/?return_to=${encodeURIComponent(`/detail/${lot.name}`)}&reason=cart`,
     ])
     const [cookie] = asked.cookies
     expect(cookie).toMatchObject({ name: 'intent', httpOnly: true, sameSite: 'Lax', maxAge: 1800 })
@@ -117,6 +122,15 @@ describe('a visitor’s wish', () => {
     expect(taken.cookies).toEqual([expect.objectContaining({ name: 'intent', value: '', maxAge: 0 })])
     expect(lotsOf(await cartOf(buyer)).map(({ name }) => name)).toEqual([lot.name])
   })
+
+  test.each(['cart-%00', 'watch-%00', 'cart-', 'gift-1', `cart-${'x'.repeat(300)}`])(
+    'in a forged cookie (%s) is dropped',
+    async (intent) => {
+      const reply = await take(await server.as('buyer'), intent)
+      expect([reply.statusCode, reply.json()]).toEqual([200, { done: null }])
+      expect(reply.cookies).toEqual([expect.objectContaining({ name: 'intent', value: '', maxAge: 0 })])
+    },
+  )
 
   test('for a lot that is gone by then gets its refusal, once', async () => {
     const buyer = await server.as('buyer')

@@ -35,9 +35,8 @@ export function toCartLots(
 
 function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, viewer: Viewer): CartLot {
   const { card, shipping } = found
-  // Whoever has won a lot pays for it, private or not by now.
   if (win === undefined && !maySee(found, viewer)) return hide({ name: card.name, warehouse: card.warehouse })
-  const state = win !== undefined ? 'won' : isForSaleTo(found, viewer) ? 'available' : 'gone'
+  const state = stateInCart(found, win !== undefined, viewer)
   const priceCents = win?.priceCents ?? card.fixed_price_cents ?? 0
   return {
     warehouse: card.warehouse,
@@ -55,6 +54,12 @@ function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, vi
     },
     priced: { ...shipping, state, priceCents },
   }
+}
+
+export function stateInCart(found: PublicCard, isWon: boolean, viewer: Viewer): CartListing['state'] {
+  // Whoever has won a lot pays for it, private or not by now.
+  if (isWon) return 'won'
+  return maySee(found, viewer) && isForSaleTo(found, viewer) ? 'available' : 'gone'
 }
 
 /** At a fixed price, at this moment, and by somebody else. */

@@ -4,7 +4,7 @@ import type { Address } from '@lotyard/contract/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'
-import { isUnpaidWin, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
+import { unpaidWinListings, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
 
 /** More than a cart holds (the database refuses more), so that a mistake stays bounded. */
 const MAX_READ = 100
@@ -113,7 +113,7 @@ export type Removal = { wasThere: boolean; isWon: boolean }
 export async function deleteCartListing(db: Db | Tx, accountId: string, listingName: string): Promise<Removal> {
   const { rows } = await sql<Removal>`
     with lot as (
-      select l.id, t.warehouse_key, ${isUnpaidWin(accountId, sql`l.id`)} as is_won
+      select l.id, t.warehouse_key, l.id in (${unpaidWinListings(accountId)}) as is_won
       from listings l join lots t on t.id = l.lot_id where l.name = ${listingName}
     ), cart as (
       update carts set version = carts.version + 1 from lot
@@ -126,10 +126,12 @@ export async function deleteCartListing(db: Db | Tx, accountId: string, listingN
     ), cleared as (
       delete from cart_pick_ups using removed
       where account_id = ${accountId} and cart_pick_ups.warehouse_key = removed.warehouse_key
-        and not exists (select from listings l join lots t on t.id = l.lot_id
-          where t.warehouse_key = removed.warehouse_key and l.id <> removed.listing_id
-            and (l.id in (select listing_id from cart_listings where account_id = ${accountId})
-              or ${isUnpaidWin(accountId, sql`l.id`)}))
+        -- A list, so that it is looked for only where a warehouse is picked up from.
+        and removed.warehouse_key <> all(array(
+          select t.warehouse_key from listings l join lots t on t.id = l.lot_id
+          where l.name <> ${listingName} and l.id in (
+            select listing_id from cart_listings where account_id = ${accountId}
+            union all ${unpaidWinListings(accountId)})))
     )
     select exists (select from removed) as "wasThere", exists (select from lot where is_won) as "isWon"`.execute(db)
   return rows[0]!

@@ -2,7 +2,7 @@ import type { Address } from '@lotyard/contract/addresses'
 import type { CartSummary } from '@lotyard/contract/cart'
 import type { Viewer } from '../../viewer.ts'
 import { readCartState } from './cart-queries.ts'
-import { readCartLots, type CartReadNeeds } from './read-cart.ts'
+import { readCartLots, toWarehouses, type CartReadNeeds } from './read-cart.ts'
 
 /** Gone lots are named, because they are in the cart, and not counted. */
 export async function summariseCart(
@@ -16,6 +16,9 @@ export async function summariseCart(
     listingCount: lots.filter(({ shown }) => shown.state !== 'gone').length,
     names: lots.map(({ shown }) => shown.name),
     shipTo: state.shipTo && toShipTo(state.shipTo),
+    pickUpKeys: toWarehouses(lots, state.pickUpKeys)
+      .filter(({ isPickUp }) => isPickUp)
+      .map(({ warehouse }) => warehouse.key),
   }
 }
 

@@ -36,7 +36,7 @@ async function save({ db, cartChanged }: CartNeeds, { accountId }: Viewer, chang
 
 /**
  * Looked at before the change and outside its transaction: a lot that comes meanwhile and can't be picked up only makes the
- * choice count for nothing, as `toWarehouses` says.
+ * choice count for nothing, as `pickUpFrom` says.
  */
 async function requirePickUp(needs: CartNeeds, viewer: Viewer, pickUpKeys: readonly string[]): Promise<void> {
   const state = await readCartState(needs.db, viewer.accountId)

@@ -1,5 +1,5 @@
 export { addToCart } from './add-to-cart.ts'
-export { readBuyerFreight, type BuyerFreight, type FreightLot } from './buyer-freight-queries.ts'
+export { listTravelling, readBuyerFreight, type BuyerFreight } from './buyer-freight.ts'
 export { followShippingAddress, listCartVersions } from './cart-queries.ts'
 export {
   deleteCart,

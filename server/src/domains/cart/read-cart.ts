@@ -1,13 +1,13 @@
-import type { Address } from '@lotyard/contract/addresses'
 import type { Cart, CartWarehouse } from '@lotyard/contract/cart'
 import { NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { PublicCard } from '../listings/index.ts'
-import { laneBetween, type ShipTo, type TariffMemory } from '../shipping/index.ts'
+import { laneBetween, toShipTo, type TariffMemory } from '../shipping/index.ts'
 import { listIds, toCartLots, type CartLot, type Warehouse } from './cart-lots.ts'
 import { listUnlistedLots, readCartState, type CartState } from './cart-queries.ts'
+import { pickUpFrom, type PickUp } from './pick-up.ts'
 
 export type CartReadNeeds = Pick<Context, 'db'> & {
   tariffs: TariffMemory
@@ -63,7 +63,7 @@ function idsWithoutCard(ids: readonly string[], cards: readonly PublicCard[]): s
   return ids.filter((id) => !found.has(id))
 }
 
-export type WarehouseOfCart = { warehouse: Warehouse; isPickUp: boolean; canPickUp: boolean; lots: CartLot[] }
+type WarehouseOfCart = PickUp & { warehouse: Warehouse; lots: CartLot[] }
 
 /** By key, so that a cart keeps its order whatever is added. */
 export function toWarehouses(lots: readonly CartLot[], pickUpKeys: readonly string[]): WarehouseOfCart[] {
@@ -71,17 +71,10 @@ export function toWarehouses(lots: readonly CartLot[], pickUpKeys: readonly stri
   return [...byKey.keys()].toSorted().map((key) => {
     const ofWarehouse = byKey.get(key)!
     const bought = ofWarehouse.filter(({ shown }) => shown.state !== 'gone')
-    const canPickUp = bought.length > 0 && bought.every((lot) => lot.canPickUp)
-    return {
-      warehouse: ofWarehouse[0]!.warehouse,
-      // A lot may have stopped being offered for pick-up since it was chosen.
-      isPickUp: canPickUp && pickUpKeys.includes(key),
-      canPickUp,
-      lots: ofWarehouse,
-    }
+    const pickUp = pickUpFrom(
+      bought.map((lot) => lot.canPickUp),
+      pickUpKeys.includes(key),
+    )
+    return { warehouse: ofWarehouse[0]!.warehouse, ...pickUp, lots: ofWarehouse }
   })
-}
-
-function toShipTo({ postal_code, address_type, loading_dock }: Address): ShipTo {
-  return { postalCode: postal_code, isResidential: address_type === 'Residential', hasDock: loading_dock }
 }

@@ -17,7 +17,9 @@ import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
+import type { TariffMemory } from '../shipping/index.ts'
 import { registerConditionsRoute } from './detail/conditions-route.ts'
+import { registerShippingCostRoute } from './freight/shipping-cost-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { findDetail } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
@@ -31,7 +33,11 @@ import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
 import { suggest } from './search/suggest.ts'
 import { visibleDocs } from './search/visible-docs.ts'
 
-export function registerCatalogueRoutes(app: App, context: Context, catalogue: Catalogue): void {
+export function registerCatalogueRoutes(
+  app: App,
+  context: Context & { tariffs: TariffMemory },
+  catalogue: Catalogue,
+): void {
   app.addHook('onReady', async () => catalogue.start())
   app.addHook('onClose', async () => catalogue.stop())
   addReadinessCheck(app, 'catalogue', () => catalogue.isReady())
@@ -105,6 +111,7 @@ export function registerCatalogueRoutes(app: App, context: Context, catalogue: C
   })
   registerConditionsRoute(app, catalogue.lots)
   registerManifestRoutes(app, context, catalogue.lots)
+  registerShippingCostRoute(app, { db: context.db, tariffs: context.tariffs, catalogue })
   registerFeedRoutes(app, context, catalogue)
 }
 

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { useApp, type TestClient } from '../../../test/app.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
-import { laneBetween, type ShipTo } from '../shipping/index.ts'
+import { laneBetween, toShipTo } from '../shipping/index.ts'
 
 const server = useApp()
 const HEBRON_ZIP = '41048'
@@ -44,14 +44,9 @@ const FRESNO = {
   postal_code: '93722',
   locality: 'Fresno',
   region: 'CA',
-  address_type: 'Residential',
+  address_type: 'Residential' as const,
   loading_dock: false,
 }
-const toShipTo = (address: typeof CHICAGO | typeof FRESNO): ShipTo => ({
-  postalCode: address.postal_code,
-  isResidential: address.address_type === 'Residential',
-  hasDock: address.loading_dock,
-})
 const freightTo = (address: typeof CHICAGO | typeof FRESNO, terms: ShippingTerms, tariff: Tariff = FIRST_TARIFF) =>
   itemiseFreight(laneBetween(tariff, HEBRON_ZIP, toShipTo(address))!, terms)!.finalCents
 
@@ -125,6 +120,52 @@ test('a lot beside the cart costs what it adds, from the same warehouse only; a 
   expect(costsOf((await search(other)).listings, light)[1]).not.toBeNull()
   await sql`update listings set state = 'withdrawn', closed_at = now() where name = ${sold.name}`.execute(server.db)
   await expect.poll(async () => costsOf((await search(other)).listings, light)[1]).toBeNull()
+})
+
+test('what a lot adds follows the terms of the lots in the cart', async () => {
+  const buyer = await server.as('buyer')
+  await shipTo(buyer, CHICAGO)
+  const companion = await newLot({ title: 'Companion', weightLbs: 2_000 })
+  await expect.poll(async () => (await buyer.post('/api/cart/listings', { name: companion.name })).statusCode).toBe(200)
+  const lane = laneBetween(FIRST_TARIFF, HEBRON_ZIP, toShipTo(CHICAGO))!
+  const addedBeside = (terms: ShippingTerms) => freightAddedBy(lane, LIGHT, [terms])
+  const added = async () => costsOf((await search(buyer)).listings, light)[1]
+  await expect.poll(added).toBe(addedBeside(PALLET))
+  const lighter = { ...PALLET, weightLbs: 400 }
+  expect(addedBeside(lighter)).not.toBe(addedBeside(PALLET))
+  await sql`update lots set weight_lbs = 400 where id = ${companion.lotId}`.execute(server.db)
+  await expect.poll(added).toBe(addedBeside(lighter))
+})
+
+test('a ship-to that freight does not reach is named, and orders and filters by delivered cost are as good as none', async () => {
+  const buyer = await server.as('buyer')
+  // A well-formed code that no place has.
+  await shipTo(buyer, { ...CHICAGO, postal_code: '00000' })
+  const plain = await search(buyer)
+  expect(plain.ship_to_postal_code).toBe('00000')
+  expect(costsOf(plain.listings, heavy)).toEqual([null, null])
+  const asked = await search(buyer, 'sort_field=landed_cost&min_landed=9000000&max_landed=9000001')
+  expect(asked.listings.map(({ name }) => name)).toEqual(plain.listings.map(({ name }) => name))
+})
+
+test('a warehouse that moves, or opens, delivers from where it is', async () => {
+  const buyer = await server.as('buyer')
+  await shipTo(buyer, CHICAGO)
+  await search(buyer, 'sort_field=landed_cost')
+  await server.db
+    .insertInto('warehouses')
+    .values({ key: 'moving', description: 'Moving', city: 'Hebron', region: 'KY', zip: HEBRON_ZIP })
+    .execute()
+  await newLot({ title: 'Wanderer', warehouse: 'moving', weightLbs: 2_000, priceCents: 10_000 })
+  const foundFrom = async (zip: string): Promise<number> => {
+    const freight = itemiseFreight(laneBetween(FIRST_TARIFF, zip, toShipTo(CHICAGO))!, PALLET)!.finalCents
+    const dollars = Math.floor((10_000 + freight) / 100)
+    return (await search(buyer, `search=wanderer&min_landed=${dollars}&max_landed=${dollars + 1}`)).total
+  }
+  await expect.poll(() => foundFrom(HEBRON_ZIP)).toBe(1)
+  await sql`update warehouses set zip = '93722' where key = 'moving'`.execute(server.db)
+  await expect.poll(() => foundFrom('93722')).toBe(1)
+  expect(await foundFrom(HEBRON_ZIP)).toBe(0)
 })
 
 test('two accounts sort and filter at once, each by the cost at their own door', async () => {

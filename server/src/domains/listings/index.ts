@@ -29,7 +29,7 @@ export { rememberPublicPhotos } from './photos/remember-public-photos.ts'
 export { countOpenListings, streamSellerListingData, type SellerListingData } from './seller-data-queries.ts'
 export { findDefaultSite } from './site-queries.ts'
 export { requireVisible } from './visibility/require-visible.ts'
-export { IS_PUBLISHED, isVisibleTo } from './visibility/visibility-queries.ts'
+export { IS_PUBLISHED, isVisibleTo, titleShownTo } from './visibility/visibility-queries.ts'
 export {
   isPublished,
   maySee,

@@ -1,3 +1,3 @@
-export { laneBetween, type ShipTo } from './lane-between.ts'
-export { createTariffMemory, type TariffMemory } from './tariff-memory.ts'
-export type { TariffInForce } from './tariff-queries.ts'
+export { laneBetween, toShipTo, type ShipTo } from './lane-between.ts'
+export { createTariffMemory, type TariffInForce, type TariffMemory } from './tariff-memory.ts'
+export { isServed } from './zip-places.ts'

@@ -1,15 +1,9 @@
-import type { Tariff } from '@lotyard/contract/rules/shipping/tariff'
 import type { Db, Tx } from '../../db/database.ts'
 
-export type TariffInForce = { version: number; rates: Tariff }
+/** `rates` is whatever somebody has inserted. */
+export type StoredTariff = { version: number; rates: unknown }
 
-/** The newest is in force. */
-export async function findTariff(db: Db | Tx): Promise<TariffInForce> {
-  const { version, rates } = await db
-    .selectFrom('freight_tariffs')
-    .select(['version', 'rates'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return { version, rates: rates as unknown as Tariff }
+/** The newest first. */
+export function listNewestTariffs(db: Db | Tx, limit: number): Promise<StoredTariff[]> {
+  return db.selectFrom('freight_tariffs').select(['version', 'rates']).orderBy('version', 'desc').limit(limit).execute()
 }

@@ -38,6 +38,11 @@ function placeOf(postalCode: string): Place | null {
   return places[zip] ?? middleOfPrefix.get(zip.slice(0, PREFIX_LENGTH)) ?? null
 }
 
+/** Whether freight goes there at all. */
+export function isServed(postalCode: string): boolean {
+  return placeOf(postalCode) !== null
+}
+
 /** Miles by road; null where one of the two is nowhere that freight goes. */
 export function milesBetween(fromPostalCode: string, toPostalCode: string): number | null {
   const from = placeOf(fromPostalCode)

@@ -2,16 +2,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../db/in-pages.ts'
+import { IS_PUBLISHED, titleShownTo } from '../listings/index.ts'
 
 export type WatchData = { id: string; lot_id: string; listing: string | null; title: string; watched_at: Date }
 
-/** Each with the newest listing of its lot. */
+/** Each with the newest published listing of its lot. */
 export function streamWatchData(db: Db | Tx, accountId: string): AsyncGenerator<WatchData[]> {
   return inPages<WatchData>(async (last) => {
     const { rows } = await sql<WatchData>`
-      select s.id, s.lot_id, l.name as listing, coalesce(l.overridden_title, t.title) as title, s.created_at as watched_at
+      select s.id, s.lot_id, l.name as listing, ${titleShownTo(accountId)} as title, s.created_at as watched_at
       from starred_lots s join lots t on t.id = s.lot_id
-      left join lateral (select l.name, l.overridden_title from listings l where l.lot_id = s.lot_id
+      left join lateral (select l.* from listings l where l.lot_id = s.lot_id and ${IS_PUBLISHED}
         order by l.id desc limit 1) l on true
       where s.account_id = ${accountId} and s.id > ${last?.id ?? '0'} order by s.id limit ${PAGE_ROWS}`.execute(db)
     return rows

@@ -40,7 +40,7 @@ const watched = async (client: TestClient): Promise<string[]> =>
 test('[S4.06] a visitor who asks to watch is led to sign in and back, and the lot is kept in a cookie for a while', async () => {
   const reply = await ask(lot.lotId)
   expect(reply.statusCode).toBe(303)
-  expect(reply.headers.location).toBe('/account/sign_in/?return_to=%2Flots%2F%3Fpage%3D2')
+  expect(reply.headers.location).toBe('/account/sign_in/?return_to=%2Flots%2F%3Fpage%3D2&reason=watch')
   const [cookie] = reply.cookies
   expect(cookie).toMatchObject({
     name: 'intent',
@@ -112,5 +112,5 @@ test('it leads back to this site only', async () => {
     payload: `lot_id=${lot.lotId}&return_to=//evil.example`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...FROM_OUR_PAGE },
   })
-  expect(reply.headers.location).toBe('/account/sign_in/?return_to=%2F')
+  expect(reply.headers.location).toBe('/account/sign_in/?return_to=%2F&reason=watch')
 })

@@ -37,6 +37,11 @@ test('sign-up, reset, newsletter and contact have limits of their own', async ()
   expect(await sendUntilRefused(post('/api/contact'), 30)).toBe(5)
 })
 
+test('the rate estimator, which is open to everybody, may be asked as often as searches', async () => {
+  const reply = await server.visitor.get('/api/shipping_rate_estimator?origin_zip=37122&destination_zip=45840')
+  expect([reply.statusCode, reply.headers['x-ratelimit-limit']]).toEqual([200, '600'])
+})
+
 test.each([
   ['POST', '/api/account/addresses'],
   ['PUT', '/api/account/addresses/none'],

@@ -5,7 +5,7 @@ import type { Failure } from '../../api/api.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
-import { WayButton, type Way } from '../../ui/forms/way-button.tsx'
+import { LinkOrActionButton, type LinkOrAction } from '../../ui/forms/link-or-action-button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { FocusedFailure } from './focused-failure.tsx'
@@ -19,7 +19,7 @@ type Props = {
   /** Whether it may become the default: the first of a role is that anyway. */
   canBeDefault: boolean
   submitLabel: string
-  cancelTo: Way
+  cancelTo: LinkOrAction
   /** Where the form is on no page of its own: sends it, instead of posting it to the page. */
   sending?: { send: (fields: FormData) => void; isSending: boolean }
   /** Hidden fields that tell the page's action what this form is about, and what to say above it. */
@@ -65,9 +65,9 @@ export function AddressForm({
         <SubmitButton busy="Saving…" isSending={sending?.isSending}>
           {submitLabel}
         </SubmitButton>
-        <WayButton kind="quiet" way={cancelTo}>
+        <LinkOrActionButton kind="quiet" leadsTo={cancelTo}>
           Cancel
-        </WayButton>
+        </LinkOrActionButton>
       </div>
     </RequiredForm>
   )

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
-import { WayButton, type Way } from '../../ui/forms/way-button.tsx'
+import { LinkOrActionButton, type LinkOrAction } from '../../ui/forms/link-or-action-button.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { AddressLines, nameAddress } from './address-lines.tsx'
 import { AddressList } from './address-list.tsx'
@@ -28,7 +28,7 @@ type Props = {
   chosenId?: string | null
   /** Why the choice that was made did nothing. */
   failed?: { id: string; failure: Failure } | undefined
-  links: { closed: Way; new: Way; edit: (id: string) => Way; leave: Way }
+  links: { closed: LinkOrAction; new: LinkOrAction; edit: (id: string) => LinkOrAction; leave: LinkOrAction }
 }
 
 /** Choose a saved address, edit one in place, or enter a new one. As links, all of it works without scripts. */
@@ -38,9 +38,9 @@ export function AddressPicker(props: Props) {
     return (
       <div className="grid gap-5">
         {addresses.length > 0 && (
-          <WayButton isSmall way={links.closed} className="justify-self-start">
+          <LinkOrActionButton isSmall leadsTo={links.closed} className="justify-self-start">
             Choose a saved address
-          </WayButton>
+          </LinkOrActionButton>
         )}
         {form}
       </div>
@@ -80,16 +80,16 @@ function SavedAddresses({
         />
       </FocusOnOpen>
       <div className="flex flex-wrap gap-3">
-        <WayButton way={links.new}>Enter a new address</WayButton>
-        <WayButton kind="quiet" way={links.leave}>
+        <LinkOrActionButton leadsTo={links.new}>Enter a new address</LinkOrActionButton>
+        <LinkOrActionButton kind="quiet" leadsTo={links.leave}>
           Cancel
-        </WayButton>
+        </LinkOrActionButton>
       </div>
     </div>
   )
 }
 
-type ChoiceProps = { address: Address; choice: Props['choice']; isChosen: boolean; editTo: Way }
+type ChoiceProps = { address: Address; choice: Props['choice']; isChosen: boolean; editTo: LinkOrAction }
 
 function Choice({ address, choice, isChosen, editTo }: ChoiceProps) {
   const { intent, label } = choice
@@ -107,9 +107,9 @@ function Choice({ address, choice, isChosen, editTo }: ChoiceProps) {
         ) : (
           <Button onClick={() => intent(address)} {...look} />
         )}
-        <WayButton isSmall kind="quiet" way={editTo} aria-label={`Edit ${nameAddress(address)}`}>
+        <LinkOrActionButton isSmall kind="quiet" leadsTo={editTo} aria-label={`Edit ${nameAddress(address)}`}>
           Edit
-        </WayButton>
+        </LinkOrActionButton>
       </div>
     </>
   )

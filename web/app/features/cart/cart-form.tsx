@@ -11,7 +11,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { TokenField } from '../../ui/forms/post-form.tsx'
 import { CART_FORM_ID, CART_LISTINGS_PATH } from './cart-paths.ts'
 
-/** Once on every page. Visitors post a wish that outlives sign-in; buyers get their answer on this page. */
+/** Once on every page. Visitors post a lot that is added once they have signed in; buyers get their answer on this page. */
 export function CartForm() {
   const viewer = useViewer()
   const api = useApi()

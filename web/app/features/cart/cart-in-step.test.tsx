@@ -18,6 +18,7 @@ const summary = (change: Partial<CartSummary> = {}): CartSummary => ({
   listingCount: 1,
   names: ['A1'],
   shipTo,
+  pickUpKeys: [],
   ...change,
 })
 
@@ -61,7 +62,7 @@ test('other tabs of the same account count, those of another one do not', async 
   other.close()
 })
 
-test('whoever comes back to a tab after a while gets the cart anew', () => {
+test('whoever comes back to a tab after a while gets the newest cart', () => {
   vi.useFakeTimers()
   const { check, checkedAtMs } = setUp()
   window.dispatchEvent(new Event('focus'))
@@ -84,14 +85,24 @@ test('[S4.03] an edited ship-to refreshes cart and shipping costs; a new name re
   expect([check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([2, 2])
 })
 
-test('shipping costs on the page follow the lots of the cart and its ship-to, and nothing else', () => {
+test('shipping costs on the page follow the lots of the cart, its ship-to and its pick-ups, and nothing else', () => {
   const { email, reloadPage } = setUp()
   putCart(email, summary({ version: 2 }))
   expect(reloadPage).not.toHaveBeenCalled()
   putCart(email, summary({ version: 3, names: ['A1', 'B2'], listingCount: 2 }))
   expect(reloadPage).toHaveBeenCalledTimes(1)
-  putCart(email, summary({ version: 4, names: ['B2', 'A1'], shipTo: { ...shipTo, postal_code: '10001' } }))
+  const elsewhere = { ...shipTo, postal_code: '10001' }
+  putCart(email, summary({ version: 4, names: ['B2', 'A1'], shipTo: elsewhere }))
   expect(reloadPage).toHaveBeenCalledTimes(2)
+  putCart(email, summary({ version: 5, names: ['A1', 'B2'], shipTo: elsewhere, pickUpKeys: ['hebron'] }))
+  expect(reloadPage).toHaveBeenCalledTimes(3)
+})
+
+test('the same ship-to with its keys in another order loads nothing again', () => {
+  const { email, reloadPage } = setUp()
+  const { id, postal_code, address_type, loading_dock } = shipTo
+  putCart(email, summary({ version: 2, shipTo: { loading_dock, address_type, postal_code, id } }))
+  expect(reloadPage).not.toHaveBeenCalled()
 })
 
 test('without a ship-to there are no shipping costs to load again', () => {

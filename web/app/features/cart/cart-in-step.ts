@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { onAddressEvent } from '../../lib/browser/address-events.ts'
 import { listenToCart, readKnownCart } from '../../lib/viewer/cart-state.ts'
 import { affectsShipTo } from './affects-ship-to.ts'
-import { onCartNotice } from './cart-channel.ts'
+import { cartChannel } from './cart-channel.ts'
 import { cartStoreFor } from './cart-store.ts'
 
 /** Whoever comes back to a tab sooner than this sees what it showed. */
@@ -44,7 +44,7 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
 
   const ends = [
     listenToCart(followFreight),
-    onCartNotice((notice) => notice.email === email && catchUp(notice.version)),
+    cartChannel.listen((notice) => notice.email === email && catchUp(notice.version)),
     watchCart(catchUp),
     onAddressEvent((event) => {
       if (!affectsShipTo(event, known())) return
@@ -61,7 +61,19 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
   }
 }
 
-/** What the shipping costs on a page depend on: without a ship-to there are none. */
+/**
+ * What the shipping costs on a page depend on: without a ship-to there are none. Field by field, because the order of an
+ * object's keys differs from reply to reply, and each difference would load the page again.
+ */
 function freightKeyOf(cart: CartSummary | null): string {
-  return cart?.shipTo ? JSON.stringify([cart.shipTo, cart.names.toSorted()]) : ''
+  if (!cart?.shipTo) return ''
+  const { id, postal_code, address_type, loading_dock } = cart.shipTo
+  return JSON.stringify([
+    id,
+    postal_code,
+    address_type,
+    loading_dock,
+    cart.names.toSorted(),
+    cart.pickUpKeys.toSorted(),
+  ])
 }

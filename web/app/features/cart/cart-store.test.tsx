@@ -3,7 +3,7 @@ import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../api/api.ts'
 import { readKnownCart, readLotInCart } from '../../lib/viewer/cart-state.ts'
-import { onCartNotice } from './cart-channel.ts'
+import { cartChannel } from './cart-channel.ts'
 import { createCartStore } from './cart-store.ts'
 
 const warehouse = (names: string[]) =>
@@ -111,6 +111,22 @@ test('[S4.02] removing a lot takes it off the page at once, even where the cart 
   expect(readLotInCart({ email, cart: null }, 'B2')).toBe('in')
 })
 
+test('where the cart cannot be read after a removal, the lot is not counted any more; a gone one never was', async () => {
+  const { store, call, email } = setUp()
+  const gone = { name: 'G1', state: 'gone' } as Cart['warehouses'][0]['listings'][0]
+  const both = warehouse(['A1', 'B2'])
+  call.mockResolvedValueOnce(
+    ok({ ...cartOf(3, 'A1', 'B2'), warehouses: [{ ...both, listings: [...both.listings, gone] }] }),
+  )
+  await store.refresh()
+  call.mockResolvedValueOnce(ok(undefined))
+  await store.remove('G1')
+  expect(known(email)).toMatchObject({ listingCount: 2, names: ['A1', 'B2'] })
+  call.mockResolvedValueOnce(ok(undefined))
+  await store.remove('A1')
+  expect(known(email)).toMatchObject({ listingCount: 1, names: ['B2'] })
+})
+
 test('a removal that is refused changes nothing', async () => {
   const { store, call, email } = setUp()
   call.mockResolvedValueOnce(ok(cartOf(3, 'A1')))
@@ -131,7 +147,7 @@ test('a lot that another tab has removed already is removed', async () => {
 
 test('a tab that has not opened its cart asks for the summary alone', async () => {
   const { store, call, email } = setUp()
-  call.mockResolvedValueOnce(ok({ version: 7, listingCount: 1, names: ['A1'], shipTo: null }))
+  call.mockResolvedValueOnce(ok({ version: 7, listingCount: 1, names: ['A1'], shipTo: null, pickUpKeys: [] }))
   await store.check()
   expect(call.mock.calls.map(([, path]) => path)).toEqual(['/api/cart/summary'])
   expect(known(email)?.version).toBe(7)
@@ -147,7 +163,7 @@ test('every change is told to the other tabs', async () => {
   const other = new BroadcastChannel('lotyard-cart')
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }) => heard.push(data))
-  const stop = onCartNotice(() => {})
+  const stop = cartChannel.listen(() => {})
   call.mockResolvedValueOnce(ok(cartOf(2, 'A1')))
   await store.add('A1')
   await expect.poll(() => heard).toEqual([{ email, version: 2 }])

@@ -15,7 +15,7 @@ import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import type { Api, Outcome } from '../../api/api.ts'
 import { putCart, readKnownCart, setLotBusy } from '../../lib/viewer/cart-state.ts'
-import { tellOtherTabs } from './cart-channel.ts'
+import { cartChannel } from './cart-channel.ts'
 
 /** Spec §4: a fetch starts, then succeeds or fails; when it fails the cart is empty with zero totals. */
 export type CartView = {
@@ -97,7 +97,7 @@ export function createCartStore(api: Api, email: string): CartStore {
     const outcome = await call
     if (outcome.ok) {
       takeReply(outcome.data, request)
-      tellOtherTabs({ email, version: outcome.data.version })
+      cartChannel.tell({ email, version: outcome.data.version })
     }
     return outcome
   }
@@ -125,12 +125,21 @@ export function createCartStore(api: Api, email: string): CartStore {
       if (isThere) return outcome
       const known = readKnownCart({ email, cart: null })
       // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
-      if (known !== null) putCart(email, { ...known, names: known.names.filter((one) => one !== name) })
+      if (known !== null) putCart(email, withoutLot(known, name, view.cart))
       await refresh()
-      tellOtherTabs({ email, version: newest.version })
+      cartChannel.tell({ email, version: newest.version })
       return { ok: true, data: undefined }
     },
   }
+}
+
+/** A gone lot was not counted. One that this tab has not looked at is taken for one that was. */
+function withoutLot(known: CartSummary, name: string, shown: Cart | null): CartSummary {
+  const lots = shown?.warehouses.flatMap(({ listings }) => listings) ?? []
+  const isGone = lots.some((lot) => lot.name === name && lot.state === 'gone')
+  const names = known.names.filter((one) => one !== name)
+  const fewer = isGone ? 0 : known.names.length - names.length
+  return { ...known, names, listingCount: Math.max(0, known.listingCount - fewer) }
 }
 
 function toSummary({ version, listingCount, warehouses, accountShippingAddress: to }: Cart): CartSummary {
@@ -144,5 +153,6 @@ function toSummary({ version, listingCount, warehouses, accountShippingAddress: 
       address_type: to.address_type,
       loading_dock: to.loading_dock,
     },
+    pickUpKeys: warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key),
   }
 }

@@ -1,12 +1,12 @@
 // What a press on an add-to-cart button does. Loaded with the first press.
 import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
-import type { Api, Failure } from '../../api/api.ts'
+import type { Api } from '../../api/api.ts'
 import { sendForm } from '../../lib/browser/send-form.ts'
 import { setLotBusy, setLotGone } from '../../lib/viewer/cart-state.ts'
 import { cartStoreFor } from './cart-store.ts'
 
-/** Refusals after which the lot will not be for sale again. */
+/** Refusals that a second press would not change: the lot is sold or hidden, or this buyer can only bid on it. */
 const GONE_CODES = ['lot_gone', 'listing_not_found', 'not_for_sale']
 
 type Press = { api: Api; email: string; name: string; open: () => void; flash: (flash: Flash) => void }
@@ -18,16 +18,10 @@ export async function pressCartButton({ api, email, name, open, flash }: Press):
   if (outcome.ok) return open()
   if (outcome.status === 401) return signInToAdd(name)
   if (GONE_CODES.includes(outcome.error.code)) setLotGone(email, name)
-  explain(outcome, flash)
+  flash({ kind: 'danger', text: outcome.error.message })
 }
 
 /** The session has ended since the page was drawn. Afterwards the lot is in the cart. */
 function signInToAdd(name: string): void {
   sendForm(CART_INTENT_PATH, { name, return_to: location.pathname + location.search })
-}
-
-function explain({ error }: Failure, flash: Press['flash']): void {
-  flash({ kind: 'danger', text: error.message })
-  // Down a long page the message at its top would go unseen.
-  document.querySelector('main')?.scrollIntoView({ block: 'start' })
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Link, Outlet, type LoaderFunction, useRevalidator } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveState } from '../../live/use-live-listing.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
+import ConnectionNotice from './connection-notice.tsx'
 import { holdFailedLoads } from './held-loads.ts'
 
 class SilentSource extends EventTarget {

@@ -9,7 +9,7 @@ import { useHeldNavigation } from './use-held-navigation.ts'
  * Says, once for all prices of a page, that they may be out of date, and that the next page cannot be loaded. At the foot
  * of the window: whatever would move the page could move a button from under a finger.
  */
-export function ConnectionNotice() {
+export default function ConnectionNotice() {
   const isLinkUp = useIsLinkUp()
   const hasHeld = useSyncExternalStore(listenToHeldLoads, hasHeldLoads, () => false)
   const navigation = useHeldNavigation(isLinkUp)

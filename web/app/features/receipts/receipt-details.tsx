@@ -3,7 +3,15 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
-import { Check, Copy, Download } from '../../ui/icons/icons.tsx'
+import { Check, Download } from '../../ui/icons/icons.tsx'
+import { icon } from '../../ui/icons/icon.tsx'
+
+const Copy = icon(
+  <>
+    <path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
+    <rect width="14" height="14" x="8" y="8" rx="2" />
+  </>,
+)
 
 /** With the auction it belongs to, so that it says all that a check needs. */
 export type KnownReceipt = BidReceipt & Pick<OwnReceipt, 'auction'> & Partial<Pick<OwnReceipt, 'bidder_number'>>

@@ -5,6 +5,8 @@ const NOW = Date.parse('2026-05-01T12:00:00Z')
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   vi.resetModules()
+  // jsdom does not record how a page was loaded.
+  Object.assign(performance, { getEntriesByType: () => [] })
 })
 afterEach(() => void vi.useRealTimers())
 

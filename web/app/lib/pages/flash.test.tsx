@@ -1,17 +1,30 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Link, Outlet } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { FlashArea } from '../../features/shell/flash-area.tsx'
 import { FlashProvider, useFlash } from './flash.tsx'
 
-afterEach(cleanup)
+const scrolledTo = vi.fn<(text: string | null) => void>()
+beforeEach(() => {
+  // Not in jsdom.
+  Element.prototype.scrollIntoView = function () {
+    scrolledTo(this.textContent)
+  }
+})
+afterEach(() => {
+  cleanup()
+  scrolledTo.mockClear()
+})
 
 function Buttons() {
   const show = useFlash()
   return (
     <>
       <button onClick={() => show({ kind: 'success', text: 'Lot has been added to your Watch List' })}>Show</button>
+      <button onClick={() => setTimeout(() => show({ kind: 'danger', text: 'This lot is no longer available.' }))}>
+        Refuse
+      </button>
       <button onClick={() => show(null)}>Empty</button>
       <Link to="/next">Next</Link>
     </>
@@ -57,4 +70,13 @@ test('[S2.26] the page itself may show a message and empty the place', async () 
 test('an error interrupts', async () => {
   draw({ kind: 'danger', text: 'No' })
   expect((await screen.findByRole('alert')).textContent).toBe('No')
+})
+
+test('a refusal is scrolled to once it is drawn; good news leaves the reader where they are', async () => {
+  draw(null)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show' }))
+  expect(scrolledTo).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
+  await screen.findByRole('alert')
+  expect(scrolledTo.mock.calls).toEqual([['This lot is no longer available.']])
 })

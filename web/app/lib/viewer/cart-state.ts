@@ -10,13 +10,17 @@ import { useViewer, type KnownViewer } from './use-viewer.ts'
 export type LotInCart = 'out' | 'busy' | 'in' | 'gone'
 
 type State = { email: string; summary: CartSummary | null; busy: readonly string[]; gone: readonly string[] }
-let state: State = { email: '', summary: null, busy: [], gone: [] }
+let state = stateOf('')
 const listeners = new Set<() => void>()
 
-function change(email: string, part: Partial<State>): void {
-  // Another account in the same tab knows nothing of the last one.
-  const before = state.email === email ? state : { email, summary: null, busy: [], gone: [] }
-  state = { ...before, ...part }
+function stateOf(email: string): State {
+  return { email, summary: null, busy: [], gone: [] }
+}
+
+/** Reads the state of this account only: another one in the same tab must not inherit the last one’s lots. */
+function change(email: string, toPart: (before: State) => Partial<State>): void {
+  const before = state.email === email ? state : stateOf(email)
+  state = { ...before, ...toPart(before) }
   for (const listener of listeners) listener()
 }
 
@@ -28,16 +32,18 @@ export function listenToCart(listener: () => void): () => void {
 /** An older one never replaces a newer one. */
 export function putCart(email: string, summary: CartSummary): void {
   const known = state.email === email ? state.summary : null
-  if (known === null || known.version <= summary.version) change(email, { summary })
+  if (known === null || known.version <= summary.version) change(email, () => ({ summary }))
 }
 
 export function setLotBusy(email: string, name: string, isBusy: boolean): void {
-  const others = state.busy.filter((one) => one !== name)
-  change(email, { busy: isBusy ? [...others, name] : others })
+  change(email, ({ busy }) => {
+    const others = busy.filter((one) => one !== name)
+    return { busy: isBusy ? [...others, name] : others }
+  })
 }
 
 export function setLotGone(email: string, name: string): void {
-  change(email, { gone: [...state.gone, name] })
+  change(email, ({ gone }) => ({ gone: [...gone, name] }))
 }
 
 type Known = Pick<KnownViewer, 'email' | 'cart'>

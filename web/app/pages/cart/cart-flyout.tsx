@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { showsCart } from '@lotyard/contract/rules/site/show-cart'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { showsCart } from '../../lib/pages/show-cart.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
+import { useCloseCart } from './use-close-cart.ts'
 
 const CartPanel = lazyPart(() => import('./cart-panel.tsx'), {
   fallback: (
@@ -10,6 +12,7 @@ const CartPanel = lazyPart(() => import('./cart-panel.tsx'), {
       Opening your cart…
     </p>
   ),
+  Failed: CouldNotOpen,
 })
 
 /** Spec §2: the cart on every page. Its script is loaded when it is first opened. */
@@ -21,6 +24,26 @@ export function CartFlyout({ loaded }: { loaded: LoadedCart | null }) {
     // Around what stands in for the panel; the panel itself lies in a layer of its own.
     <div className="fixed top-0 right-0 z-50 bg-surface">
       <CartPanel loaded={loaded} />
+    </div>
+  )
+}
+
+/** Mostly without a connection: the cart opens by itself when it is back. */
+function CouldNotOpen({ retry }: { retry: () => void }) {
+  const { close } = useCloseCart()
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 border border-line p-4">
+      We couldn’t open your cart.
+      <Button isSmall onClick={retry}>
+        Retry
+      </Button>
+      <Button isSmall onClick={close}>
+        Close
+      </Button>
     </div>
   )
 }

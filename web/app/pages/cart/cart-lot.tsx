@@ -1,6 +1,6 @@
 import type { CartListing } from '@lotyard/contract/cart'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { perUnitCents } from '@lotyard/contract/rules/cart/per-unit'
+import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { CART_LISTINGS_PATH } from '../../features/cart/cart-paths.ts'

@@ -1,16 +1,37 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useKnownCart } from '../../lib/viewer/cart-state.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
 import { OwnCart } from './own-cart.tsx'
 import { SignInToUse } from './sign-in-to-use.tsx'
+import { useShownCart } from './use-cart-view.ts'
 import { useCloseCart } from './use-close-cart.ts'
 
 /** The cart above the page it was opened on. */
 export default function CartPanel({ loaded }: { loaded: LoadedCart | null }) {
   const viewer = useViewer()
+  if (viewer === null)
+    return (
+      <Panel title="Cart">
+        <SignInToUse />
+      </Panel>
+    )
+  return <BuyersPanel email={viewer.email} loaded={loaded} />
+}
+
+function BuyersPanel({ email, loaded }: { email: string; loaded: LoadedCart | null }) {
   const known = useKnownCart()
+  const { problem } = useShownCart(email, loaded)
+  return (
+    // A cart that failed to load is shown empty: the number would contradict it.
+    <Panel title={known === null || problem !== null ? 'Cart' : `Cart (${known.listingCount})`}>
+      <OwnCart email={email} loaded={loaded} />
+    </Panel>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
   const { closeTo, close } = useCloseCart()
 
   useEffect(
@@ -24,13 +45,13 @@ export default function CartPanel({ loaded }: { loaded: LoadedCart | null }) {
 
   return (
     <Modal
-      title={known === null ? 'Cart' : `Cart (${known.listingCount})`}
+      title={title}
       onClose={close}
       closeTo={closeTo}
       className="inset-y-0 right-0 left-auto h-dvh w-[min(34rem,100vw)] border-l border-line"
       headerClassName="border-b border-line"
     >
-      {viewer === null ? <SignInToUse /> : <OwnCart email={viewer.email} loaded={loaded} />}
+      {children}
     </Modal>
   )
 }

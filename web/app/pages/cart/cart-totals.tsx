@@ -1,8 +1,9 @@
 import type { Cart } from '@lotyard/contract/cart'
-import { perUnitCents } from '@lotyard/contract/rules/cart/per-unit'
+import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
+import { countOnTruck } from './shared-truck.ts'
 
 /** How the total comes about. */
 export function CartTotals({ cart }: { cart: Cart }) {
@@ -15,6 +16,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
     taxCents,
     totalCostFinalCents,
   } = cart
+  const isShared = cart.warehouses.some((warehouse) => countOnTruck(warehouse) > 1)
   return (
     <dl
       className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-sm border border-line p-3"
@@ -25,8 +27,12 @@ export function CartTotals({ cart }: { cart: Cart }) {
       </Line>
       {savedCents !== null && savedCents > 0 && aloneCents !== null && (
         <>
-          <Line name="Freight, shipped separately">{formatWithCents(aloneCents)}</Line>
-          <Line name="Shared trucks and discounts">−{formatWithCents(savedCents)}</Line>
+          <Line name={isShared ? 'Freight, shipped separately' : 'Freight before discount'}>
+            {formatWithCents(aloneCents)}
+          </Line>
+          <Line name={isShared ? 'Shared trucks and discounts' : 'Shipping discount'}>
+            −{formatWithCents(savedCents)}
+          </Line>
         </>
       )}
       <Line name="Freight">{freightCents === null ? 'Not known' : formatWithCents(freightCents)}</Line>
@@ -63,8 +69,14 @@ export function CartFooter({ cart }: { cart: Cart }) {
   )
 }
 
-function totalName({ shippingCostFinalCents }: Cart): string {
-  return shippingCostFinalCents === null ? 'Total without freight' : 'Delivered total'
+function totalName(cart: Cart): string {
+  if (cart.shippingCostFinalCents === null) return 'Total without freight'
+  return isAllPickedUp(cart) ? 'Total' : 'Delivered total'
+}
+
+function isAllPickedUp({ warehouses }: Cart): boolean {
+  const bought = warehouses.filter(({ listings }) => listings.some(({ state }) => state !== 'gone'))
+  return bought.length > 0 && bought.every(({ isPickUp }) => isPickUp)
 }
 
 function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Address, listAddressesEndpoint } from '@lotyard/contract/addresses'
 import type { Cart, getCartEndpoint } from '@lotyard/contract/cart'
-import { showsCart } from '../../lib/pages/show-cart.ts'
+import { showsCart } from '@lotyard/contract/rules/site/show-cart'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 
 /** What the server draws an open cart with. */

@@ -6,6 +6,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../api/api-context.ts'
 import type { Api, Outcome } from '../../api/api.ts'
+import { FlashProvider } from '../../lib/pages/flash.tsx'
+import CartPanel from './cart-panel.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
 import { OwnCart } from './own-cart.tsx'
 
@@ -82,6 +84,7 @@ const refused = (status: number, message: string): Outcome<never> => ({
 })
 
 let accounts = 0
+const LEFT = { kind: 'danger', text: 'Warehouse is invalid' } as const
 type Answers = Record<string, Outcome<unknown> | (() => Promise<Outcome<unknown>>)>
 
 /** `answers` by method and path; each test has an account of its own, because a tab has one cart. */
@@ -121,8 +124,7 @@ test('[S4.01] while the cart loads a skeleton says so; a failure shows it empty,
   expect(screen.getByText('Loading your cart…')).toBeTruthy()
   await act(async () => answer(refused(503, 'Try again in a moment.')))
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('We couldn’t load your cart, so it’s shown empty.')
-  expect(alert.textContent).toContain('Try again in a moment.')
+  expect(alert.textContent).toBe('We couldn’t load your cart, so it’s shown empty. Your lots are still in it.Retry')
   expect(document.querySelector('[data-cart-totals]')?.textContent).toBe(
     'Subtotal (0 lots)$0.00Freight$0.00Delivered total$0.00',
   )
@@ -189,17 +191,18 @@ test('a won lot is locked and says until when it is to be paid', async () => {
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
 })
 
+const card = (name: string) => ({
+  name,
+  title: `Like it ${name}`,
+  primary_photo: null,
+  condition: { name: 'New' },
+  lot_size: { name: 'Pallet' },
+  warehouse: { city: 'Hebron', region: 'KY' },
+  auction: null,
+  fixed_price_cents: 50_00,
+})
+
 test('a gone lot says so, offers up to three similar ones, and can be removed', async () => {
-  const card = (name: string) => ({
-    name,
-    title: `Like it ${name}`,
-    primary_photo: null,
-    condition: { name: 'New' },
-    lot_size: { name: 'Pallet' },
-    warehouse: { city: 'Hebron', region: 'KY' },
-    auction: null,
-    fixed_price_cents: 50_00,
-  })
   const gone = lot('G1', { state: 'gone', units: 0 })
   draw({
     'GET /api/cart': ok(cart([warehouse([gone, lot('A1')])])),
@@ -210,6 +213,33 @@ test('a gone lot says so, offers up to three similar ones, and can be removed', 
   expect(await row.findByRole('link', { name: 'Like it S1' })).toBeTruthy()
   expect(row.getAllByRole('link')).toHaveLength(3)
   expect(row.getByRole('button', { name: /^Remove.*Pallet G1/ })).toBeTruthy()
+})
+
+test('three gone lots ask for similar ones by themselves, the others when asked, and hidden ones never', async () => {
+  const gone = (name: string, change: Partial<CartListing> = {}) => lot(name, { state: 'gone', ...change })
+  const hidden = gone('H1', { title: 'Lot H1', units: 0 })
+  const places = [
+    warehouse([hidden, gone('G1'), gone('G2')]),
+    warehouse([gone('G3'), gone('G4'), gone('G5')], { key: 'reno' }),
+  ]
+  const { call, answers } = draw({
+    'GET /api/cart': ok(cart(places)),
+    'GET /api/listing_matches': ok({ filters: {}, listings: [card('S1')] }),
+  })
+  const asked = () =>
+    call.mock.calls
+      .filter(([, path]) => path === '/api/listing_matches')
+      .map(([, , input]) => (input as { query: { listing_name: string } }).query.listing_name)
+  const fourth = await findRow('G4')
+  await waitFor(() => expect(asked()).toEqual(['G1', 'G2', 'G3']))
+  expect((await findRow('H1')).queryByRole('button', { name: /similar/ })).toBeNull()
+  fireEvent.click(fourth.getByRole('button', { name: /^Show similar lots.*Pallet G4/ }))
+  expect(await fourth.findByRole('link', { name: 'Like it S1' })).toBeTruthy()
+  expect(asked()).toEqual(['G1', 'G2', 'G3', 'G4'])
+  answers['GET /api/listing_matches'] = ok({ filters: {}, listings: [] })
+  const fifth = await findRow('G5')
+  fireEvent.click(fifth.getByRole('button', { name: /^Show similar lots/ }))
+  expect(await fifth.findByText('There are no similar lots right now.')).toBeTruthy()
 })
 
 test('[S4.02] removing a lot sends it once and shows the refreshed cart; a refusal is said', async () => {
@@ -235,6 +265,8 @@ test('a warehouse can be picked up from, and shipped from again', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Pick up instead.*Hebron/ }))
   expect(await screen.findByText('You pick these up: no freight')).toBeTruthy()
+  // Nothing of it is delivered.
+  expect(text()).not.toContain('Delivered')
   fireEvent.click(screen.getByRole('button', { name: /^Ship instead.*Hebron/ }))
   await waitFor(() => expect(call.mock.calls.filter(([method]) => method === 'PUT')).toHaveLength(2))
   expect(call.mock.calls.filter(([method]) => method === 'PUT').map(([, , input]) => input)).toEqual([
@@ -251,8 +283,13 @@ test('[S4.02] choosing another ship-to address puts it and shows the refreshed c
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Change.*the shipping address/ }))
   answers['PUT /api/cart'] = ok(cart([warehouse([lot('A1')])], { version: 6, accountShippingAddress: other }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ship here: Nadia Okafor, 1200 Yard Road' }))
+  const choice = await screen.findByRole('button', { name: 'Ship here: Nadia Okafor, 1200 Yard Road' })
+  const contents = document.querySelector<HTMLElement>('[aria-busy]')!
+  contents.scrollTop = 900
+  fireEvent.click(choice)
   await waitFor(() => expect(text()).toContain('Nadia Okafor, 1200 Yard Road, Albany'))
+  // Farther down, the address and what is said about it would be out of sight.
+  expect(contents.scrollTop).toBe(0)
   const puts = call.mock.calls.filter(([method]) => method === 'PUT')
   expect(puts.map(([, , input]) => input)).toEqual([{ body: { cart: { account_shipping_address_id: 'b2' } } }])
 })
@@ -269,4 +306,79 @@ test('an address edited in place says so and refreshes the cart', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   expect(await screen.findByText('Address edited successfully.')).toBeTruthy()
   expect(call.mock.calls.filter(([, path]) => path === '/api/cart').length).toBe(2)
+})
+
+test('when the connection returns, the cart loads again and stops saying that it is out of date', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { answers } = draw({ 'GET /api/cart': refused(0, 'We can’t reach the server.') })
+  expect(await screen.findByText('Reconnecting… your cart may be out of date.')).toBeTruthy()
+  expect(await screen.findByText(/^We couldn’t load your cart/)).toBeTruthy()
+  answers['GET /api/cart'] = ok(cart([warehouse([lot('A1')])]))
+  network.mockReturnValue(true)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('link', { name: 'Pallet A1' })).toBeTruthy()
+  expect(text()).not.toMatch(/Reconnecting|couldn’t load/)
+})
+
+test('a discount that no shared truck makes is called a discount', () => {
+  const figures = { shippingCostCents: 334_80, shippingCostDiscountCents: 74_40, shippingCostFinalCents: 260_40 }
+  const one = cart([warehouse([lot('A1'), lot('G1', { state: 'gone' })], figures)], { ...figures, listingCount: 1 })
+  draw({}, { cart: one, problem: null, addresses: [] })
+  expect(text()).toContain('Freight from Hebron: $260.40, after a $74.40 discount')
+  expect(document.querySelector('[data-cart-totals]')!.textContent).toContain(
+    'Freight before discount$334.80Shipping discount−$74.40Freight$260.40',
+  )
+})
+
+test('without an address an empty cart says what one is for; a cart that is picked up ships nowhere', async () => {
+  const { answers } = draw({ 'GET /api/cart': ok({ ...EMPTY_CART, version: 1 }) })
+  expect(await screen.findByText(NO_SHIP_TO_MESSAGE)).toBeTruthy()
+  cleanup()
+  draw({ ...answers, 'GET /api/cart': ok(cart([warehouse([lot('A1')], { isPickUp: true })])) })
+  await findRow('A1')
+  expect(screen.queryByRole('region', { name: 'Ship to' })).toBeNull()
+})
+
+test('what is said at the top of the cart is in sight, however far down it was', async () => {
+  const { answers } = draw({ 'GET /api/cart': ok(cart([warehouse([lot('A1')])])) })
+  const row = await findRow('A1')
+  const contents = document.querySelector<HTMLElement>('[aria-busy]')!
+  contents.scrollTop = 900
+  answers['DELETE /api/cart/listings/:name'] = refused(409, 'You won this lot.')
+  fireEvent.click(row.getByRole('button', { name: /^Remove/ }))
+  await screen.findByRole('alert')
+  expect(contents.scrollTop).toBe(0)
+})
+
+test('the panel repeats what a form left for the page below it, and counts no lots that it could not load', async () => {
+  // Not in jsdom.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  const email = `own-cart-${++accounts}@lotyard.test`
+  const viewer = { email, csrfToken: 't', cart: { version: 1, listingCount: 3, names: [], shipTo: null } }
+  const answers = { outcome: refused(503, 'No.') as Outcome<unknown> }
+  const api = { call: async () => answers.outcome } as unknown as Api
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/lots/',
+      Component: () => (
+        <ApiContext value={api}>
+          <FlashProvider left={LEFT}>
+            <CartPanel loaded={null} />
+          </FlashProvider>
+        </ApiContext>
+      ),
+    },
+  ])
+  render(<Stub initialEntries={['/lots/?show_cart']} hydrationData={{ loaderData: { root: { viewer } } }} />)
+  expect(await screen.findByText('Warehouse is invalid')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeTruthy()
+  answers.outcome = ok(cart([warehouse([lot('A1'), lot('B2')])]))
+  fireEvent.click(screen.getByRole('link', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Cart (2)' })).toBeTruthy()
 })

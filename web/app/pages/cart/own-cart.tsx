@@ -2,14 +2,14 @@ import type { Cart } from '@lotyard/contract/cart'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLinkUp } from '../../live/use-live-feed.ts'
-import { useIsInBrowser } from '../../lib/pages/first-render.ts'
+import { useFlash, useShownFlash } from '../../lib/pages/flash.tsx'
 import { buttonClass, LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartFooter, CartTotals } from './cart-totals.tsx'
+import { namesWithSimilar } from './gone-lots.ts'
 import type { LoadedCart } from './load-cart.server.ts'
 import { ShipTo } from './ship-to.tsx'
 import { SignInToUse } from './sign-in-to-use.tsx'
@@ -20,36 +20,53 @@ const ShipToChooser = lazyPart(() => import('./ship-to-chooser.tsx'), { fallback
 
 /** A buyer's cart in each of its states: loading, loaded, empty, failed, out of date. */
 export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart | null }) {
-  const { cart, problem, isFetching, isSignedOut, store } = useCartView(email, loaded)
+  const { cart, problem, isFetching, isSignedOut, isConnected, store } = useCartView(email, loaded)
   const [isChoosing, setIsChoosing] = useState(false)
   const [notice, setNotice] = useState<Flash | null>(null)
+  // What a form post left lies below this panel, too.
+  const left = useShownFlash()
+  const flash = useFlash()
   const [said, setSaid] = useState('')
   const contents = useRef<HTMLDivElement>(null)
   if (isSignedOut) return <SignInToUse />
   if (cart === null) return <CartSkeleton />
 
+  function tell(message: Flash | null): void {
+    flash(null)
+    setNotice(message)
+    if (message !== null) scrollToTop()
+  }
+
+  /** Farther down, what is said at the top would go unseen. */
+  function scrollToTop(): void {
+    if (contents.current !== null) contents.current.scrollTop = 0
+  }
+
   function finishChoosing(message: Flash | null) {
     setIsChoosing(false)
-    setNotice(message)
-    contents.current?.focus()
+    tell(message)
+    scrollToTop()
+    contents.current?.focus({ preventScroll: true })
   }
 
   async function remove(name: string, title: string): Promise<void> {
-    setNotice(null)
+    tell(null)
     const outcome = await store.remove(name)
-    if (!outcome.ok) return setNotice({ kind: 'danger', text: outcome.error.message })
+    if (!outcome.ok) return tell({ kind: 'danger', text: outcome.error.message })
     setSaid(`Removed ${title}.`)
     // The button is gone, and the focus with it.
     if (document.activeElement === document.body || document.activeElement === null) contents.current?.focus()
   }
 
   async function pickUp(keys: string[]): Promise<void> {
-    setNotice(null)
+    tell(null)
     const outcome = await store.change({ pick_up_warehouse_keys: keys })
-    if (!outcome.ok) setNotice({ kind: 'danger', text: outcome.error.message })
+    if (!outcome.ok) tell({ kind: 'danger', text: outcome.error.message })
   }
 
+  const shownNotice = notice ?? left
   const pickUpKeys = cart.warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key)
+  const withSimilar = namesWithSimilar(cart)
   return (
     <>
       <div
@@ -59,14 +76,14 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
         className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 outline-none"
       >
         <output className="sr-only">{said}</output>
-        <OutOfDate />
-        {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
-        {problem !== null && <Problem message={problem} onRetry={() => void store.refresh()} />}
+        <OutOfDate isConnected={isConnected} />
+        {shownNotice !== null && <Notice kind={shownNotice.kind}>{shownNotice.text}</Notice>}
+        {problem !== null && <Problem onRetry={() => void store.refresh()} />}
         {isChoosing ? (
           <ShipToChooser store={store} shipToId={cart.accountShippingAddress?.id ?? null} onDone={finishChoosing} />
         ) : (
           <>
-            {problem === null && (
+            {problem === null && !isAllPickedUp(cart) && (
               <ShipTo cart={cart} saved={loaded?.addresses ?? []} onChange={() => setIsChoosing(true)} />
             )}
             {cart.warehouses.length === 0 && problem === null && <EmptyCart />}
@@ -75,6 +92,7 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
                 key={warehouse.key}
                 warehouse={warehouse}
                 pickUpKeys={pickUpKeys}
+                withSimilar={withSimilar}
                 onPickUp={(keys) => void pickUp(keys)}
                 onRemove={(name, title) => void remove(name, title)}
               />
@@ -92,14 +110,16 @@ function hasLots({ listingCount }: Cart): boolean {
   return listingCount > 0
 }
 
+function isAllPickedUp({ warehouses }: Cart): boolean {
+  const withLots = warehouses.filter(({ listings }) => listings.some(({ state }) => state !== 'gone'))
+  return withLots.length > 0 && withLots.every(({ isPickUp }) => isPickUp)
+}
+
 /** The notice of the page lies below this panel. */
-function OutOfDate() {
-  const isLinkUp = useIsLinkUp()
-  const isInBrowser = useIsInBrowser()
-  const isOffline = isInBrowser && !navigator.onLine
+function OutOfDate({ isConnected }: { isConnected: boolean }) {
   return (
     <div role="status" className="empty:hidden">
-      {(isOffline || !isLinkUp) && (
+      {!isConnected && (
         <p className="rounded-sm bg-note-wash px-4 py-2.5 text-sm font-semibold">
           Reconnecting… your cart may be out of date.
         </p>
@@ -109,12 +129,12 @@ function OutOfDate() {
 }
 
 /** Spec §4: the cart is then empty with zero totals, which must not pass for the truth. */
-function Problem({ message, onRetry }: { message: string; onRetry: () => void }) {
+function Problem({ onRetry }: { onRetry: () => void }) {
   const { pathname, search } = useLocation()
   return (
     <Notice kind="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>We couldn’t load your cart, so it’s shown empty. Your lots are safe. {message}</p>
+        <p>We couldn’t load your cart, so it’s shown empty. Your lots are still in it.</p>
         {/* Without scripts it loads the page again. */}
         <a
           href={pathname + search}

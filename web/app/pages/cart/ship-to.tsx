@@ -1,4 +1,5 @@
 import type { Cart } from '@lotyard/contract/cart'
+import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { CART_PATH } from '../../features/cart/cart-paths.ts'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -8,7 +9,10 @@ import type { LoadedCart } from './load-cart.server.ts'
 type Props = { cart: Cart; saved: LoadedCart['addresses']; onChange: () => void }
 
 /** Where the cart ships to. With scripts another address is chosen here, without them in a list. */
-export function ShipTo({ cart: { accountShippingAddress: address, shippingMessage }, saved, onChange }: Props) {
+export function ShipTo({ cart, saved, onChange }: Props) {
+  const { accountShippingAddress: address } = cart
+  // A cart with nothing to ship has no message of its own.
+  const message = cart.shippingMessage ?? (address === null ? NO_SHIP_TO_MESSAGE : null)
   return (
     <section aria-label="Ship to" className="grid gap-2 text-sm">
       <div className="flex items-start justify-between gap-3">
@@ -23,7 +27,7 @@ export function ShipTo({ cart: { accountShippingAddress: address, shippingMessag
               </span>
             </p>
           )}
-          {shippingMessage !== undefined && <p className="mt-1 font-semibold">{shippingMessage}</p>}
+          {message !== null && <p className="mt-1 font-semibold">{message}</p>}
         </div>
         <Button isSmall onClick={onChange} className="needs-scripts shrink-0">
           {address === null ? 'Add address' : 'Change'}

@@ -1,21 +1,24 @@
-import type { CartListing, CartWarehouse } from '@lotyard/contract/cart'
+import type { CartWarehouse } from '@lotyard/contract/cart'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { CART_PATH } from '../../features/cart/cart-paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CartLot } from './cart-lot.tsx'
 import { CartPostForm } from './cart-post-form.tsx'
 import { GoneLot } from './gone-lot.tsx'
+import { countOnTruck } from './shared-truck.ts'
 
 type Props = {
   warehouse: CartWarehouse
   /** The warehouses that are picked up from. */
   pickUpKeys: readonly string[]
+  /** Gone lots that show similar ones without being asked. */
+  withSimilar: readonly string[]
   onPickUp: (keys: string[]) => void
   onRemove: (name: string, title: string) => void
 }
 
 /** Lots that leave from one place, and therefore share a truck. */
-export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Props) {
+export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onPickUp, onRemove }: Props) {
   const { description, city, region, listings, isPickUp } = warehouse
   return (
     <section aria-label={`Lots in ${city}`} className="rounded-sm border border-line">
@@ -33,7 +36,11 @@ export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Pro
         {listings.map((lot) => (
           <li key={lot.name} className="p-3" data-cart-lot={lot.name}>
             {lot.state === 'gone' ? (
-              <GoneLot lot={lot} onRemove={() => onRemove(lot.name, lot.title)} />
+              <GoneLot
+                lot={lot}
+                showsSimilar={withSimilar.includes(lot.name)}
+                onRemove={() => onRemove(lot.name, lot.title)}
+              />
             ) : (
               <CartLot lot={lot} isPickUp={isPickUp} onRemove={() => onRemove(lot.name, lot.title)} />
             )}
@@ -44,23 +51,24 @@ export function WarehouseLots({ warehouse, pickUpKeys, onPickUp, onRemove }: Pro
   )
 }
 
-/** 'Freight from Hebron: shared by 3 lots, you save $74.40'. */
-function describeFreight({ city, listings, isPickUp, ...figures }: CartWarehouse): string {
-  const { shippingCostFinalCents: final, shippingCostDiscountCents: saved } = figures
-  const sharing = listings.filter(isOnTruck).length
+/** 'Freight from Hebron: $520.80, shared by 3 lots, you save $74.40'. */
+function describeFreight(warehouse: CartWarehouse): string {
+  const { city, listings, isPickUp, shippingCostFinalCents: final, shippingCostDiscountCents: saved } = warehouse
+  const sharing = countOnTruck(warehouse)
   if (listings.every(({ state }) => state === 'gone')) return ''
   if (isPickUp) return 'You pick these up: no freight'
   if (final === null) return `Freight from ${city}: not known yet`
   const amount = `Freight from ${city}: ${final === 0 ? 'free' : formatCents(final)}`
-  const shared = sharing > 1 ? `, shared by ${sharing} lots` : ''
-  return saved !== null && saved > 0 ? `${amount}${shared}, you save ${formatCents(saved)}` : amount + shared
+  const savedText = saved !== null && saved > 0 ? formatCents(saved) : null
+  if (sharing > 1) return `${amount}, shared by ${sharing} lots${savedText === null ? '' : `, you save ${savedText}`}`
+  return savedText === null ? amount : `${amount}, after a ${savedText} discount`
 }
 
-function isOnTruck({ state, useCalculatedShipping }: CartListing): boolean {
-  return state !== 'gone' && useCalculatedShipping
-}
-
-function PickUp({ warehouse: { key, city, isPickUp, canPickUp }, pickUpKeys, onPickUp }: Omit<Props, 'onRemove'>) {
+function PickUp({
+  warehouse: { key, city, isPickUp, canPickUp },
+  pickUpKeys,
+  onPickUp,
+}: Omit<Props, 'onRemove' | 'withSimilar'>) {
   if (!canPickUp) return null
   const keys = isPickUp ? pickUpKeys.filter((one) => one !== key) : [...pickUpKeys, key]
   return (

@@ -1,5 +1,7 @@
 import type { Condition } from '@lotyard/contract/conditions'
+import type { FreightTerms } from '@lotyard/contract/shipping'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
+import { FreightTermsText } from '../../features/freight/freight-terms.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
 import { SectionHeading } from '../../features/reading/section-heading.tsx'
@@ -76,20 +78,23 @@ export function PaymentSection() {
   )
 }
 
-export function FreightSection() {
+export function FreightSection({ terms }: { terms: FreightTerms }) {
   return (
     <>
       <SectionHeading id="freight">Freight</SectionHeading>
       <p>
-        Prices and bids don&apos;t include freight. Each lot page says whether freight is calculated, a flat rate or
-        free, and whether pickup is available.
+        Prices and bids don&apos;t include freight. Add a{' '}
+        <Link to="/account/addresses/?new=shipping">shipping address</Link>, and every lot page shows what delivery
+        costs and what it&apos;s made of. You can also type a bid as the delivered amount: we take the lot&apos;s
+        freight off and bid the rest. The <Link to="/shipping_rate_estimator/">shipping rate estimator</Link> works
+        without an account.
       </p>
       <p>
-        We don&apos;t quote freight on this site yet. Get a quote from a carrier before you bid: the lot page has the
-        warehouse&apos;s ZIP code, the weight, the pallet count and the dimensions. Delivery to a home, or without a
-        loading dock, usually costs more.
+        Each lot page says whether freight is calculated, a flat rate or free, and whether pickup is available.
+        Discounted shipping takes a percentage off that lot&apos;s own freight.
       </p>
-      <p>We ship to the 48 contiguous states and Washington, DC. We don&apos;t ship to Alaska or Hawaii.</p>
+      <FreightTermsText terms={terms} />
+      <p>We don&apos;t ship to Alaska or Hawaii.</p>
     </>
   )
 }

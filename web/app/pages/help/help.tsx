@@ -1,5 +1,6 @@
 import type { conditionsEndpoint } from '@lotyard/contract/conditions'
 import type { operatorEndpoint } from '@lotyard/contract/operator'
+import type { freightTermsEndpoint } from '@lotyard/contract/shipping'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { ReadingPage } from '../../features/reading/reading-page.tsx'
@@ -24,11 +25,12 @@ import { ClaimsSection, ContactSection, FeesSection, SellersSection } from './op
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, sendsMail } = context.get(pageContext)
-  const [conditions, operator] = await Promise.all([
+  const [conditions, operator, freightTerms] = await Promise.all([
     api.call<typeof conditionsEndpoint>('GET', '/api/conditions'),
     api.call<typeof operatorEndpoint>('GET', '/api/operator'),
+    api.call<typeof freightTermsEndpoint>('GET', '/api/freight_terms'),
   ])
-  return { ...orThrow(conditions), operator: orThrow(operator), sendsMail }
+  return { ...orThrow(conditions), operator: orThrow(operator), freightTerms: orThrow(freightTerms), sendsMail }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -56,14 +58,15 @@ const SECTIONS = [
   ['Contact', 'contact'],
 ] as const
 
-export default function HelpPage({ loaderData: { conditions, operator, sendsMail } }: Route.ComponentProps) {
+export default function HelpPage({ loaderData }: Route.ComponentProps) {
+  const { conditions, operator, freightTerms, sendsMail } = loaderData
   return (
     <ReadingPage title="Help" sections={SECTIONS}>
       <FixedPriceSection />
       <BiddingSection sendsMail={sendsMail} />
       <FeesSection operator={operator} />
       <PaymentSection />
-      <FreightSection />
+      <FreightSection terms={freightTerms} />
       <ConditionsSection conditions={conditions} />
       <WatchingSection />
       <AlertsSection />

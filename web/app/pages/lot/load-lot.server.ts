@@ -3,9 +3,11 @@ import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } 
 import type { getListingEndpoint } from '@lotyard/contract/listing'
 import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
+import type { listingShippingCostEndpoint } from '@lotyard/contract/shipping'
 import type { Api, Outcome } from '../../api/api.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../features/lot-cards/shown-lot.ts'
+import { toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
 import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
 import { toShownDetail, type ShownDetail } from './shown-detail.ts'
@@ -28,6 +30,8 @@ export type LoadedLot = {
   history: BidHistory | null
   /** The viewer's own bid; null for visitors, and for accounts that have not bid. */
   own: AccountBid | null
+  /** What delivery to the viewer costs; null for visitors. */
+  freight: ShownFreight | null
 }
 
 /** Enough for the whole manifest of most lots. */
@@ -40,12 +44,13 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
   const listing = await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })
   const lot = orThrow(listing)
   const isAuction = lot.auction !== null
-  const [manifest, similar, related, history, own] = await Promise.all([
+  const [manifest, similar, related, history, own, freight] = await Promise.all([
     loadLines(api, name, words),
     api.call<typeof listingMatchesEndpoint>('GET', '/api/listing_matches', { query: { listing_name: name } }),
     api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
     isAuction ? loadHistory(api, name) : null,
     isAuction && isSignedIn ? findOwnBid(api, name) : null,
+    isSignedIn ? findFreight(api, name) : null,
   ])
   return {
     lot: toShownDetail(lot),
@@ -55,6 +60,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     related: toShown(orNull(related)),
     history,
     own,
+    freight,
   }
 }
 
@@ -68,6 +74,13 @@ async function loadHistory(api: Api, name: string): Promise<BidHistory | null> {
 
 function toShown(matches: ListingMatches | null): ShownMatches | null {
   return matches && { filters: matches.filters, listings: matches.listings.map(toShownLot) }
+}
+
+async function findFreight(api: Api, name: string): Promise<ShownFreight | null> {
+  const outcome = await api.call<typeof listingShippingCostEndpoint>('GET', '/api/listings/:name/shipping_cost', {
+    params: { name },
+  })
+  return outcome.ok ? toShownFreight(outcome.data) : null
 }
 
 async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { randomKey } from './bidding/sending/bid-key.ts'
@@ -6,6 +6,7 @@ import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/open-bid-form.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
+import type { BidFreight } from './bidding/delivered/bid-terms.ts'
 import { PriceEdit } from './edit/price-edit.tsx'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
 import { WatchForms } from '../../features/watching/watch-forms.tsx'
@@ -18,6 +19,8 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import type { Route } from './+types/lot'
 import { ComparablesNote } from './comparables-note.tsx'
 import { ConditionNote } from './condition-note.tsx'
+import { DeliveredLine } from './freight/delivered-line.tsx'
+import type { ShownFreight } from './freight/shown-freight.ts'
 import { loadLot } from './load-lot.server.ts'
 import { LotFacts } from './lot-facts.tsx'
 import { LotGallery } from './lot-gallery.tsx'
@@ -28,8 +31,9 @@ import { LotState } from './lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { useLiveLot } from './use-live-lot.ts'
 
-// Far down the page. Without memo a new price that comes before their scripts would empty them: React drops what it has
-// not taken over yet when its parent draws again.
+// Below what a buyer came for. Without memo a new price that comes before their scripts would empty them: React drops what
+// it has not taken over yet when its parent draws again.
+const FreightPanel = memo(lazyPart(() => import('./freight/freight-panel.tsx')))
 const Breakdown = memo(lazyPart(() => import('./manifest/breakdown.tsx')))
 const ManifestSection = memo(lazyPart(() => import('./manifest/manifest-section.tsx')))
 
@@ -74,9 +78,12 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { search, manifest, drawn, similar, related, history, own, bidKey } = loaderData
+  const { search, manifest, drawn, similar, related, history, own, freight, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
+  // What somebody else has bought is delivered to nobody who looks at it.
+  const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
+  const bidFreight = useMemo(() => toBidFreight(freight), [freight])
   const bidPanel = useRef<HTMLDivElement>(null)
   const [isOutbid, setIsOutbid] = useState(false)
   return (
@@ -91,6 +98,15 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
         <div className="grid gap-5 md:row-span-2">
           <PricePanel
             lot={lot}
+            delivered={
+              isDeliverable && (
+                <DeliveredLine
+                  freight={freight}
+                  priceCents={lot.sold_price_cents ?? lot.selling_price_cents}
+                  units={lot.units}
+                />
+              )
+            }
             // Everything that a buyer can do about the price: bidding, editing, watching.
             actions={
               <>
@@ -104,6 +120,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       own={own}
                       startsOpen={query.get('place_bid_form') === '1'}
                       formKey={bidKey}
+                      freight={bidFreight}
                       posted={actionData ?? null}
                       onOutbid={setIsOutbid}
                     />
@@ -126,6 +143,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           >
             <ComparablesNote comparables={lot.comparables} />
           </PricePanel>
+          {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} />}
           <LotFacts lot={lot} />
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
         </div>
@@ -148,4 +166,9 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
       <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
     </div>
   )
+}
+
+function toBidFreight(freight: ShownFreight | null): BidFreight | null {
+  if (freight === null || freight.quote === null) return null
+  return { cents: freight.quote.finalCents, postalCode: freight.shipTo.postalCode }
 }

@@ -41,7 +41,7 @@ const lot = {
 } as unknown as LiveLot
 
 const panel = (change: Partial<LiveLot>) => (
-  <PricePanel lot={{ ...lot, ...change }} actions={null}>
+  <PricePanel lot={{ ...lot, ...change }} delivered={null} actions={null}>
     {null}
   </PricePanel>
 )

@@ -16,17 +16,20 @@ const CLOCK = 'text-3xl leading-10 font-bold tracking-tight'
 
 type Props = {
   lot: LiveLot
+  /** The same with freight, where that is known. */
+  delivered: ReactNode
   /** What a buyer can do about the price. */
   actions: ReactNode
   children: ReactNode
 }
 
 /** What the lot costs now, and until when. */
-export function PricePanel({ lot, actions, children }: Props) {
+export function PricePanel({ lot, delivered, actions, children }: Props) {
   return (
     <section aria-label="Price" className="grid gap-4 rounded-sm border border-line bg-surface p-4 md:p-5">
       <div>
         <CurrentPrice lot={lot} />
+        {delivered}
         <Extension lot={lot} />
       </div>
       {actions}
@@ -35,10 +38,6 @@ export function PricePanel({ lot, actions, children }: Props) {
         <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
         {lot.percent_of_msrp !== null && <Line name="Percent of MSRP">{lot.percent_of_msrp}%</Line>}
         {lot.price_drop && <Line name="Price drop">−{formatCents(lot.price_drop_cents)}</Line>}
-        {lot.shipping_cost_cents !== null && <Line name="Freight to you">{formatCents(lot.shipping_cost_cents)}</Line>}
-        {lot.shipping_cost_cents !== null && (
-          <Line name="Delivered">{formatCents(lot.selling_price_cents + lot.shipping_cost_cents)}</Line>
-        )}
       </dl>
       {children}
     </section>

@@ -11,6 +11,7 @@ import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInReasonOf } from '@lotyard/contract/rules/site/sign-in-reason'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { Route } from './+types/sign-in'
@@ -47,10 +48,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const reason = signInReasonOf(query)
   const errors = actionData?.failure.error.errors
   return (
     <AuthCard
       title="Sign in"
+      intro={reason !== null && `Sign in to ${reason}. We’ll bring you back.`}
       below={
         <>
           New here?{' '}

@@ -11,6 +11,7 @@ import { performIntent } from '../../lib/pages/perform-intent.server.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInReasonOf } from '@lotyard/contract/rules/site/sign-in-reason'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
@@ -60,6 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const reason = signInReasonOf(query)
   const { sentTo, failed } = actionData ?? { sentTo: null, failed: null }
   if (sentTo !== null) return <CheckYourMail address={sentTo} />
   const errors = failed?.failure.error.errors
@@ -67,7 +69,11 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard
       title="Create account"
-      intro="It's free. Bid, watch lots, save searches and get alerts by e-mail."
+      intro={
+        reason === null
+          ? 'It’s free. Bid, watch lots, save searches and get alerts by e-mail.'
+          : `Create a free account to ${reason}. We’ll bring you back.`
+      }
       below={
         <>
           Already have an account?{' '}

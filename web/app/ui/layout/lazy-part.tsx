@@ -6,6 +6,8 @@ type Options = {
   fallback?: ReactNode
   /** For decoration: shows nothing in its place when its script can't be loaded. */
   isOptional?: boolean
+  /** Shown when its script can't be loaded. */
+  Failed?: ComponentType<{ retry: () => void }>
 }
 
 /**
@@ -14,7 +16,7 @@ type Options = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { fallback, isOptional = false }: Options = {},
+  { fallback, isOptional = false, Failed = CouldNotLoad }: Options = {},
 ): ComponentType<Props> {
   // Outside the component: while a page hydrates, React may draw it several times before its script is there.
   const first: ComponentType<Props> = lazy(load)
@@ -26,19 +28,24 @@ export function lazyPart<Props extends object>(
       return { hasFailed: true }
     }
 
+    /** A new one: React remembers the failure of the last. */
+    retry = () => this.setState({ part: lazy(load), hasFailed: false })
+
     override render() {
       const { part, hasFailed } = this.state
       if (!hasFailed) return <Suspense fallback={fallback}>{createElement(part, this.props)}</Suspense>
-      if (isOptional) return null
-      return (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          Couldn’t load this part.
-          {/* A new one: React remembers the failure of the last. */}
-          <Button isSmall onClick={() => this.setState({ part: lazy(load), hasFailed: false })}>
-            Retry
-          </Button>
-        </p>
-      )
+      return isOptional ? null : <Failed retry={this.retry} />
     }
   }
+}
+
+function CouldNotLoad({ retry }: { retry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+      Couldn’t load this part.
+      <Button isSmall onClick={retry}>
+        Retry
+      </Button>
+    </p>
+  )
 }

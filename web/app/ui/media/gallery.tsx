@@ -1,7 +1,10 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { galleryPage, GALLERY_THUMBNAILS } from './gallery-pages.ts'
-import { ChevronLeft, ChevronRight, Expand } from '../icons/icons.tsx'
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
+import { icon } from '../icons/icon.tsx'
+
+const Expand = icon(<path d="M15 15l6 6M15 9l6-6M21 16v5h-5M21 8V3h-5M3 16v5h5M3 21l6-6M3 8V3h5M9 9 3 3" />)
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'))
 

@@ -1,7 +1,21 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { GalleryPhoto } from './gallery.tsx'
 import { Modal } from '../overlays/modal.tsx'
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '../icons/icons.tsx'
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
+import { icon } from '../icons/icon.tsx'
+
+const ZoomIn = icon(
+  <>
+    <path d="M21 21L16.65 16.65M11 8V14M8 11H14" />
+    <circle cx="11" cy="11" r="8" />
+  </>,
+)
+const ZoomOut = icon(
+  <>
+    <path d="M21 21L16.65 16.65M8 11H14" />
+    <circle cx="11" cy="11" r="8" />
+  </>,
+)
 
 type Props = { photos: GalleryPhoto[]; index: number; onShow: (index: number) => void; onClose: () => void }
 

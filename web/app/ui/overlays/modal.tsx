@@ -27,7 +27,7 @@ export function Modal({ title, onClose, children, className, headerClassName = '
     const element = dialog.current
     const page = document.documentElement
     const before = page.style.overflow
-    // Drawn open by the server: as a modal it opens anew.
+    // Drawn open by the server: it has to be opened again as a modal.
     if (element?.open) element.close()
     element?.showModal()
     page.style.overflow = 'hidden'

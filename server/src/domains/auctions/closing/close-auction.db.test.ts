@@ -12,10 +12,16 @@ import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
 import { closeAuctionJob, sweepAuctions, type JobContext } from './sweep-auctions.ts'
 import { voidBid } from './void-bid.ts'
-import { listUnpaidWins } from '../wins/win-queries.ts'
+import { unpaidWinsJson, type UnpaidWinJson } from '../wins/win-queries.ts'
 import { markWinPaid } from '../wins/wins.ts'
 
 const database = useDatabase()
+const listUnpaidWins = async (accountId: string): Promise<UnpaidWinJson[]> => {
+  const { rows } = await sql<{ wins: UnpaidWinJson[] }>`select ${unpaidWinsJson(accountId)} as wins`.execute(
+    database.current.db,
+  )
+  return rows[0]!.wins
+}
 const log = { error: () => {}, warn: () => {} } as unknown as JobContext['log']
 let desk: BidDesk
 let sellerId: string
@@ -77,15 +83,15 @@ describe('closing', () => {
         ['lost', bob],
       ]),
     )
-    const [win] = await listUnpaidWins(database.current.db, ann)
+    const [win] = await listUnpaidWins(ann)
     expect(win).toMatchObject({ listingId: lot.listingId, priceCents: 305_00 })
-    expect(win!.paymentDueAt.getUTCMilliseconds()).toBe(0)
+    expect(new Date(win!.paymentDueAt).getUTCMilliseconds()).toBe(0)
 
     await database.current.db
       .transaction()
       .execute((tx) => markWinPaid(tx, { listingId: lot.listingId, buyerId: ann, paidAt: new Date() }))
     expect(await readListing(lot)).toMatchObject({ state: 'sold' })
-    expect(await listUnpaidWins(database.current.db, ann)).toEqual([])
+    expect(await listUnpaidWins(ann)).toEqual([])
     const again = database.current.db
       .transaction()
       .execute((tx) => markWinPaid(tx, { listingId: lot.listingId, buyerId: ann, paidAt: new Date() }))
@@ -164,7 +170,7 @@ describe('closing', () => {
     expect(await closeTruly(lot)).toMatchObject({ outcome: 'reserve_not_met' })
     expect(await readListing(lot)).toMatchObject({ state: 'unsold', sold_price_cents: null })
     expect(await readEvents(lot)).toEqual([['lost', lone]])
-    expect(await listUnpaidWins(database.current.db, lone)).toEqual([])
+    expect(await listUnpaidWins(lone)).toEqual([])
   })
 
   test('without a bid it relists as often as it may, for as long as it was meant to run', async () => {

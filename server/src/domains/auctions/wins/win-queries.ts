@@ -1,6 +1,6 @@
 // SQL of won lots and of the bars that unpaid ones cause.
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 
 // A constant in the text and no parameter: a plan that is made once could not use the indexes of unpaid wins otherwise.
 const IS_UNPAID = sql<boolean>`state = 'awaiting_payment'`
@@ -28,36 +28,17 @@ export async function insertWin(tx: Tx, win: NewWin): Promise<void> {
     .execute()
 }
 
-export type UnpaidWin = { listingId: string; priceCents: number; paymentDueAt: Date }
-
 /** More won lots than anybody may leave unpaid at once. */
 const MAX_UNPAID = 100
 
-/** What the cart shows as won: these lots wait for this account's payment. */
-export async function listUnpaidWins(db: Db | Tx, accountId: string): Promise<UnpaidWin[]> {
-  const rows = await db
-    .selectFrom('auction_wins')
-    .where('buyer_id', '=', accountId)
-    .where(IS_UNPAID)
-    .orderBy('payment_due_at')
-    .limit(MAX_UNPAID)
-    .select(['listing_id', 'price_cents', 'payment_due_at'])
-    .execute()
-  return rows.map((row) => ({
-    listingId: row.listing_id,
-    priceCents: row.price_cents,
-    paymentDueAt: row.payment_due_at,
-  }))
-}
-
-/** The same as JSON, for a statement that must see the wins and something else at one moment. */
+/** What the cart shows as won, for a statement that must see the wins and something else at one moment. */
 export function unpaidWinsJson(accountId: string): RawBuilder<UnpaidWinJson[]> {
   return sql`coalesce((select json_agg(json_build_object('listingId', listing_id::text, 'priceCents', price_cents,
       'paymentDueAt', payment_due_at) order by payment_due_at, id)
     from (select * from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}
       order by payment_due_at, id limit ${sql.lit(MAX_UNPAID)}) unpaid), '[]')`
 }
-export type UnpaidWinJson = Omit<UnpaidWin, 'paymentDueAt'> & { paymentDueAt: string }
+export type UnpaidWinJson = { listingId: string; priceCents: number; paymentDueAt: string }
 
 /** Grows whenever the account wins a lot, and whenever one stops waiting for payment. */
 export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<number> {
@@ -65,9 +46,9 @@ export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<
     where buyer_id = ${accountId})`
 }
 
-/** Whether the listing waits for this account's payment. */
-export function isUnpaidWin(accountId: string, listingId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from auction_wins where listing_id = ${listingId} and buyer_id = ${accountId} and ${IS_UNPAID})`
+/** Selects the listings that wait for this account's payment. */
+export function unpaidWinListings(accountId: string): RawBuilder<unknown> {
+  return sql`select listing_id from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}`
 }
 
 export type WinPayment = { listingId: string; buyerId: string; paidAt: Date }

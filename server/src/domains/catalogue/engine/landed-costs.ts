@@ -19,7 +19,7 @@ export type LaneOf = (warehouse: number) => Lane | null
 export type LandedCosts = {
   /** Fills the column. Run it to its end before anything else is asked. */
   build: () => Generator<void>
-  /** By document; NOT_QUOTED where freight has no price. */
+  /** By document; NO_LANDED_CENTS where freight has no price. */
   column: () => Int32Array
   comparatorOf: (sort: DeliveredSortKey) => Compare
   /** Documents in the order of a sort, without dead ones. */
@@ -30,7 +30,16 @@ export type LandedCosts = {
 }
 
 /** Above every sum of a price and its freight, both of which are at most MAX_CENTS. */
-export const NOT_QUOTED = MAX_INT32
+export const NO_LANDED_CENTS = MAX_INT32
+
+/** From this share of changed lots on, working everything out again is cheaper than noting more of them. */
+const MAX_CHANGED_SHARE = 1 / 8
+const MIN_CHANGED = 1_000
+
+/** How many changed lots are noted before a column, or an order by it, is worked out again. */
+export function maxChanged({ size }: Pick<Store, 'size'>): number {
+  return Math.max(MIN_CHANGED, size * MAX_CHANGED_SHARE)
+}
 
 /** A few milliseconds each. */
 const DOCS_PER_STEP = 10_000
@@ -53,7 +62,7 @@ const WAREHOUSE_AT = DIMENSIONS.indexOf('warehouse')
 /** `recentDocs`: all live documents, newest first. */
 export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () => Int32Array): LandedCosts {
   const lanes: (Lane | null | undefined)[] = []
-  let landed = new Int32Array(store.columns.visibility.length).fill(NOT_QUOTED)
+  let landed = new Int32Array(store.columns.visibility.length).fill(NO_LANDED_CENTS)
   let changed = new Set<number>()
   const orders = new Map<DeliveredSortKey, SortOrder>()
   // One load for all lots: a new one for each would keep the garbage collector busy.
@@ -93,7 +102,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
   function priceAgain(doc: number): void {
     if (store.columns.visibility[doc] === DEAD) return
     const freightCents = freightOf(doc)
-    landed[doc] = freightCents === null ? NOT_QUOTED : store.columns.priceCents[doc]! + freightCents
+    landed[doc] = freightCents === null ? NO_LANDED_CENTS : store.columns.priceCents[doc]! + freightCents
   }
 
   function* build(): Generator<void> {
@@ -108,7 +117,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
   function makeRoom(): void {
     const capacity = store.columns.visibility.length
     if (landed.length >= capacity) return
-    const grown = new Int32Array(capacity).fill(NOT_QUOTED)
+    const grown = new Int32Array(capacity).fill(NO_LANDED_CENTS)
     grown.set(landed)
     landed = grown
   }
@@ -122,6 +131,8 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
       for (const order of orders.values()) order.changed.add(doc)
     }
     changed = new Set()
+    // An order that nobody asks for would note changes for ever.
+    for (const [sort, order] of orders) if (order.changed.size > maxChanged(store)) orders.delete(sort)
   }
 
   function keysOf(sort: DeliveredSortKey): (doc: number) => number {
@@ -130,7 +141,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
     const isPerUnit = sort.endsWith('landed_unit_cost')
     return (doc) => {
       const cents = costs[doc]!
-      if (cents === NOT_QUOTED) return Infinity
+      if (cents === NO_LANDED_CENTS) return Infinity
       return isPerUnit ? Math.round(cents / units[doc]!) : cents
     }
   }

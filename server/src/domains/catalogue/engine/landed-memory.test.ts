@@ -121,3 +121,26 @@ test('a place whose lots have mostly changed since is worked out again', async (
   await memory.read('a', again)
   expect(again).toHaveBeenCalled()
 })
+
+test('an order that nobody asks for is given up when most lots have changed, and sorted again when it is asked for', async () => {
+  const store = storeOf(2_000)
+  const recent = vi.fn(() => Int32Array.from(store.docOfListing.values()).reverse())
+  const memory = createLandedMemory(store, recent, LIMITS)
+  const costs = await memory.read('a', lanes())
+  const changeSome = (from: number): void => {
+    for (let doc = from; doc < from + 600; doc += 1) memory.noteChange(doc, ['priceCents'])
+    // Other searches price the lots again, so that the place is kept.
+    costs.column()
+  }
+  costs.ordered('landed_cost')
+  changeSome(0)
+  costs.ordered('landed_cost')
+  expect(recent).toHaveBeenCalledTimes(1)
+  changeSome(0)
+  changeSome(600)
+  setFigures(store, 700, documentOf(store, 701, 5))
+  memory.noteChange(700, ['priceCents'])
+  expect(costs.ordered('landed_cost')[0]).toBe(700)
+  expect(recent).toHaveBeenCalledTimes(2)
+  expect(await memory.read('a', lanes())).toBe(costs)
+})

@@ -4,7 +4,7 @@
 // 8 to 20 MB. They are filled one after another, so that a burst of new places takes no more memory than one.
 import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../../refusal.ts'
-import { createLandedCosts, type LandedCosts, type LaneOf } from './landed-costs.ts'
+import { createLandedCosts, maxChanged, type LandedCosts, type LaneOf } from './landed-costs.ts'
 import type { Changeable, Store } from './store.ts'
 
 export type LandedMemory = {
@@ -23,9 +23,6 @@ export type LandedLimits = {
 const LIMITS: LandedLimits = { maxBytes: 128_000_000, maxPlaces: 50, maxWaiting: 50 }
 
 const MAX_BYTES_PER_DOC = 20
-/** From this share of changed lots on, filling the column again is cheaper than noting more of them. */
-const MAX_CHANGED_SHARE = 1 / 8
-const MIN_CHANGED = 1_000
 
 export function createLandedMemory(
   store: Store,
@@ -83,7 +80,7 @@ export function createLandedMemory(
       building?.noteChange(doc, changed)
       for (const [key, costs] of kept) {
         costs.noteChange(doc, changed)
-        if (costs.countChanged() > Math.max(MIN_CHANGED, store.size * MAX_CHANGED_SHARE)) kept.delete(key)
+        if (costs.countChanged() > maxChanged(store)) kept.delete(key)
       }
     },
   }

@@ -10,7 +10,7 @@ import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
 import { FIGURES, insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
 import { CALCULATED } from './limits.ts'
-import { NOT_QUOTED, type LandedCosts } from './landed-costs.ts'
+import { NO_LANDED_CENTS, type LandedCosts } from './landed-costs.ts'
 
 const SIZES = { category: 7, brand: 90, warehouse: 4 }
 const SMALL_SIZES = [3, 2, 2, 2, 2, 2, 2]
@@ -151,7 +151,7 @@ function makeAsked(random: Random, landed: LandedCosts): Asked {
     endsBy: random.below(6) === 0 ? random.below(1_000) : Infinity,
     landed,
     landedRange:
-      random.below(4) === 0 ? { min: random.below(400) * 100, max: random.pick([NOT_QUOTED - 1, 90_000]) } : null,
+      random.below(4) === 0 ? { min: random.below(400) * 100, max: random.pick([NO_LANDED_CENTS - 1, 90_000]) } : null,
     sort: random.pick(SORT_KEYS),
     headFirst: random.below(2) === 0,
     span: { offset: random.pick([0, 0, 10, 400]), limit: random.pick([0, 5, 24]) },

@@ -103,7 +103,7 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, body: 
   return reply.header('content-type', type).send(body)
 }
 
-/** Pages that anybody may open: the front, all lots, each category, and each public lot. One part of a sitemap. */
+/** Pages that anybody may open: the front, all lots, the rate estimator, each category, and each public lot. One part of a sitemap. */
 function publicPaths({ engine: { store }, reference }: ReadModel, part: number): string[] {
   const fixed = fixedPaths(reference)
   const [from, until] = [part * SITEMAP_SIZE, (part + 1) * SITEMAP_SIZE]
@@ -128,5 +128,5 @@ function countPublicPaths({ engine: { store }, reference }: ReadModel): number {
 function fixedPaths({ tree, category }: ReadModel['reference']): string[] {
   const codes = tree.flatMap(({ parent, children }) => [parent, ...children])
   const ofCategory = codes.map((code) => `/lots/?category=${encodeURIComponent(category.entries[code]!.key)}`)
-  return ['/', '/lots/', '/lots/newly-added/', ...ofCategory]
+  return ['/', '/lots/', '/lots/newly-added/', '/shipping_rate_estimator/', ...ofCategory]
 }

@@ -10,14 +10,14 @@ export type CartMemory = {
 }
 
 const MAX_ACCOUNTS = 20_000
-/** Of all carts together; about 400 bytes each. */
+/** Of all carts together; about 100 bytes each. */
 const MAX_LOTS = 100_000
 
 export function createCartMemory({ db, isFollowed }: { db: Db; isFollowed: () => boolean }): CartMemory {
   const accounts = createFollowedCache<string, BuyerFreight>({
     max: MAX_ACCOUNTS,
     maxSize: MAX_LOTS,
-    sizeOf: ({ lots }) => lots.length + 1,
+    sizeOf: ({ listingIds }) => listingIds.length + 1,
   })
   return {
     read: (accountId) => {

@@ -62,7 +62,7 @@ export function openCatalogue(
   {
     pollMs = POLL_MS,
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
-    tariffs = createTariffMemory({ db }),
+    tariffs = createTariffMemory({ db, log }),
   }: { pollMs?: number; unfollowedAfterMs?: number; tariffs?: TariffMemory } = {},
 ): Catalogue {
   const cards = createCardCache({
@@ -71,8 +71,8 @@ export function openCatalogue(
   })
   const watches = createWatchMemory({ db, isFollowed })
   const carts = createCartMemory({ db, isFollowed })
-  const freightFor = openFreight({ carts, tariffs, currentModel: () => model })
   const lots = createLotMemory({ db, cards, isFollowed, now: () => now() })
+  const freightFor = openFreight({ carts, tariffs, listCards: lots.listCards })
   let audienceChanged = (): void => {}
   let cartsChanged: (accountIds: readonly string[] | null) => void = () => {}
   let model: ReadModel | null = null

@@ -1,6 +1,6 @@
 // What the filters of a search mean, for the search itself and for saved searches that wait for new lots.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { NOT_QUOTED } from '../engine/landed-costs.ts'
+import { NO_LANDED_CENTS } from '../engine/landed-costs.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 
 /** Longer queries only slow a search down; nobody types them. */
@@ -28,5 +28,5 @@ export function toLandedRange({
   max_landed: max,
 }: Pick<SearchFilters, 'min_landed' | 'max_landed'>): { min: number; max: number } | null {
   if (min === null && max === null) return null
-  return { min: (min ?? 0) * 100, max: max === null ? NOT_QUOTED - 1 : max * 100 }
+  return { min: (min ?? 0) * 100, max: max === null ? NO_LANDED_CENTS - 1 : max * 100 }
 }

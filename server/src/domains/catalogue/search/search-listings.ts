@@ -18,7 +18,7 @@ export type Asked = {
   filters: SearchFilters
   viewer: SearchViewer
   site: Site
-  /** Null without a place that lots are delivered to: then orders and filters by delivered cost are left out. */
+  /** Null without a ship-to. Then, and where freight does not go, orders and filters by delivered cost are left out. */
   freight: ViewerFreight | null
 }
 

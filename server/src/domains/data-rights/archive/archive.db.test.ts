@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBusyAccount } from '../../../../test/data-rights.ts'
-import { addBasics, addLot } from '../../../../test/market.ts'
+import { addAccessRule, addBasics, addLot } from '../../../../test/market.ts'
 import { readZip } from '../../../../test/read-zip.ts'
 import { PAGE_ROWS } from '../../../db/in-pages.ts'
 import { COLLECTIONS } from './collections.ts'
@@ -150,6 +150,23 @@ test('a text that a spreadsheet would run is only text in the CSV file, and whol
   const files = await download(buyer.account)
   expect(files.get('watched-lots.csv')).toContain(`,"'=HYPERLINK(""https://evil.test"";""Prize"")",`)
   expect(JSON.parse(files.get('watched-lots.json')!)).toMatchObject([{ title }])
+})
+
+test('of a lot that has become private since, the archive has the name alone', async () => {
+  const buyer = await server.as('buyer')
+  const { name, listingId } = await addLot(server.db, { sellerId, title: 'Seen by all' })
+  await buyer.post('/api/account/starred/listings', { listing_name: name })
+  await buyer.post('/api/cart/listings', { name })
+  const rule = await addAccessRule(server.db, 'Archive')
+  await server.db
+    .updateTable('listings')
+    .set({ access_rule_id: rule, overridden_title: 'A secret' })
+    .where('id', '=', listingId)
+    .execute()
+  const files = await download(buyer.account)
+  for (const file of ['watched-lots.json', 'cart.json'])
+    expect(JSON.parse(files.get(file)!)).toMatchObject([{ listing: name, title: `Lot ${name}` }])
+  expect([...files.values()].join()).not.toContain('A secret')
 })
 
 test('what somebody has in plenty goes through memory a page at a time', async () => {

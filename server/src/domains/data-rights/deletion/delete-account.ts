@@ -31,7 +31,6 @@ type Owner = AddressOwner & { id: string }
 const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
-  // Before the addresses: a cart without a ship-to address would look for another one.
   (tx, { id }) => deleteCart(tx, id),
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),

@@ -1,13 +1,11 @@
 import { BrandMark } from '../brand.tsx'
-import { memo } from 'react'
 import { OperatorLine, type OperatorContact } from './operator-line.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 
-// At the end of every page, and a plain form until its script is there. Without memo a page that is drawn again before that
-// would empty it.
-const NewsletterForm = memo(lazyPart(() => import('./newsletter-form.tsx')))
+/** At the end of the page: until its script is there it is a plain form. */
+const NewsletterForm = lazyPart(() => import('./newsletter-form.tsx'))
 
 const LINKS = [
   {
@@ -24,6 +22,7 @@ const LINKS = [
       ['How bidding works', '/help/#bidding'],
       ['Fees', '/help/#fees'],
       ['Freight', '/help/#freight'],
+      ['Shipping rates', '/shipping_rate_estimator/'],
       ['Conditions', '/help/#conditions'],
       ['Claims', '/help/#claims'],
     ],

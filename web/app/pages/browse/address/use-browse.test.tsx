@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createBrowserRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ConnectionNotice } from '../../../features/connection/connection-notice.tsx'
+import ConnectionNotice from '../../../features/connection/connection-notice.tsx'
 import { withChange } from './browse-address.ts'
 import { useBrowse } from './use-browse.ts'
 

@@ -22,7 +22,7 @@ export function DeliveredRange({ shipTo, ...rest }: Props) {
     return (
       <FacetFrame title="Delivered price">
         <p className={NOTE}>
-          <Link to="/account/addresses/" className="text-link">
+          <Link to="/account/addresses/?new=shipping" className="text-link">
             Add a shipping address
           </Link>{' '}
           to see and sort by delivered prices.

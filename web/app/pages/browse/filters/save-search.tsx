@@ -1,4 +1,4 @@
-import { suggestSavedSearchName, toSavedQuery } from '@lotyard/contract/rules/preferences/saved-search'
+import { suggestSavedSearchName, toSavedQuery, UNSAVED_FILTERS } from '@lotyard/contract/rules/preferences/saved-search'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
@@ -9,8 +9,7 @@ import type { ActiveFilter } from './active-filters.ts'
 
 const LOOK = 'text-link inline-flex min-h-8 items-center px-1 text-sm font-semibold'
 
-/** The filters that are not saved: see `toSavedQuery`. */
-const UNSAVED = new Set(['min_landed', 'max_landed', 'ends_within'])
+const UNSAVED: ReadonlySet<string> = new Set(UNSAVED_FILTERS)
 
 /** One click: the search is saved under a name made of its filters, with a mail a day. Visitors sign in first. */
 export function SaveSearch({ filters, active }: { filters: SearchFilters; active: ActiveFilter[] }) {

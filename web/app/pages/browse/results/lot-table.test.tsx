@@ -6,38 +6,61 @@ import LotTable from './lot-table.tsx'
 
 afterEach(cleanup)
 
-test('a lot that is not open yet counts down to its start, as its card does', async () => {
-  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
-  const listing = {
-    name: 'LOT1',
-    path: '/detail/LOT1',
-    title: 'Pallet of kettles',
-    primary_photo: null,
-    condition: { key: 'new', name: 'New' },
-    lot_size: { key: 'pallet', name: 'Pallet' },
-    warehouse: { city: 'Reno', region: 'NV' },
-    units: 10,
-    msrp_cents: 9_000_00,
-    shipping_cost_cents: null,
-    buying_format: 'auction',
-    starting_bid_cents: 900_00,
-    current_bid_cents: null,
-    bid_count: 0,
-    auction: { starts_at: startsAt, ends_at: new Date(Date.now() + 90_000_000).toISOString() },
-    active_auction: false,
-  } as unknown as ShownLot
+const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+const LOT = {
+  name: 'LOT1',
+  path: '/detail/LOT1',
+  title: 'Pallet of kettles',
+  primary_photo: null,
+  condition: { key: 'new', name: 'New' },
+  lot_size: { key: 'pallet', name: 'Pallet' },
+  warehouse: { city: 'Reno', region: 'NV' },
+  units: 10,
+  msrp_cents: 9_000_00,
+  shipping_cost_cents: null,
+  buying_format: 'auction',
+  starting_bid_cents: 900_00,
+  current_bid_cents: null,
+  bid_count: 0,
+  auction: { starts_at: startsAt, ends_at: new Date(Date.now() + 90_000_000).toISOString() },
+  active_auction: false,
+}
+const FIXED = { ...LOT, name: 'LOT2', buying_format: 'fixed_price', fixed_price_cents: 900_00, auction: null }
+
+async function draw(...listings: object[]) {
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
       loader: () => ({ viewer: null }),
       HydrateFallback: () => null,
-      Component: () => <LotTable listings={[listing]} />,
+      Component: () => <LotTable listings={listings as ShownLot[]} />,
     },
   ])
   render(<Stub />)
-  await screen.findByRole('link', { name: 'Pallet of kettles' })
+  await screen.findAllByRole('link', { name: 'Pallet of kettles' })
+}
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('a lot that is not open yet counts down to its start, as its card does', async () => {
+  await draw(LOT)
   // Beside the price on a phone, in its own column elsewhere.
   expect(screen.queryAllByText('Opens in')).toHaveLength(2)
   expect([...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([startsAt, startsAt])
+})
+
+test('bids and their end have columns only where a lot is an auction, and every row has as many cells as headings', async () => {
+  await draw(FIXED)
+  expect(headings()).toEqual(['Photo', 'Lot', 'Units', 'MSRP', 'Price', '% MSRP', 'Per unit'])
+  cleanup()
+  await draw(FIXED, LOT)
+  expect(headings().slice(-2)).toEqual(['Bids', 'Ends in'])
+  for (const row of document.querySelectorAll('tr')) expect(row.children).toHaveLength(headings().length)
+})
+
+test('on a phone the delivered price is below the price, with its word and the price per unit on lines of their own', async () => {
+  await draw({ ...FIXED, shipping_cost_cents: 100_00 })
+  const onPhone = document.querySelector('td .row-price')!.closest('td')!.querySelector('div')!
+  expect([...onPhone.children].map(({ textContent }) => textContent)).toEqual(['$1,000', 'delivered', '$100 a unit'])
+  expect(headings()).toContain('Delivered')
 })

@@ -1,7 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
-import { deliveredOf } from '@lotyard/contract/rules/listings/delivered'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
@@ -24,16 +23,27 @@ type Props = {
   buy?: (listing: ShownLot) => ReactNode
 }
 
+/** Columns that only some lists have: without them the rest gets the room. */
+type Columns = {
+  /** For readers with a ship-to address. Their price per unit is in it, so the other one waits for a wide screen. */
+  isDelivered: boolean
+  /** Bids, and when they end. */
+  hasAuctions: boolean
+}
+
 /** One row per lot, with figures aligned for comparison. */
 export default function LotTable({ listings, areFirst = false, search, watch, buy }: Props) {
-  const isDelivered = listings.some((listing) => listing.shipping_cost_cents !== null)
+  const columns: Columns = {
+    isDelivered: listings.some((listing) => listing.shipping_cost_cents !== null),
+    hasAuctions: listings.some((listing) => listing.auction !== null),
+  }
   return (
     <div className="rounded-sm border border-line bg-surface">
       <table className="lot-table w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">Lots</caption>
         <thead>
           <tr className="border-b border-line-strong text-sm text-ink-soft">
-            <th scope="col" className="from-sm w-20">
+            <th scope="col" className="from-sm">
               <span className="sr-only">Photo</span>
             </th>
             <th scope="col">Lot</th>
@@ -49,20 +59,24 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
             <th scope="col" className="num from-md">
               % MSRP
             </th>
-            <th scope="col" className="num from-md">
+            <th scope="col" className={`num ${perUnitFrom(columns)}`}>
               Per unit
             </th>
-            {isDelivered && (
+            {columns.isDelivered && (
               <th scope="col" className="num from-md">
                 Delivered
               </th>
             )}
-            <th scope="col" className="num from-xl">
-              Bids
-            </th>
-            <th scope="col" className="num from-sm">
-              Ends in
-            </th>
+            {columns.hasAuctions && (
+              <>
+                <th scope="col" className="num from-xl">
+                  Bids
+                </th>
+                <th scope="col" className="num from-sm">
+                  Ends in
+                </th>
+              </>
+            )}
             {watch && (
               <th scope="col" className="w-12">
                 <span className="sr-only">Buy or watch</span>
@@ -76,7 +90,7 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
               key={listing.name}
               listing={listing}
               isFirst={areFirst && index < 8}
-              isDelivered={isDelivered}
+              columns={columns}
               search={search}
               watch={watch?.(listing)}
               buy={buy?.(listing)}
@@ -91,21 +105,19 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
 type RowProps = {
   listing: ShownLot
   isFirst: boolean
-  /** The table has a column for delivered prices. */
-  isDelivered: boolean
+  columns: Columns
   search: string | undefined
   watch: ReactNode
   buy: ReactNode
 }
 
-function Row({ listing: loaded, isFirst, isDelivered, search, watch, buy }: RowProps) {
+function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   const percent = cardPercentOfMsrp(listing)
-  const delivered = deliveredOf(listing)
   return (
     <tr>
-      <td className="from-sm w-20 py-1.5 pl-2">
+      <td className="row-photo from-sm py-1.5 pl-2">
         <LotPhoto photo={listing.primary_photo} sizes="5rem" isFirst={isFirst} />
       </td>
       <th scope="row">
@@ -125,21 +137,25 @@ function Row({ listing: loaded, isFirst, isDelivered, search, watch, buy }: RowP
         </span>
         <span>{kindOfPrice(listing)}</span>
         <RowTime listing={listing} className="font-semibold sm:hidden" />
-        {delivered !== null && (
-          <span className="block text-sm md:hidden">{formatCents(delivered.totalCents)} delivered</span>
-        )}
+        <div className="mt-1 md:hidden">
+          <DeliveredFigures listing={listing} label="delivered" />
+        </div>
       </td>
       <td className="num from-md">{percent === null ? '' : `${percent}%`}</td>
-      <td className="num from-md">{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
-      {isDelivered && (
+      <td className={`num ${perUnitFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
+      {columns.isDelivered && (
         <td className="num from-md">
           <DeliveredFigures listing={listing} />
         </td>
       )}
-      <td className="num from-xl">{listing.auction === null ? '' : listing.bid_count}</td>
-      <td className="num from-sm">
-        <RowTime listing={listing} className="font-bold" />
-      </td>
+      {columns.hasAuctions && (
+        <>
+          <td className="num from-xl">{listing.auction === null ? '' : listing.bid_count}</td>
+          <td className="num from-sm">
+            <RowTime listing={listing} className="font-bold" />
+          </td>
+        </>
+      )}
       {watch && (
         <td className="py-2 pr-2">
           <div className="row-actions">
@@ -150,6 +166,10 @@ function Row({ listing: loaded, isFirst, isDelivered, search, watch, buy }: RowP
       )}
     </tr>
   )
+}
+
+function perUnitFrom({ isDelivered }: Columns): string {
+  return isDelivered ? 'from-xl' : 'from-md'
 }
 
 function kindOfPrice({ buying_format, current_bid_cents }: ShownLot): string {

@@ -3,9 +3,10 @@ import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TokenField } from '../../../ui/forms/post-form.tsx'
+import type { BidFreight } from './delivered/bid-terms.ts'
 import type { Bid, Submission } from './sending/use-bid.ts'
 
-type Props = { bid: Bid; submission: Submission; auction: Auction; formKey: string }
+type Props = { bid: Bid; submission: Submission; auction: Auction; formKey: string; freight: BidFreight | null }
 
 /** Whether the question is shown: before the bid counts, and until a bid that was confirmed has its reply. */
 export function mustConfirm({ entry, result }: Submission): boolean {
@@ -14,7 +15,7 @@ export function mustConfirm({ entry, result }: Submission): boolean {
 }
 
 /** The second step for a bid that looks like a typing error: it names the amount and asks again. */
-export function BidConfirm({ bid, submission: { entry, result }, auction, formKey }: Props) {
+export function BidConfirm({ bid, submission: { entry, result }, auction, formKey, freight }: Props) {
   const { amount } = entry
   const maxCents = parseDollars(amount) ?? 0
   const { current_bid_cents: currentCents, opening_bid_cents: openingCents } = auction
@@ -45,6 +46,12 @@ export function BidConfirm({ bid, submission: { entry, result }, auction, formKe
         That’s far above the {currentCents === null ? 'starting bid' : 'current price'} of {formatCents(displayedCents)}
         . Bids are binding and can’t be taken back.
       </p>
+      {freight !== null && (
+        <p className="figures" data-bid-delivered>
+          With {formatCents(freight.cents)} freight, that’s {formatCents(maxCents + freight.cents)} delivered to{' '}
+          {freight.postalCode}.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="action" name="confirm" value="true" aria-disabled={bid.isSending}>
           {bid.isSending ? 'Bidding…' : `Yes, bid ${formatCents(maxCents)}`}

@@ -1,9 +1,12 @@
 import type { Auction } from '@lotyard/contract/listing'
 import { formatCents, formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, type FormEvent } from 'react'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TokenField } from '../../../ui/forms/post-form.tsx'
+import { toField, toTyped, type BidFreight, type TypedIn } from './delivered/bid-terms.ts'
+import { TermsSwitch } from './delivered/terms-switch.tsx'
+import { useBidTerms } from './delivered/use-bid-terms.ts'
 import { firstSensibleBid, suggestBids } from './next-bids.ts'
 import { readEntry } from './sending/submit-bid.ts'
 import type { Bid } from './sending/use-bid.ts'
@@ -15,48 +18,51 @@ type Props = {
   leadersMaxCents: number | null
   /** The idempotency key for a form that is posted without scripts. */
   formKey: string
+  /** With it, the amount may be typed as delivered dollars. */
+  freight: BidFreight | null
 }
 
 /** Above this the button itself says what the bidder commits to: a slip costs most here. */
 const NAMED_ABOVE_CENTS = 5_000_00
 
 /** A field for dollars and cents, and buttons that fill it. Without scripts the form is posted to the page itself. */
-export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
+export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Props) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const isInBrowser = useIsInBrowser()
   const { draft: amount, keepDraft, submission } = bid
+  const { field, write, typedIn, bidCents, choose } = useBidTerms(bid, freight)
   const result = submission?.result
   const fromCents = firstSensibleBid(auction.next_bid_cents, leadersMaxCents)
-  const problem = describeProblem(bid, fromCents)
+  const isDelivered = typedIn.terms === 'delivered'
+  const problem = describeProblem(bid, fromCents, typedIn)
   const mustAcceptTerms = result?.kind === 'refused' && result.code === 'terms_not_accepted'
 
   // The browser may have something else in the field: typed before scripts ran, or restored with the page.
-  useEffect(() => keepDraft(field.current?.value ?? ''), [keepDraft])
+  useEffect(() => keepDraft(field.current?.value ?? ''), [field, keepDraft])
   // Each time, also for the same problem again: whoever sends a wrong amount wants to correct it.
   useEffect(() => {
     if (result && ['invalid', 'too_low', 'changing'].includes(result.kind)) field.current?.focus()
-  }, [result])
+  }, [field, result])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void bid.send(readEntry(new FormData(event.currentTarget)))
   }
 
-  function fill(cents: number) {
-    if (field.current === null) return
-    field.current.value = toField(cents)
-    keepDraft(field.current.value)
-    field.current.focus()
+  function fill(typedCents: number) {
+    write(toField(typedCents))
+    field.current?.focus()
   }
 
   return (
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" noValidate data-bid-form>
       <TokenField />
       <input type="hidden" name="key" value={formKey} />
+      {isDelivered && <input type="hidden" name="max_bid" value={bidCents === null ? '' : toField(bidCents)} />}
+      {freight !== null && <TermsSwitch terms={typedIn.terms} onChoose={choose} />}
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
-          Your maximum bid
+          {isDelivered && freight !== null ? `Your maximum, delivered to ${freight.postalCode}` : 'Your maximum bid'}
         </label>
         <div className="flex flex-wrap gap-2">
           <div className="relative min-w-0 flex-[999_1_8rem]">
@@ -66,7 +72,9 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
             <input
               ref={field}
               id={id}
-              name="max_bid"
+              // As delivered dollars it is not the bid, which then is in a field of its own.
+              {...(!isDelivered && { name: 'max_bid' })}
+              data-bid-field
               type="text"
               inputMode="decimal"
               autoComplete="off"
@@ -87,12 +95,12 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
             aria-disabled={bid.isSending}
             className="figures flex-[1_0_auto] whitespace-nowrap"
           >
-            {bid.isSending ? 'Bidding…' : describeCommitment(amount)}
+            {bid.isSending ? 'Bidding…' : describeCommitment(amount, isDelivered ? bidCents : null)}
           </Button>
         </div>
         <p id={`${id}-hint`} className="text-sm">
           {problem === null ? (
-            <span className="text-ink-soft">{describeMinimum(auction, leadersMaxCents)}</span>
+            <span className="text-ink-soft">{describeMinimum(auction, leadersMaxCents, typedIn)}</span>
           ) : (
             <span role="alert" className="font-semibold text-bad">
               {problem}
@@ -100,12 +108,20 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
           )}
         </p>
       </div>
+      {isDelivered && bidCents !== null && (
+        <p className="figures -mt-1.5 text-sm font-semibold" data-shown-bid>
+          Bids {formatCents(bidCents)}, plus {formatCents(typedIn.freightCents)} freight
+        </p>
+      )}
       <fieldset aria-label="Suggested bids" className="needs-scripts flex min-w-0 flex-wrap gap-2">
-        {suggestBids(fromCents).map((cents) => (
-          <Button key={cents} isSmall className="figures" onClick={() => fill(cents)}>
-            {formatCents(cents)}
-          </Button>
-        ))}
+        {suggestBids(fromCents)
+          .map((cents) => toTyped(cents, typedIn))
+          .filter((cents) => cents !== null)
+          .map((cents) => (
+            <Button key={cents} isSmall className="figures" onClick={() => fill(cents)}>
+              {formatCents(cents)}
+            </Button>
+          ))}
       </fieldset>
       {mustAcceptTerms && (
         <label className="flex items-start gap-2.5">
@@ -122,25 +138,37 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey }: Props) {
 }
 
 /** What is wrong with the amount, until it is changed. */
-function describeProblem({ submission, draft }: Bid, fromCents: number): string | null {
-  if (submission?.entry.amount !== draft) return null
-  if (submission.result.kind === 'too_low') return submission.result.message
+function describeProblem({ submission, draft, sentDraft }: Bid, fromCents: number, typedIn: TypedIn): string | null {
+  if (submission === null || sentDraft !== draft) return null
+  const { result } = submission
+  if (result.kind === 'too_low') {
+    const deliveredCents = typedIn.terms === 'delivered' ? toTyped(result.minimumCents, typedIn) : null
+    return deliveredCents === null
+      ? result.message
+      : `${result.message} That’s ${formatCents(deliveredCents)} delivered.`
+  }
+  if (result.kind !== 'invalid') return null
+  const exampleCents = toTyped(fromCents, typedIn) ?? fromCents
+  if (typedIn.terms === 'delivered' && (parseDollars(draft) ?? 0) > 0)
+    return `Freight alone is ${formatCents(typedIn.freightCents)}. Enter ${formatCents(exampleCents)} or more.`
   // An amount that would be taken, as people write it.
-  const example = formatWithCents(fromCents).replace('$', '').replace('.00', '')
-  return submission.result.kind === 'invalid' ? `Enter a dollar amount, for example ${example}.` : null
+  return `Enter a dollar amount, for example ${formatWithCents(exampleCents).replace('$', '').replace('.00', '')}.`
 }
 
-function describeMinimum({ is_leading, next_bid_cents }: Auction, leadersMaxCents: number | null): string {
-  if (!is_leading) return `Enter ${formatCents(next_bid_cents)} or more.`
-  return `Enter more than ${leadersMaxCents === null ? 'your maximum' : formatCents(leadersMaxCents)}.`
+function describeMinimum(
+  { is_leading, next_bid_cents }: Auction,
+  leadersMaxCents: number | null,
+  typedIn: TypedIn,
+): string {
+  const shown = (cents: number): string => formatCents(toTyped(cents, typedIn) ?? cents)
+  const ending = typedIn.terms === 'delivered' ? ', freight included.' : '.'
+  if (!is_leading) return `Enter ${shown(next_bid_cents)} or more${ending}`
+  return `Enter more than ${leadersMaxCents === null ? 'your maximum' : shown(leadersMaxCents)}${ending}`
 }
 
-function describeCommitment(amount: string): string {
+/** Where the bid is not what was typed, the button always says it. */
+function describeCommitment(amount: string, bidCents: number | null): string {
+  if (bidCents !== null) return `Bid ${formatCents(bidCents)}`
   const cents = parseDollars(amount) ?? 0
   return cents > NAMED_ABOVE_CENTS ? `Bid up to ${formatCents(cents)}` : 'Bid'
-}
-
-/** As people type it: 1234.50, without a dollar sign or separators. */
-function toField(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }

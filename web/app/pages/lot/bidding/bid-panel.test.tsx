@@ -92,6 +92,7 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
           own={null}
           startsOpen
           formKey="k"
+          freight={null}
           posted={null}
           {...rest}
         />

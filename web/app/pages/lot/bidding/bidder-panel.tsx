@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { LotPhase } from '../use-lot-phase.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { BidStanding } from './bid-standing.tsx'
+import type { BidFreight } from './delivered/bid-terms.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { OpenForm } from './open-form.tsx'
 import { useAnnouncement } from './use-announcement.ts'
@@ -23,6 +24,8 @@ export type BidderPanelProps = {
   own: AccountBid | null
   startsOpen: boolean
   formKey: string
+  /** The lot's freight to the ship-to address; null where it is not known. */
+  freight: BidFreight | null
   /** A bid that was posted without scripts, and its result. */
   posted: Submission | null
   /** Told whenever it changes, for what the page shows elsewhere. */
@@ -31,7 +34,7 @@ export type BidderPanelProps = {
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
-  const { listingName, auction, phase, isWithdrawn, own, startsOpen, formKey, posted, onOutbid } = props
+  const { listingName, auction, phase, isWithdrawn, own, startsOpen, formKey, freight, posted, onOutbid } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -84,7 +87,7 @@ export default function BidderPanel(props: BidderPanelProps) {
       {phase === 'decided' && <EndedPanel {...{ status, own, isWithdrawn }} isLeading={auction.is_leading} />}
       {isOpen && (
         <OpenForm
-          {...{ auction, listingName, bid, ownMaxCents, formKey }}
+          {...{ auction, listingName, bid, ownMaxCents, formKey, freight }}
           isOutbid={isOutbid}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />

@@ -10,5 +10,5 @@ export function openBidForm(page: ParentNode | null): void {
 }
 
 export function focusBidField(panel: HTMLElement | null): void {
-  panel?.querySelector<HTMLInputElement>('input[name="max_bid"][type="text"]')?.focus({ preventScroll: true })
+  panel?.querySelector<HTMLInputElement>('input[data-bid-field]')?.focus({ preventScroll: true })
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/forms/button.tsx'
 import { BidConfirm, mustConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
+import type { BidFreight } from './delivered/bid-terms.ts'
 import { focusBidField } from './open-bid-form.ts'
 import type { Bid } from './sending/use-bid.ts'
 
@@ -17,11 +18,12 @@ type Props = {
   isOutbid: boolean
   startsOpen: boolean
   formKey: string
+  freight: BidFreight | null
 }
 
 /** The bid form behind a button. Whoever leads finds it folded; whoever is outbid, open again. */
 export function OpenForm(props: Props) {
-  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey } = props
+  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey, freight } = props
   const { is_leading: isLeading } = auction
   const panel = useRef<HTMLDetailsElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(startsOpen)
@@ -67,7 +69,7 @@ export function OpenForm(props: Props) {
         <div className={`grid gap-3 ${isLeading ? 'pt-3' : ''}`}>
           {result !== undefined && <BidProblem result={result} listingName={listingName} />}
           {bid.submission !== null && mustConfirm(bid.submission) ? (
-            <BidConfirm bid={bid} submission={bid.submission} auction={auction} formKey={formKey} />
+            <BidConfirm bid={bid} submission={bid.submission} auction={auction} formKey={formKey} freight={freight} />
           ) : (
             <BidForm
               // A placed bid empties the field. A refused one leaves the amount, to be corrected.
@@ -76,6 +78,7 @@ export function OpenForm(props: Props) {
               auction={auction}
               leadersMaxCents={isLeading ? ownMaxCents : null}
               formKey={formKey}
+              freight={freight}
             />
           )}
         </div>

@@ -1,7 +1,10 @@
 import { COLUMNS, lookOf, type Column } from './manifest-columns.ts'
 import { ROWS_ID } from './shown-lines.ts'
 import type { ManifestView } from './use-manifest.ts'
-import { ArrowDown, ArrowUp } from '../../../ui/icons/icons.tsx'
+import { icon } from '../../../ui/icons/icon.tsx'
+
+const ArrowDown = icon(<path d="M12 5v14M19 12l-7 7-7-7" />)
+const ArrowUp = icon(<path d="M5 12l7-7 7 7M12 19V5" />)
 
 type Props = {
   /** As HTML, in which every text is escaped. */

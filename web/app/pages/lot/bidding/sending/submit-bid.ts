@@ -15,7 +15,7 @@ export type BidResult =
   | { kind: 'changing' }
   /** Far above the price, perhaps a typing error: the bidder must confirm it. */
   | { kind: 'unconfirmed'; displayedCents: number }
-  | { kind: 'too_low'; message: string }
+  | { kind: 'too_low'; message: string; minimumCents: number }
   /** Nobody knows whether it arrived. The same entry can be sent again: its key makes it count once. */
   | { kind: 'unknown'; message: string }
   | { kind: 'refused'; code: string; message: string }
@@ -46,7 +46,7 @@ function toResult({ status, error }: Failure): BidResult {
   const { code, message } = error
   if (code === 'bid_needs_confirmation')
     return { kind: 'unconfirmed', displayedCents: Number(error['displayed_cents'] ?? 0) }
-  if (code === 'bid_too_low') return { kind: 'too_low', message }
+  if (code === 'bid_too_low') return { kind: 'too_low', message, minimumCents: Number(error['minimum_cents'] ?? 0) }
   if (status === 0) return { kind: 'unknown', message: UNEXPLAINED }
   if (status >= 500) return { kind: 'unknown', message }
   return { kind: 'refused', code, message }

@@ -2,6 +2,7 @@ import type { PlacedBid } from '@lotyard/contract/auction'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../api/api-context.ts'
 import { useLiveFeed } from '../../../../live/use-live-feed.ts'
+import type { BidTerms } from '../delivered/bid-terms.ts'
 import { createBidKeys } from './bid-key.ts'
 import { submitBid, type BidEntry, type BidResult } from './submit-bid.ts'
 
@@ -14,6 +15,11 @@ export type Bid = {
   /** What is typed and not placed yet. It outlives the form, which is gone while the question to confirm is shown. */
   draft: string
   keepDraft: (text: string) => void
+  /** What the field said when the last bid was sent; null before the first. */
+  sentDraft: string | null
+  /** The terms in which the draft is typed. */
+  terms: BidTerms
+  setTerms: (terms: BidTerms) => void
   send: (entry: Omit<BidEntry, 'key'>) => Promise<void>
   /** Leads back from the question to the form, without sending anything. */
   changeAmount: () => void
@@ -32,12 +38,15 @@ export function useBid(
   const [submission, setSubmission] = useState(initial)
   const [isSending, setIsSending] = useState(false)
   const [draft, setDraft] = useState(initial === null || initial.result.kind === 'placed' ? '' : initial.entry.amount)
+  const [sentDraft, setSentDraft] = useState(initial?.entry.amount ?? null)
+  const [terms, setTerms] = useState<BidTerms>('bid')
   const [placedCount, setPlacedCount] = useState(0)
   const keys = useRef(createBidKeys())
 
   async function send(entry: Omit<BidEntry, 'key'>): Promise<void> {
     if (isSending) return
     setIsSending(true)
+    setSentDraft(draft)
     const keyed = { ...entry, key: keys.current.keyFor(entry.amount, entry.isConfirmed) }
     const result = await submitBid(api, listingName, keyed)
     setIsSending(false)
@@ -69,5 +78,16 @@ export function useBid(
     setSubmission((before) => before && { ...before, result: { kind: 'changing' } })
   }
 
-  return { submission, isSending, draft, keepDraft: setDraft, send, changeAmount, placedCount }
+  return {
+    submission,
+    isSending,
+    draft,
+    keepDraft: setDraft,
+    sentDraft,
+    terms,
+    setTerms,
+    send,
+    changeAmount,
+    placedCount,
+  }
 }

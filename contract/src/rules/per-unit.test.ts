@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CENTS } from '../money.ts'
+import { MAX_CENTS } from './money.ts'
 import { perUnitCents } from './per-unit.ts'
 
 test.each([

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
+import { useDatabase } from '../../../test/database.ts'
+import { addAccount } from '../../../test/market.ts'
+import { createAddress } from './create-address.ts'
+import type { AddressFollowers } from './shipping-address-changed.ts'
+import { updateAddress } from './update-address.ts'
+
+const database = useDatabase()
+
+test('whoever follows a rewritten address finds the defaults in place', async () => {
+  const { db } = database.current
+  const accountId = await addAccount(db)
+  const defaults: string[] = []
+  const shippingAddressChanged: AddressFollowers['shippingAddressChanged'] = async (tx) => {
+    const found = tx
+      .selectFrom('addresses')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('is_default', '=', true)
+    defaults.push((await found.executeTakeFirstOrThrow()).id)
+  }
+  const needs = { db, shippingAddressChanged }
+  const address = { ...EXAMPLE_ADDRESS }
+  const first = await createAddress(needs, { accountId, role: 'shipping', address, makeDefault: false })
+  const { id } = await createAddress(needs, { accountId, role: 'shipping', address, makeDefault: false })
+  const change = { address: { ...address, first_name: 'Ann' }, make_default: true }
+  await updateAddress(needs, { accountId, id, change })
+  expect(defaults).toEqual([first.id, first.id, id])
+})

@@ -1,0 +1,61 @@
+// What shipping one lot to a buyer costs, with its parts, and what it would add to the buyer's cart.
+//
+// Ended lots have a quote too: whoever won one wants to know.
+import type { Address } from '@lotyard/contract/addresses'
+import { LOT_NOT_QUOTABLE_MESSAGE, NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
+import { itemiseFreight } from '@lotyard/contract/rules/shipping/lot-freight'
+import type { ListingShippingCost } from '@lotyard/contract/shipping'
+import type { Db } from '../../../db/database.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { findAddress } from '../../addresses/index.ts'
+import { requireVisible } from '../../listings/index.ts'
+import { laneBetween, toShipTo, type TariffMemory } from '../../shipping/index.ts'
+import type { Catalogue } from '../model/catalogue.ts'
+import { besideCart } from './beside-cart.ts'
+
+export type ShippingCostNeeds = {
+  db: Db
+  tariffs: TariffMemory
+  catalogue: Pick<Catalogue, 'lots' | 'carts'>
+}
+
+export async function findShippingCost(
+  { db, tariffs, catalogue }: ShippingCostNeeds,
+  name: string,
+  viewer: Viewer,
+): Promise<ListingShippingCost> {
+  const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
+  const [{ rates }, freight] = await Promise.all([tariffs.read(), catalogue.carts.read(viewer.accountId)])
+  const { shipTo } = freight
+  const address = shipTo === null ? null : await findAddress(db, viewer.accountId, shipTo.addressId)
+  if (address === null) return withoutQuote(null, NO_SHIP_TO_MESSAGE)
+  // By the address that the reply shows, so that the two agree whatever is edited meanwhile.
+  const lane = laneBetween(rates, found.card.warehouse.zip, toShipTo(address))
+  const quote = lane === null ? null : itemiseFreight(lane, found.shipping)
+  if (lane === null || quote === null) return withoutQuote(address, LOT_NOT_QUOTABLE_MESSAGE)
+  const addedToCart = await besideCart(catalogue.lots.listCards, freight, viewer)
+  return {
+    shippingCostCents: quote.costCents,
+    shippingCostDiscountCents: quote.costCents - quote.finalCents,
+    shippingCostFinalCents: quote.finalCents,
+    mode: quote.mode,
+    parts: quote.parts.map(({ name: part, costCents }) => ({ name: part, cost_cents: costCents })),
+    miles: lane.trip.miles,
+    shippingCostWithCartCents: addedToCart(lane, found),
+    accountShippingAddress: address,
+  }
+}
+
+function withoutQuote(address: Address | null, shippingMessage: string): ListingShippingCost {
+  return {
+    shippingCostCents: null,
+    shippingCostDiscountCents: null,
+    shippingCostFinalCents: null,
+    mode: null,
+    parts: [],
+    miles: null,
+    shippingCostWithCartCents: null,
+    accountShippingAddress: address,
+    shippingMessage,
+  }
+}
