@@ -243,8 +243,13 @@ test('[S9.06] the seven orders, by their labels; [S2.04 sort_field] [S2.04 sort_
     'Price Drops',
     '# of Bids: Low to High',
     '# of Bids: High to Low',
+    // Ours, below the specification's; the delivered ones are for whoever has an address.
+    'Price per Unit: Low to High',
+    'Price per Unit: High to Low',
+    '% of MSRP: Low to High',
+    '% of MSRP: High to Low',
   ])
-  await options.filter({ hasText: 'Price: High to Low' }).click()
+  await options.filter({ hasText: /^Price: High to Low$/ }).click()
   await expect(page).toHaveURL('/lots/?sort_field=selling_price&sort_direction=desc')
   await expectSameAsApi(page, 'sort_field=selling_price&sort_direction=desc')
 })
@@ -613,9 +618,12 @@ test('the keyboard passes the filters in one step', async ({ quietPage: page }) 
   await expect(page.locator('main article').first()).toBeVisible()
 })
 
-test('a page of two dozen lots stays below 100 KB before compression', async ({ page, signIn }) => {
+test('a page of two dozen lots with their delivered prices stays below 105 KB before compression', async ({
+  page,
+  signIn,
+}) => {
   await signIn('buyer')
   const html = await (await page.request.get('/lots/')).text()
   expect(html.match(/<article/g)).toHaveLength(24)
-  expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024)
+  expect(Buffer.byteLength(html)).toBeLessThan(105 * 1024)
 })

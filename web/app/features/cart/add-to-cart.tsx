@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { useLotInCart, type LotInCart } from '../../lib/viewer/cart-state.ts'
-import { Check, ShoppingCart } from '../../ui/icons/icons.tsx'
+import { Check } from '../../ui/icons/icons.tsx'
+import { ShoppingCart } from '../../ui/icons/card-icons.tsx'
 import { CART_FORM_ID } from './cart-paths.ts'
 
 type Props = {
@@ -28,13 +29,13 @@ export function AddToCart({ listing: { name, title, buying_format }, look = 'car
       name="name"
       value={name}
       data-cart={state}
-      aria-disabled={state === 'busy' || state === 'gone'}
+      aria-disabled={state === 'busy' || state === 'gone' || undefined}
       className={`cart-button ${look}`}
       {...tracked('add_to_cart', { listing: name })}
     >
       {state === 'in' ? <Check /> : <ShoppingCart />}
       <span>{WORDS[state]}</span>
-      <span className="sr-only"> {title}</span>
+      <span className="sr-only">{` ${title}`}</span>
     </button>
   )
 }

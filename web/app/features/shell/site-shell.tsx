@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EyeShapes } from '../../ui/icons/eye.tsx'
+import { CardShapes } from '../../ui/icons/card-icons.tsx'
 import type { CategoryTree } from './categories.server.ts'
 import { CategoryBar } from './header/category-bar.tsx'
 import { FlashArea } from './flash-area.tsx'
@@ -28,7 +28,7 @@ export function SiteShell({ viewer, categories, operator, sendsMail, search, chi
       >
         Skip to main content
       </a>
-      <EyeShapes />
+      <CardShapes />
       <NavigationProgress />
       <SiteHeader viewer={viewer} search={search} />
       <CategoryBar categories={categories} />

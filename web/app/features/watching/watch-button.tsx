@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { SignInToWatch } from './sign-in-to-watch.tsx'
 import { unwatchListing, watchListing } from './watch-calls.ts'
 import { useWatching } from './use-watching.ts'
-import { Eye } from '../../ui/icons/eye.tsx'
+import { Eye } from '../../ui/icons/card-icons.tsx'
 
 type Props = { listing: Pick<Listing, 'name' | 'lot_id' | 'title' | 'starred_lot'> }
 

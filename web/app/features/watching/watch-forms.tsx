@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { postWatchForm } from './post-watch-form.ts'
 import { SignInToWatch } from './sign-in-to-watch.tsx'
 import { useWatching } from './use-watching.ts'
-import { Eye } from '../../ui/icons/eye.tsx'
+import { Eye } from '../../ui/icons/card-icons.tsx'
 
 type Props = { lotId: string; listingName: string; title: string; watchId: string | null; isSmall?: boolean }
 

@@ -53,13 +53,6 @@ export const Search = icon(
     <circle cx="11" cy="11" r="8" />
   </>,
 )
-export const ShoppingCart = icon(
-  <>
-    <path d="M2.05 2.05l1.099-.028a1 1 0 0 1 1.008.815l2.69 14.347A1 1 0 0 0 7.83 18H18M4.563 5h16.435a1 1 0 0 1 .981 1.204l-1.026 6.226A2 2 0 0 1 18.962 14H6.25" />
-    <circle cx="18" cy="20" r="2" />
-    <circle cx="8" cy="20" r="2" />
-  </>,
-)
 export const SlidersHorizontal = icon(
   <path d="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />,
 )

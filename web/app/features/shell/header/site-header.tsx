@@ -7,8 +7,7 @@ import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from '../brand.tsx'
 import type { Viewer } from '../viewer.ts'
-import { Eye } from '../../../ui/icons/eye.tsx'
-import { ShoppingCart } from '../../../ui/icons/icons.tsx'
+import { Eye, ShoppingCart } from '../../../ui/icons/card-icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: ReactNode }) {

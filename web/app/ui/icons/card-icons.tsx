@@ -1,9 +1,9 @@
-// The eye of watching is on every card and row, so its shapes are in the page once and every eye refers to them.
+// The icons of every card and row. Their shapes are in the page once, and every icon refers to them.
 
 const OUTLINE = 'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0'
 
 /** Drawn once, by the frame of every page. */
-export function EyeShapes() {
+export function CardShapes() {
   return (
     <svg aria-hidden className="hidden">
       <symbol id="eye" viewBox="0 0 24 24">
@@ -14,6 +14,11 @@ export function EyeShapes() {
         <path d={OUTLINE} className="fill-current" />
         <circle cx="12" cy="12" r="3" className="fill-surface stroke-surface" />
       </symbol>
+      <symbol id="cart" viewBox="0 0 24 24">
+        <path d="M2.05 2.05l1.099-.028a1 1 0 0 1 1.008.815l2.69 14.347A1 1 0 0 0 7.83 18H18M4.563 5h16.435a1 1 0 0 1 .981 1.204l-1.026 6.226A2 2 0 0 1 18.962 14H6.25" />
+        <circle cx="18" cy="20" r="2" />
+        <circle cx="8" cy="20" r="2" />
+      </symbol>
     </svg>
   )
 }
@@ -23,6 +28,14 @@ export function Eye({ isFilled = false }: { isFilled?: boolean }) {
   return (
     <svg aria-hidden data-filled={isFilled} className="icon">
       <use href={isFilled ? '#eye-filled' : '#eye'} />
+    </svg>
+  )
+}
+
+export function ShoppingCart() {
+  return (
+    <svg aria-hidden className="icon">
+      <use href="#cart" />
     </svg>
   )
 }
