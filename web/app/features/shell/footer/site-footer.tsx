@@ -4,8 +4,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 
-/** At the end of the page: until its script is there it is a plain form. */
-const NewsletterForm = lazyPart(() => import('./newsletter-form.tsx'))
+/** Until its script is there it is a plain form. Without a connection it is left out: no alert for what nobody asked for. */
+const NewsletterForm = lazyPart(() => import('./newsletter-form.tsx'), { isOptional: true })
 
 const LINKS = [
   {
