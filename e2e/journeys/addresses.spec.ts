@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test'
 import { newBuyer, post } from './buyers.ts'
 import { openPage } from './open-page.ts'
+import { FORT_WAYNE } from './example-address.ts'
 import { expect, test } from './test.ts'
 
 const PATH = '/account/addresses/'
-const ADDRESS = {
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-}
 
 /** Saves one without the page; returns its id. */
 async function save(page: Page, role: 'shipping' | 'billing', change: object = {}): Promise<string> {
-  const reply = await post(page.request, '/api/account/addresses', { role, address: { ...ADDRESS, ...change } })
+  const reply = await post(page.request, '/api/account/addresses', { role, address: { ...FORT_WAYNE, ...change } })
   expect(reply.status(), await reply.text()).toBe(201)
   return ((await reply.json()) as { address: { id: string } }).address.id
 }

@@ -7,24 +7,12 @@ import { laneBetween, type ShipTo } from '../../server/src/domains/shipping/inde
 import { readLotsForSale, shortenAnAuction, withdrawLot, type LotForSale } from '../market-database.ts'
 import { bidByApi, newAccount, newBuyer, post } from './buyers.ts'
 import { openPage } from './open-page.ts'
+import { FORT_WAYNE } from './example-address.ts'
 import { axeFindings, expect, test } from './test.ts'
 
 const LOTS_PATH = '/lots/?buying_format=fixed_price'
 /** For the test that takes a lot off the market, which others must not have in their carts. */
 const LATER_LOTS_PATH = `${LOTS_PATH}&page=2`
-const FORT_WAYNE = {
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-}
 
 async function saveAddress(page: Page, change: object = {}): Promise<string> {
   const reply = await post(page.request, '/api/account/addresses', {

@@ -7,18 +7,14 @@ import type { Page } from '@playwright/test'
 import { laneBetween } from '../../server/src/domains/shipping/index.ts'
 import { newBuyer, post } from './buyers.ts'
 import { openPage } from './open-page.ts'
+import { FORT_WAYNE } from './example-address.ts'
 import { axeFindings, expect, test } from './test.ts'
 
 const ADDRESS = {
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
+  ...FORT_WAYNE,
   locality: 'Chicago',
   region: 'IL',
   postal_code: '60616',
-  phone_number: '2605550142',
   loading_dock: false,
   address_type: 'Residential',
 }
