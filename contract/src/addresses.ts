@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './wire/endpoint.ts'
+import { GivenAddress } from './wire/given-address.ts'
 
 export const AddressRoleName = Type.Union([Type.Literal('shipping'), Type.Literal('billing')])
 
@@ -22,23 +23,6 @@ export const Address = Type.Object({
   default: Type.Boolean(),
 })
 export type Address = Static<typeof Address>
-
-// Longer than any rule allows, and nothing required, so that the rules say what is wrong with each field.
-const Text = Type.Optional(Type.String({ maxLength: 2_000 }))
-
-const GivenAddress = Type.Object({
-  first_name: Text,
-  last_name: Text,
-  company_name: Text,
-  street_address: Text,
-  extended_address: Text,
-  locality: Text,
-  region: Text,
-  postal_code: Text,
-  phone_number: Text,
-  loading_dock: Type.Optional(Type.Boolean()),
-  address_type: Text,
-})
 
 const Query = Type.Object({ role: Type.Optional(AddressRoleName) })
 // Longer than any id is, so that an unknown one is not found, never malformed.

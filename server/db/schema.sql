@@ -370,6 +370,45 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_moves_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> new.state and (old.state, new.state) not in (
+    ('placing', 'paid'), ('placing', 'failed'), ('invoiced', 'paid'), ('invoiced', 'cancelled'),
+    ('paid', 'cancelled'), ('paid', 'refunded')) then
+    raise exception 'an order does not move from % to %', old.state, new.state using errcode = 'check_violation',
+      constraint = 'orders_move_as_the_table_allows', table = 'orders';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_refunds_beyond_the_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid integer;
+  lot integer;
+begin
+  select total_cents into paid from orders where id = new.order_id for no key update;
+  if (select sum(amount_cents) from refunds where order_id = new.order_id and state <> 'failed') > paid then
+    raise exception 'no more is refunded than was paid' using errcode = 'check_violation',
+      constraint = 'no_more_is_refunded_than_was_paid', table = 'refunds';
+  end if;
+  select price_cents + shipping_cents + tax_cents into lot from order_listings
+    where order_id = new.order_id and listing_id = new.listing_id;
+  if (select sum(amount_cents) from refunds
+      where order_id = new.order_id and listing_id = new.listing_id and state <> 'failed') > lot then
+    raise exception 'no more of a lot is refunded than was paid for it' using errcode = 'check_violation',
+      constraint = 'no_more_of_a_lot_is_refunded_than_was_paid', table = 'refunds';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_deleted_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -470,6 +509,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_payment_methods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from payment_methods where account_id = new.account_id) > 20 then
+    raise exception 'an account has at most 20 payment methods' using errcode = 'check_violation',
+      constraint = 'an_account_has_at_most_20_payment_methods', table = 'payment_methods';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_saved_searches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -532,6 +585,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.require_a_default_payment_method()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose uuid := coalesce(new.account_id, old.account_id);
+begin
+  if exists (select from payment_methods where account_id = whose)
+    and not exists (select from payment_methods where account_id = whose and is_default) then
+    raise exception 'one of the payment methods of an account is its default' using errcode = 'check_violation',
+      constraint = 'who_has_payment_methods_has_a_default', table = 'payment_methods';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.without_hidden_characters(given text)
  RETURNS text
  LANGUAGE sql
@@ -563,12 +632,14 @@ create table accounts (
   updated_at timestamp with time zone default now() not null,
   seller_name text,
   deleted_at timestamp with time zone,
+  invoice_days integer,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint a_deleted_account_is_anonymous CHECK (deleted_at IS NULL OR email = (('deleted-'::text || id::text) || '@deleted.invalid'::text) AND first_name = ''::text AND last_name = ''::text AND name = ''::text AND image IS NULL AND NOT email_verified AND role = 'buyer'::text AND (seller_name IS NULL OR seller_name = 'Former seller'::text)),
   constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint invoice_days_are_a_term CHECK (invoice_days >= 1 AND invoice_days <= 120),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
   constraint names_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND name = without_hidden_characters(name)),
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
@@ -697,14 +768,16 @@ create table auction_wins (
   won_at timestamp with time zone not null,
   payment_due_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  order_id uuid,
   constraint auction_wins_pkey PRIMARY KEY (id),
   constraint auction_wins_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES accounts(id),
   constraint auction_wins_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint auction_wins_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint a_win_is_due_after_it_is_won CHECK (payment_due_at > won_at),
   constraint what_is_paid_has_a_time CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
   constraint win_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint win_source_is_known CHECK (source = ANY (ARRAY['auction'::text, 'runner_up'::text])),
-  constraint win_state_is_known CHECK (state = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'defaulted'::text]))
+  constraint win_state_is_known CHECK (state = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'defaulted'::text, 'cancelled'::text]))
 );
 
 create table auctions (
@@ -763,16 +836,20 @@ create table audit_entries (
 create table bidding_bars (
   id bigint generated always as identity not null,
   account_id uuid not null,
-  win_id bigint not null,
+  win_id bigint,
   barred_at timestamp with time zone not null,
   lifted_at timestamp with time zone,
   lifted_by uuid,
   lift_reason text,
+  order_id uuid,
+  constraint one_bar_per_order UNIQUE (order_id),
   constraint one_bar_per_win UNIQUE (win_id),
   constraint bidding_bars_pkey PRIMARY KEY (id),
   constraint bidding_bars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint bidding_bars_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id),
+  constraint bidding_bars_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bidding_bars_win_id_fkey FOREIGN KEY (win_id) REFERENCES auction_wins(id),
+  constraint a_bar_has_one_cause CHECK ((win_id IS NULL) <> (order_id IS NULL)),
   constraint a_bar_is_lifted_for_a_reason CHECK ((lifted_at IS NULL) = (lift_reason IS NULL) AND length(lift_reason) >= 1 AND length(lift_reason) <= 500)
 );
 
@@ -1063,6 +1140,98 @@ create table notification_preferences (
   constraint topic_is_known CHECK (topic = ANY (ARRAY['listings'::text, 'bids'::text, 'watching'::text]))
 );
 
+create table order_listings (
+  order_id uuid not null,
+  listing_id bigint not null,
+  "position" integer not null,
+  warehouse_key text collate "C" not null,
+  title text not null,
+  units integer not null,
+  price_cents integer not null,
+  shipping_alone_cents integer not null,
+  shipping_cents integer not null,
+  tax_cents integer not null,
+  is_won boolean default false not null,
+  is_live boolean default true not null,
+  constraint one_lot_per_position UNIQUE (order_id, "position"),
+  constraint order_listings_pkey PRIMARY KEY (order_id, listing_id),
+  constraint order_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint order_listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_listings_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint order_lots_have_amounts CHECK (price_cents >= 0 AND price_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999)
+);
+
+create table order_shipments (
+  order_id uuid not null,
+  warehouse_key text collate "C" not null,
+  is_pick_up boolean not null,
+  state text collate "C" default 'waiting'::text not null,
+  carrier text,
+  tracking text,
+  ready_at timestamp with time zone,
+  left_at timestamp with time zone,
+  freight_parts jsonb default '[]'::jsonb not null,
+  constraint order_shipments_pkey PRIMARY KEY (order_id, warehouse_key),
+  constraint order_shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_shipments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint shipment_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'shipped'::text, 'picked_up'::text])),
+  constraint what_is_fetched_is_not_shipped CHECK ((state <> ALL (ARRAY['shipped'::text, 'picked_up'::text])) OR (state = 'picked_up'::text) = is_pick_up),
+  constraint what_is_ready_has_a_time CHECK ((state = 'waiting'::text) = (ready_at IS NULL)),
+  constraint what_is_shipped_can_be_traced CHECK ((state = 'shipped'::text) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND length(tracking) >= 1 AND length(tracking) <= 100),
+  constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
+);
+
+create table orders (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  account_id uuid not null,
+  placed_by uuid,
+  order_type text collate "C" default 'customer'::text not null,
+  state text collate "C" default 'placing'::text not null,
+  idempotency_key text collate "C",
+  body_hash text collate "C",
+  shipping_value_id uuid not null,
+  billing_value_id uuid not null,
+  subtotal_cents integer not null,
+  shipping_alone_cents integer not null,
+  shipping_cents integer not null,
+  tax_cents integer not null,
+  total_cents integer not null,
+  tariff_version integer not null,
+  payment_gateway text collate "C" not null,
+  payment_type text collate "C" not null,
+  payment_description text not null,
+  save_payment_method boolean default false not null,
+  make_payment_method_default boolean default false not null,
+  browser_data jsonb default '{}'::jsonb not null,
+  placed_at timestamp with time zone default clock_timestamp() not null,
+  paid_at timestamp with time zone,
+  invoice_due_at timestamp with time zone,
+  paid_reference text,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint one_order_per_number UNIQUE (number),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint orders_billing_value_id_fkey FOREIGN KEY (billing_value_id) REFERENCES address_values(id),
+  constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES accounts(id),
+  constraint orders_shipping_value_id_fkey FOREIGN KEY (shipping_value_id) REFERENCES address_values(id),
+  constraint a_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
+  constraint browser_data_is_small CHECK (jsonb_typeof(browser_data) = 'object'::text AND length(browser_data::text) <= 10000),
+  constraint direct_orders_are_placed_by_somebody CHECK ((order_type = 'direct_order'::text) = (placed_by IS NOT NULL)),
+  constraint invoices_are_due CHECK ((payment_gateway = 'invoice'::text) = (invoice_due_at IS NOT NULL) AND (payment_gateway = 'invoice'::text) = (payment_type = 'Invoice'::text)),
+  constraint only_gateways_confirm_later CHECK (state <> 'placing'::text OR payment_gateway <> 'invoice'::text),
+  constraint only_invoices_are_paid_later CHECK (state <> 'invoiced'::text OR payment_gateway = 'invoice'::text),
+  constraint order_amounts_are_amounts CHECK (subtotal_cents >= 0 AND subtotal_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999 AND total_cents >= 0 AND total_cents <= 999999999),
+  constraint order_state_is_known CHECK (state = ANY (ARRAY['placing'::text, 'paid'::text, 'invoiced'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text])),
+  constraint order_type_is_known CHECK (order_type = ANY (ARRAY['customer'::text, 'direct_order'::text])),
+  constraint payment_gateway_is_known CHECK (payment_gateway = ANY (ARRAY['braintree'::text, 'invoice'::text])),
+  constraint payment_type_is_known CHECK (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text, 'Invoice'::text])),
+  constraint totals_add_up CHECK (total_cents = (subtotal_cents + shipping_cents + tax_cents)),
+  constraint what_has_ended_has_a_time_and_a_reason CHECK ((state = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'failed'::text])) = (ended_at IS NOT NULL) AND (ended_at IS NULL) = (end_reason IS NULL) AND length(end_reason) >= 1 AND length(end_reason) <= 500),
+  constraint what_is_paid_has_a_time CHECK ((state <> ALL (ARRAY['paid'::text, 'refunded'::text])) OR paid_at IS NOT NULL)
+);
+
 create table past_prices (
   listing_id bigint not null,
   ended_at timestamp with time zone not null,
@@ -1070,6 +1239,55 @@ create table past_prices (
   constraint past_prices_pkey PRIMARY KEY (listing_id, ended_at),
   constraint past_prices_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint past_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
+);
+
+create table payment_methods (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  gateway text collate "C" not null,
+  token text collate "C" not null,
+  type text collate "C" not null,
+  card_type text collate "C",
+  last_four text collate "C",
+  expiration_month integer,
+  expiration_year integer,
+  email text,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint a_token_is_saved_once UNIQUE (gateway, token),
+  constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_card_expires CHECK ((type = 'CreditCard'::text) = (expiration_month IS NOT NULL) AND (type = 'CreditCard'::text) = (expiration_year IS NOT NULL) AND expiration_month >= 1 AND expiration_month <= 12 AND expiration_year >= 2000 AND expiration_year <= 2100),
+  constraint a_card_is_told_by_its_last_digits CHECK ((type = 'CreditCard'::text) = (last_four IS NOT NULL) AND (type = 'CreditCard'::text) = (card_type IS NOT NULL) AND last_four ~ '^[0-9]{4}$'::text AND length(card_type) >= 1 AND length(card_type) <= 40),
+  constraint a_paypal_account_has_an_email CHECK ((type = 'PayPalAccount'::text) = (email IS NOT NULL) AND length(email) <= 254),
+  constraint gateway_is_known CHECK (gateway = ANY (ARRAY['sandbox'::text, 'braintree'::text])),
+  constraint payment_type_is_known CHECK (type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text])),
+  constraint tokens_have_a_limit CHECK (length(token) >= 1 AND length(token) <= 200)
+);
+
+create table payments (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  gateway text collate "C" not null,
+  gateway_order_id text collate "C" not null,
+  transaction_id text collate "C",
+  amount_cents integer not null,
+  state text collate "C" default 'requested'::text not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  authorised_at timestamp with time zone,
+  captured_at timestamp with time zone,
+  checks integer default 0 not null,
+  check_at timestamp with time zone,
+  constraint one_authorisation_per_order UNIQUE (order_id),
+  constraint one_payment_per_gateway_order UNIQUE (gateway, gateway_order_id),
+  constraint one_payment_per_transaction UNIQUE (gateway, transaction_id),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint gateway_is_known CHECK (gateway = ANY (ARRAY['sandbox'::text, 'braintree'::text])),
+  constraint payment_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint payment_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'declined'::text, 'failed'::text])),
+  constraint what_is_authorised_has_a_transaction CHECK ((state <> ALL (ARRAY['authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text])) OR transaction_id IS NOT NULL),
+  constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text])) OR captured_at IS NOT NULL)
 );
 
 create table photo_renditions (
@@ -1106,6 +1324,60 @@ create table price_drops (
   constraint drop_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
 );
 
+create table problem_photos (
+  problem_id uuid not null,
+  "position" integer not null,
+  photo_id bigint not null,
+  constraint problem_photos_pkey PRIMARY KEY (problem_id, "position"),
+  constraint problem_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
+  constraint problem_photos_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problems(id) ON DELETE CASCADE,
+  constraint a_problem_has_at_most_8_photos CHECK ("position" >= 1 AND "position" <= 8)
+);
+
+create table problems (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  listing_id bigint not null,
+  kind text collate "C" not null,
+  description text not null,
+  state text collate "C" default 'open'::text not null,
+  answer text,
+  answered_by uuid,
+  reported_at timestamp with time zone default clock_timestamp() not null,
+  answered_at timestamp with time zone,
+  constraint problems_pkey PRIMARY KEY (id),
+  constraint a_problem_is_with_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
+  constraint problems_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id),
+  constraint problems_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint answers_are_whole CHECK ((state = 'answered'::text) = (answer IS NOT NULL) AND (answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_by IS NULL) AND length(answer) >= 1 AND length(answer) <= 2000),
+  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'other'::text])),
+  constraint problem_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'answered'::text])),
+  constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000)
+);
+
+create table refunds (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  listing_id bigint,
+  amount_cents integer not null,
+  reason text not null,
+  state text collate "C" default 'waiting'::text not null,
+  gateway_order_id text collate "C" not null,
+  transaction_id text collate "C",
+  requested_by uuid not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  done_at timestamp with time zone,
+  constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint a_refund_is_of_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id),
+  constraint refund_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint refund_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
+  constraint refunds_have_a_reason CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL))
+);
+
 create table runner_up_offers (
   id bigint generated always as identity not null,
   listing_id bigint not null,
@@ -1125,6 +1397,39 @@ create table runner_up_offers (
   constraint offer_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint offer_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text])),
   constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
+);
+
+create table sandbox_methods (
+  token text collate "C" not null,
+  customer_id text collate "C" not null,
+  method jsonb not null,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint sandbox_methods_pkey PRIMARY KEY (token)
+);
+
+create table sandbox_nonces (
+  nonce text collate "C" not null,
+  method jsonb not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint sandbox_nonces_pkey PRIMARY KEY (nonce)
+);
+
+create table sandbox_transactions (
+  id text collate "C" not null,
+  order_id text collate "C" not null,
+  refunds_id text collate "C",
+  amount_cents integer not null,
+  state text collate "C" not null,
+  method jsonb not null,
+  vaulted_token text collate "C",
+  created_at timestamp with time zone default clock_timestamp() not null,
+  captured_at timestamp with time zone,
+  constraint sandbox_transactions_pkey PRIMARY KEY (id),
+  constraint sandbox_transactions_refunds_id_fkey FOREIGN KEY (refunds_id) REFERENCES sandbox_transactions(id),
+  constraint sandbox_amount_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint sandbox_state_is_known CHECK (state = ANY (ARRAY['authorised'::text, 'declined'::text, 'captured'::text, 'settled'::text, 'voided'::text]))
 );
 
 create table saved_searches (
@@ -1219,6 +1524,14 @@ create table starred_lots (
   constraint starred_lots_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE
 );
 
+create table tax_rates (
+  region text collate "C" not null,
+  basis_points integer not null,
+  constraint tax_rates_pkey PRIMARY KEY (region),
+  constraint tax_is_a_share CHECK (basis_points >= 1 AND basis_points <= 2500),
+  constraint tax_regions_are_states CHECK (region ~ '^[A-Z]{2}$'::text)
+);
+
 create table test_email_requests (
   account_id uuid not null,
   requested_at timestamp with time zone default now() not null,
@@ -1269,6 +1582,8 @@ CREATE INDEX auction_wins_due ON auction_wins USING btree (payment_due_at) WHERE
 
 CREATE INDEX auction_wins_of_a_buyer ON auction_wins USING btree (buyer_id, id);
 
+CREATE INDEX auction_wins_order ON auction_wins USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 CREATE INDEX auction_wins_unpaid ON auction_wins USING btree (buyer_id) WHERE (state = 'awaiting_payment'::text);
 
 CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state <> 'defaulted'::text);
@@ -1317,15 +1632,71 @@ CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
 CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
 
+CREATE UNIQUE INDEX one_live_sale_per_lot ON order_listings USING btree (listing_id) WHERE is_live;
+
+CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_id);
+
+CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_key);
+
+CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
+
+CREATE UNIQUE INDEX one_order_per_key ON orders USING btree (account_id, idempotency_key) WHERE (state <> 'failed'::text);
+
+CREATE INDEX orders_billing_value ON orders USING btree (billing_value_id);
+
+CREATE INDEX orders_by_time ON orders USING btree (placed_at DESC, id);
+
+CREATE INDEX orders_invoiced ON orders USING btree (invoice_due_at) WHERE (state = 'invoiced'::text);
+
+CREATE INDEX orders_invoiced_of_an_account ON orders USING btree (account_id) WHERE (state = 'invoiced'::text);
+
+CREATE INDEX orders_of_an_account ON orders USING btree (account_id, placed_at DESC, id);
+
+CREATE INDEX orders_placed_by ON orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
+
+CREATE INDEX orders_placing ON orders USING btree (placed_at) WHERE (state = 'placing'::text);
+
+CREATE INDEX orders_placing_of_an_account ON orders USING btree (account_id) WHERE (state = 'placing'::text);
+
+CREATE INDEX orders_shipping_value ON orders USING btree (shipping_value_id);
+
 CREATE INDEX past_prices_ended_at ON past_prices USING btree (ended_at);
 
+CREATE UNIQUE INDEX one_default_payment_method ON payment_methods USING btree (account_id) WHERE is_default;
+
+CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (account_id, created_at);
+
+CREATE INDEX payments_to_check ON payments USING btree (check_at) WHERE (check_at IS NOT NULL);
+
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
+
+CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
+
+CREATE INDEX problems_answered_by ON problems USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE INDEX problems_of_an_order ON problems USING btree (order_id, reported_at);
+
+CREATE INDEX problems_open ON problems USING btree (reported_at) WHERE (state = 'open'::text);
+
+CREATE INDEX refunds_of_an_order ON refunds USING btree (order_id);
+
+CREATE INDEX refunds_requested_by ON refunds USING btree (requested_by);
+
+CREATE INDEX refunds_waiting ON refunds USING btree (requested_at) WHERE (state = 'waiting'::text);
 
 CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
 
 CREATE INDEX runner_up_offers_open ON runner_up_offers USING btree (expires_at) WHERE (state = 'open'::text);
+
+CREATE INDEX sandbox_methods_of_a_customer ON sandbox_methods USING btree (customer_id);
+
+CREATE INDEX sandbox_nonces_by_age ON sandbox_nonces USING btree (created_at);
+
+CREATE INDEX sandbox_transactions_of_an_order ON sandbox_transactions USING btree (order_id);
+
+CREATE INDEX sandbox_transactions_refunds ON sandbox_transactions USING btree (refunds_id);
 
 CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at, id);
 
@@ -1463,11 +1834,21 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TA
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER an_account_has_at_most_20_payment_methods AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_too_many_payment_methods();
+
+CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
@@ -1480,6 +1861,8 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
 

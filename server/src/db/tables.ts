@@ -46,6 +46,7 @@ export interface Accounts {
   first_name: string;
   id: Generated<string>;
   image: string | null;
+  invoice_days: number | null;
   last_name: string;
   name: string;
   role: Generated<string>;
@@ -151,6 +152,7 @@ export interface AuctionWins {
   buyer_id: string;
   id: Generated<Int8>;
   listing_id: Int8;
+  order_id: string | null;
   paid_at: Timestamp | null;
   payment_due_at: Timestamp;
   price_cents: number;
@@ -175,7 +177,8 @@ export interface BiddingBars {
   lift_reason: string | null;
   lifted_at: Timestamp | null;
   lifted_by: string | null;
-  win_id: Int8;
+  order_id: string | null;
+  win_id: Int8 | null;
 }
 
 export interface Brands {
@@ -372,10 +375,98 @@ export interface NotificationPreferences {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OrderListings {
+  is_live: Generated<boolean>;
+  is_won: Generated<boolean>;
+  listing_id: Int8;
+  order_id: string;
+  position: number;
+  price_cents: number;
+  shipping_alone_cents: number;
+  shipping_cents: number;
+  tax_cents: number;
+  title: string;
+  units: number;
+  warehouse_key: string;
+}
+
+export interface Orders {
+  account_id: string;
+  billing_value_id: string;
+  body_hash: string | null;
+  browser_data: Generated<Json>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  invoice_due_at: Timestamp | null;
+  make_payment_method_default: Generated<boolean>;
+  number: Generated<Int8>;
+  order_type: Generated<string>;
+  paid_at: Timestamp | null;
+  paid_reference: string | null;
+  payment_description: string;
+  payment_gateway: string;
+  payment_type: string;
+  placed_at: Generated<Timestamp>;
+  placed_by: string | null;
+  save_payment_method: Generated<boolean>;
+  shipping_alone_cents: number;
+  shipping_cents: number;
+  shipping_value_id: string;
+  state: Generated<string>;
+  subtotal_cents: number;
+  tariff_version: number;
+  tax_cents: number;
+  total_cents: number;
+}
+
+export interface OrderShipments {
+  carrier: string | null;
+  freight_parts: Generated<Json>;
+  is_pick_up: boolean;
+  left_at: Timestamp | null;
+  order_id: string;
+  ready_at: Timestamp | null;
+  state: Generated<string>;
+  tracking: string | null;
+  warehouse_key: string;
+}
+
 export interface PastPrices {
   ended_at: Timestamp;
   listing_id: Int8;
   price_cents: number;
+}
+
+export interface PaymentMethods {
+  account_id: string;
+  card_type: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expiration_month: number | null;
+  expiration_year: number | null;
+  gateway: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last_four: string | null;
+  token: string;
+  type: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  authorised_at: Timestamp | null;
+  captured_at: Timestamp | null;
+  check_at: Timestamp | null;
+  checks: Generated<number>;
+  gateway: string;
+  gateway_order_id: string;
+  id: Generated<string>;
+  order_id: string;
+  requested_at: Generated<Timestamp>;
+  state: Generated<string>;
+  transaction_id: string | null;
 }
 
 export interface PhotoRenditions {
@@ -402,6 +493,39 @@ export interface PriceDrops {
   price_cents: number;
 }
 
+export interface ProblemPhotos {
+  photo_id: Int8;
+  position: number;
+  problem_id: string;
+}
+
+export interface Problems {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  description: string;
+  id: Generated<string>;
+  kind: string;
+  listing_id: Int8;
+  order_id: string;
+  reported_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
+export interface Refunds {
+  amount_cents: number;
+  done_at: Timestamp | null;
+  gateway_order_id: string;
+  id: Generated<string>;
+  listing_id: Int8 | null;
+  order_id: string;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  state: Generated<string>;
+  transaction_id: string | null;
+}
+
 export interface RunnerUpOffers {
   bidder_id: string;
   decided_at: Timestamp | null;
@@ -412,6 +536,33 @@ export interface RunnerUpOffers {
   offered_by: string;
   price_cents: number;
   state: Generated<string>;
+}
+
+export interface SandboxMethods {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  method: Json;
+  removed_at: Timestamp | null;
+  token: string;
+}
+
+export interface SandboxNonces {
+  created_at: Generated<Timestamp>;
+  method: Json;
+  nonce: string;
+  used_at: Timestamp | null;
+}
+
+export interface SandboxTransactions {
+  amount_cents: number;
+  captured_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  method: Json;
+  order_id: string;
+  refunds_id: string | null;
+  state: string;
+  vaulted_token: string | null;
 }
 
 export interface SavedSearches {
@@ -467,6 +618,11 @@ export interface StarredLots {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   lot_id: Int8;
+}
+
+export interface TaxRates {
+  basis_points: number;
+  region: string;
 }
 
 export interface TestEmailRequests {
@@ -525,11 +681,22 @@ export interface DB {
   manifest_items: ManifestItems;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
+  order_listings: OrderListings;
+  order_shipments: OrderShipments;
+  orders: Orders;
   past_prices: PastPrices;
+  payment_methods: PaymentMethods;
+  payments: Payments;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   price_drops: PriceDrops;
+  problem_photos: ProblemPhotos;
+  problems: Problems;
+  refunds: Refunds;
   runner_up_offers: RunnerUpOffers;
+  sandbox_methods: SandboxMethods;
+  sandbox_nonces: SandboxNonces;
+  sandbox_transactions: SandboxTransactions;
   saved_searches: SavedSearches;
   sessions: Sessions;
   settings: Settings;
@@ -537,6 +704,7 @@ export interface DB {
   site_categories: SiteCategories;
   sites: Sites;
   starred_lots: StarredLots;
+  tax_rates: TaxRates;
   test_email_requests: TestEmailRequests;
   verifications: Verifications;
   warehouses: Warehouses;

@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox'
+import { Order } from './orders.ts'
+import { Problem } from './problems.ts'
+import { Amount, nullable, Timestamp } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
+
+/** What only those who run the market see of an order. */
+export const DeskOrder = Type.Object({
+  ...Order.properties,
+  account: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+  /** Who placed a direct order. */
+  placedBy: nullable(Type.String()),
+  /** Of a payment by card or PayPal; null for an invoice. */
+  paymentState: nullable(Type.String()),
+  /** What an operator noted when an invoice was paid. */
+  paidReference: nullable(Type.String()),
+  /** Spec §3: the browser's identification, as it was sent with the order. */
+  browserData: Type.Record(Type.String(), Type.String()),
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** The lot's name; null for the whole order. */
+      listing: nullable(Type.String()),
+      amountCents: Amount,
+      reason: Type.String(),
+      state: Type.Union([Type.Literal('waiting'), Type.Literal('done'), Type.Literal('failed')]),
+      requestedAt: Timestamp,
+    }),
+  ),
+  problems: Type.Array(Problem),
+  /** What this person may do with it now. */
+  canCancel: Type.Boolean(),
+  canRefund: Type.Boolean(),
+  canMarkPaid: Type.Boolean(),
+})
+export type DeskOrder = Static<typeof DeskOrder>
+
+const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+/** Longer than any rule allows, so that the rules say what is wrong. */
+const Reason = Type.String({ maxLength: 5_000 })
+
+export const listDeskOrdersEndpoint = {
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'Orders of the market, newest first; a seller sees those with lots of their own',
+  query: Type.Object({
+    /** 'to_ship': paid and not all on its way; 'invoiced'; 'overdue'; 'problems': with an open one. */
+    show: Type.Union(
+      [
+        Type.Literal('all'),
+        Type.Literal('to_ship'),
+        Type.Literal('invoiced'),
+        Type.Literal('overdue'),
+        Type.Literal('problems'),
+      ],
+      { default: 'all' },
+    ),
+    /** An order's number or a buyer's e-mail address. */
+    search: Type.String({ maxLength: 300, default: '' }),
+    page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
+  }),
+  reply: Type.Object({ orders: Type.Array(DeskOrder), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+export const getDeskOrderEndpoint = {
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  summary: 'An order of the market',
+  params: Params,
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const moveShipmentEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/orders/:id/shipments/:warehouse_key',
+  summary: 'Says that the lots of a warehouse are ready, shipped (with a carrier) or picked up',
+  params: Type.Object({ ...Params.properties, warehouse_key: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({
+    state: Type.Union([Type.Literal('ready'), Type.Literal('shipped'), Type.Literal('picked_up')]),
+    carrier: Type.Optional(Type.String({ maxLength: 1_000 })),
+    tracking: Type.Optional(Type.String({ maxLength: 1_000 })),
+  }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const cancelOrderEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  summary: 'Cancels an order of which nothing has left; what was paid is given back',
+  params: Params,
+  body: Type.Object({ reason: Reason }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const refundOrderEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/refunds',
+  summary: 'Gives money back: for one lot, or of the whole order',
+  params: Params,
+  body: Type.Object({
+    /** A lot's name; left out: of the whole order. */
+    listing: Type.Optional(Type.String({ maxLength: 64 })),
+    amount_cents: Amount,
+    reason: Reason,
+  }),
+  reply: DeskOrder,
+  status: 201,
+} as const satisfies Endpoint
+
+export const markOrderPaidEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/paid',
+  summary: 'Says that the money for an invoice has come in',
+  params: Params,
+  body: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 1_000 })) }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const InvoiceTerms = Type.Object({
+  accountId: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  invoiceDays: nullable(Type.Integer()),
+})
+export type InvoiceTerms = Static<typeof InvoiceTerms>
+
+export const listInvoiceTermsEndpoint = {
+  method: 'GET',
+  path: '/api/admin/invoice_terms',
+  summary: 'Accounts that may pay by invoice',
+  reply: Type.Object({ accounts: Type.Array(InvoiceTerms) }),
+} as const satisfies Endpoint
+
+export const changeInvoiceTermsEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/invoice_terms',
+  summary: 'Lets an account pay by invoice within so many days, or no longer (null)',
+  body: Type.Object({
+    email: Type.String({ maxLength: 300 }),
+    invoice_days: nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+  }),
+  reply: InvoiceTerms,
+} as const satisfies Endpoint
+
+export const giveUpWinEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/give_up',
+  summary: 'Gives up on a winner whose payment is overdue, and lists the lot again',
+  params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
+  body: Type.Object({ reason: Reason }),
+} as const satisfies Endpoint

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { mayMoveOrder, ORDER_MOVES, ORDER_STATES, shownState } from './order-states.ts'
+
+test('what has ended stays so', () => {
+  for (const ended of ['cancelled', 'refunded', 'failed'] as const) expect(ORDER_MOVES[ended]).toEqual([])
+  expect(ORDER_STATES.filter((to) => mayMoveOrder('placing', to))).toEqual(['paid', 'failed'])
+})
+
+test.each([
+  [['waiting', 'shipped'], 'paid'],
+  [['ready', 'shipped'], 'ready'],
+  [['ready', 'waiting'], 'paid'],
+  [['shipped', 'picked_up'], 'shipped'],
+  [['picked_up', 'picked_up'], 'picked_up'],
+] as const)('a paid order with shipments %j is shown as %s', (shipments, shown) => {
+  expect(shownState('paid', shipments)).toBe(shown)
+})
+
+test('an order that is not paid, or not any more, is shown as it is', () => {
+  expect(shownState('invoiced', ['waiting'])).toBe('invoiced')
+  expect(shownState('refunded', ['shipped'])).toBe('refunded')
+})

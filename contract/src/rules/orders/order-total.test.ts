@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { lotTotalCents, orderTotals, taxCents, taxLots } from './order-total.ts'
+
+test.each([
+  [100_00, 0, 0],
+  [100_00, 700, 7_00],
+  [50, 100, 1],
+  [49, 100, 0],
+  [999_999_999, 2_500, 250_000_000],
+])('tax on %i cents at %i basis points is %i', (cents, rate, tax) => {
+  expect(taxCents(cents, rate)).toBe(tax)
+})
+
+test('a total is the sum of what its lots cost, each with its own tax', () => {
+  const lots = taxLots(
+    [
+      { priceCents: 100_00, shippingCostCents: 20_00, shippingCostFinalCents: 15_00 },
+      { priceCents: 33_33, shippingCostCents: 0, shippingCostFinalCents: 0 },
+    ],
+    725,
+  )
+  expect(orderTotals(lots)).toEqual({
+    subtotalCostCents: 133_33,
+    shippingCostCents: 20_00,
+    shippingCostDiscountCents: 5_00,
+    shippingCostFinalCents: 15_00,
+    taxCents: 834 + 242,
+    totalCostFinalCents: 133_33 + 15_00 + 834 + 242,
+  })
+  expect(lots.reduce((sum, lot) => sum + lotTotalCents(lot), 0)).toBe(orderTotals(lots).totalCostFinalCents)
+})

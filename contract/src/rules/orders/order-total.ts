@@ -1,0 +1,43 @@
+// What an order costs beyond its cart: tax, lot by lot, so that a lot can be refunded with its own share.
+
+export type LotOfOrder = { priceCents: number; shippingCostCents: number; shippingCostFinalCents: number }
+export type TaxedLot<Lot extends LotOfOrder = LotOfOrder> = Lot & { taxCents: number }
+
+export type OrderTotals = {
+  subtotalCostCents: number
+  shippingCostCents: number
+  shippingCostDiscountCents: number
+  shippingCostFinalCents: number
+  taxCents: number
+  totalCostFinalCents: number
+}
+
+/** On price and freight, rounded half up. */
+export function taxCents(cents: number, basisPoints: number): number {
+  return Math.floor((cents * basisPoints + 5_000) / 10_000)
+}
+
+export function taxLots<Lot extends LotOfOrder>(lots: readonly Lot[], basisPoints: number): TaxedLot<Lot>[] {
+  return lots.map((lot) => ({ ...lot, taxCents: taxCents(lot.priceCents + lot.shippingCostFinalCents, basisPoints) }))
+}
+
+export function orderTotals(lots: readonly TaxedLot[]): OrderTotals {
+  const sum = (read: (lot: TaxedLot) => number): number => lots.reduce((total, lot) => total + read(lot), 0)
+  const subtotalCostCents = sum((lot) => lot.priceCents)
+  const shippingCostCents = sum((lot) => lot.shippingCostCents)
+  const shippingCostFinalCents = sum((lot) => lot.shippingCostFinalCents)
+  const tax = sum((lot) => lot.taxCents)
+  return {
+    subtotalCostCents,
+    shippingCostCents,
+    shippingCostDiscountCents: shippingCostCents - shippingCostFinalCents,
+    shippingCostFinalCents,
+    taxCents: tax,
+    totalCostFinalCents: subtotalCostCents + shippingCostFinalCents + tax,
+  }
+}
+
+/** The most that can be given back for a lot. */
+export function lotTotalCents({ priceCents, shippingCostFinalCents, taxCents: tax }: TaxedLot): number {
+  return priceCents + shippingCostFinalCents + tax
+}

@@ -1,0 +1,10 @@
+import type { PaymentMethod } from '../../payment-methods.ts'
+
+/** 'Visa ending in 1111', 'PayPal pat@example.com': how a buyer knows one of theirs from another. */
+export function describePaymentMethod({
+  card_type,
+  last_four,
+  email,
+}: Pick<PaymentMethod, 'card_type' | 'last_four' | 'email'>): string {
+  return last_four === null ? `PayPal ${email ?? ''}`.trim() : `${card_type ?? 'Card'} ending in ${last_four}`
+}

@@ -1,0 +1,70 @@
+// What the market asks of a payment gateway. One type, two implementations, one suite of tests that both pass.
+import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
+
+export type PaymentGateway = {
+  name: 'sandbox' | 'braintree'
+  /** For the browser: base64 of JSON (contract/src/rules/payment-methods/client-token.ts). */
+  clientToken: () => Promise<string>
+  /** Keeps what a nonce stands for, for later payments. Throws `GatewayRefusal` for a nonce that is no good. */
+  vault: (request: { customerId: string; nonce: string }) => Promise<VaultedMethod>
+  /** Of one that is gone already: done. */
+  removeMethod: (token: string) => Promise<void>
+  /** Forgets a customer with all their methods. Of one that is unknown: done. */
+  removeCustomer: (customerId: string) => Promise<void>
+  /** Never throws: what is not known is an outcome too, and never guessed. */
+  authorise: (request: AuthoriseRequest) => Promise<AuthoriseOutcome>
+  /** Asks for the money of an authorisation. The next three take 'already so' as done, and throw what has not worked. */
+  capture: (transactionId: string) => Promise<void>
+  void: (transactionId: string) => Promise<void>
+  /** Refunds have an order id of their own, by which a repeated request finds the first. Returns the transaction's id. */
+  refund: (request: { transactionId: string; amountCents: number; orderId: string }) => Promise<string>
+  find: (transactionId: string) => Promise<GatewayTransaction | null>
+  /** All of them: more than one means that somebody else uses our order ids. */
+  findByOrderId: (orderId: string) => Promise<GatewayTransaction[]>
+}
+
+/** What a gateway tells of a payment method. */
+export type MethodFacts =
+  | { type: 'CreditCard'; cardType: string; lastFour: string; expirationMonth: number; expirationYear: number }
+  | { type: 'PayPalAccount'; email: string }
+
+export type VaultedMethod = MethodFacts & { token: string }
+
+export type AuthoriseRequest = {
+  /** Ours: the order's number and eight random characters, stored before this is called. */
+  orderId: string
+  amountCents: number
+  customerId: string
+  source: { nonce: string } | { token: string }
+  /** Keeps the method of a nonce if it is authorised. */
+  saveMethod: boolean
+  billingAddress: AddressValue & { country: 'US' }
+  deviceData: string | null
+}
+
+export type AuthoriseOutcome =
+  | { kind: 'authorised'; transaction: GatewayTransaction }
+  /** `reason` is a sentence for the buyer. */
+  | { kind: 'declined'; reason: string; transactionId: string | null }
+  /** The nonce or token is no good, and nothing was charged. */
+  | { kind: 'invalid' }
+  /** Certain: the gateway never got the request. */
+  | { kind: 'not_sent' }
+  /** Anything else. It may have been charged. */
+  | { kind: 'unknown'; error: unknown }
+
+export type GatewayTransaction = {
+  id: string
+  orderId: string
+  amountCents: number
+  state: 'authorised' | 'captured' | 'settled' | 'voided' | 'declined' | 'failed'
+  method: MethodFacts
+  /** Where it was asked to keep the method. */
+  vaultedToken: string | null
+}
+
+/** The gateway understood, and said no. */
+export class GatewayRefusal extends Error {}
+
+/** The gateway can't be reached, or doesn't answer. */
+export class GatewayAway extends Error {}
