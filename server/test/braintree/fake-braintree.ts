@@ -22,6 +22,13 @@ export const FAKE_SETTINGS: BraintreeSettings = {
 /** dropped: half of the answer. silent: none, ever. garbage: not a word of it makes sense. A number: that status, nothing done. */
 export type Trouble = 'dropped' | 'silent' | 'garbage' | 'empty' | number | null
 
+type FakeState = {
+  trouble: Trouble
+  gzip: boolean
+  /** A cent less than was asked for is authorised, as a prepaid card may do it. */
+  sellsLess: boolean
+}
+
 type Body = Record<string, Record<string, unknown>>
 type Answer = { status: number; xml?: string }
 export type SeenRequest = { method: string; path: string; body: Body }
@@ -29,7 +36,7 @@ export type SeenRequest = { method: string; path: string; body: Body }
 export async function startFakeBraintree() {
   const book = createBraintreeBook()
   const seen: SeenRequest[] = []
-  const state: { trouble: Trouble; gzip: boolean } = { trouble: null, gzip: true }
+  const state: FakeState = { trouble: null, gzip: true, sellsLess: false }
 
   const server = createServer((request, response) => {
     void answer(request, response)
@@ -47,7 +54,7 @@ export async function startFakeBraintree() {
     const prefix = `/merchants/${FAKE_SETTINGS.merchantId}`
     // What has nothing to tell is answered with a blank.
     const { status, xml = ' ' } = pathname.startsWith(prefix)
-      ? act(book, method, pathname.slice(prefix.length), body)
+      ? act(book, method, pathname.slice(prefix.length), body, state)
       : { status: 404 }
     if (trouble === 'silent') return
     if (trouble === 'empty') return void response.writeHead(200).end()
@@ -80,7 +87,7 @@ function isAuthentic({ headers }: IncomingMessage): boolean {
   return headers.authorization === expected && headers['x-apiversion'] === '6'
 }
 
-function act(book: BraintreeBook, method: string, path: string, body: Body): Answer {
+function act(book: BraintreeBook, method: string, path: string, body: Body, state: FakeState): Answer {
   const [, noun, id = '', verb = ''] = path.split('/')
   switch (`${method} ${noun}`) {
     case 'POST client_token':
@@ -97,7 +104,9 @@ function act(book: BraintreeBook, method: string, path: string, body: Body): Ans
       return { status: book.methods.delete(verb) ? 200 : 404 }
     case 'POST transactions':
       if (id === 'advanced_search_ids' || id === 'advanced_search') return search(book, id, body)
-      return verb === 'refund' ? refund(book, id, body['transaction'] ?? {}) : sell(book, body['transaction'] ?? {})
+      return verb === 'refund'
+        ? refund(book, id, body['transaction'] ?? {})
+        : sell(book, body['transaction'] ?? {}, state)
     case 'PUT transactions':
       return change(book, id, verb)
     case 'GET transactions':
@@ -136,7 +145,7 @@ function keepMethod(book: BraintreeBook, given: Record<string, unknown>): Answer
     : { status: 201, xml: toXml('credit-card', { ...cardOf(instrument), token }) }
 }
 
-function sell(book: BraintreeBook, given: Record<string, unknown>): Answer {
+function sell(book: BraintreeBook, given: Record<string, unknown>, { sellsLess }: FakeState): Answer {
   const token = given['payment_method_token']
   const kept = typeof token === 'string' ? book.methods.get(token) : undefined
   if (typeof token === 'string' && kept === undefined) return refuse('transaction', CODES.unknownToken)
@@ -150,7 +159,7 @@ function sell(book: BraintreeBook, given: Record<string, unknown>): Answer {
   const transaction = book.book({
     type: 'sale',
     status: instrument.verdict,
-    amountCents: Math.round(Number(given['amount']) * 100),
+    amountCents: Math.round(Number(given['amount']) * 100) - (sellsLess ? 1 : 0),
     orderId: String(given['order_id']),
     instrument,
     token: typeof token === 'string' ? token : keeps ? book.keepMethod(customerId, instrument) : null,

@@ -9,7 +9,7 @@ const NEVER_LEFT = ['invalidKeysError']
 // Only what fails before a byte of the request is written: names, connections, certificates. A name with several addresses
 // fails with an AggregateError of theirs. A reset is not in the list: it may come after the request.
 const BEFORE_SENDING =
-  /^Unexpected request error: (AggregateError|Error: (connect|getaddrinfo) |Error( \[\w+\])?: [^:]*\b(certificate|altnames)\b)/
+  /^Unexpected request error: (AggregateError|Error: (connect|getaddrinfo) |Error( \[\w+\])?: [^:]*(certificate|before secure TLS connection))/
 
 /** Certain: nothing was done. Everything else may have been, whatever it looks like. */
 export function isNotSent(error: unknown): boolean {
