@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { createBraintree, type BraintreeGateway } from './braintree/create-braintree.ts'
+import { countCalls } from './count-calls.ts'
 import { createSandbox, type SandboxGateway } from './sandbox/create-sandbox.ts'
 
 export type OpenGateway = SandboxGateway | BraintreeGateway
@@ -10,7 +11,8 @@ export function openPaymentGateway({
   pool,
   log,
 }: Pick<Context, 'config' | 'pool' | 'log'>): OpenGateway | null {
-  if (config.braintree !== null) return createBraintree({ settings: config.braintree, log })
+  if (config.braintree !== null) return countCalls(createBraintree({ settings: config.braintree, log }))
   if (config.paymentGateway === null) return null
-  return createSandbox({ databaseUrl: pool.options.connectionString ?? '', secret: config.sessionSecret, log })
+  const { connectionString: databaseUrl = '' } = pool.options
+  return countCalls(createSandbox({ databaseUrl, secret: config.sessionSecret, log }))
 }
