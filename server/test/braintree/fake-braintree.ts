@@ -31,7 +31,7 @@ type FakeState = {
 
 type Body = Record<string, Record<string, unknown>>
 type Answer = { status: number; xml?: string }
-export type SeenRequest = { method: string; path: string; body: Body }
+export type SeenRequest = { method: string; path: string; body: Body; connection: string | undefined }
 
 export async function startFakeBraintree() {
   const book = createBraintreeBook()
@@ -47,7 +47,7 @@ export async function startFakeBraintree() {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const body = (text === '' ? {} : JSON.parse(text)) as Body
     const method = request.method ?? ''
-    seen.push({ method, path: pathname, body })
+    seen.push({ method, path: pathname, body, connection: request.headers.connection })
     const { trouble } = state
     if (!isAuthentic(request)) return void response.writeHead(401).end()
     if (typeof trouble === 'number') return void response.writeHead(trouble).end()

@@ -95,6 +95,10 @@ test('a customer is made at the gateway once, under the id of the account', asyn
   expect([...fake.book.customers]).toEqual([REQUEST.customerId])
 })
 
+test('each call has a connection of its own, which nobody can have closed before', () => {
+  expect(new Set(fake.seen.map(({ connection }) => connection))).toEqual(new Set(['close']))
+})
+
 test('answers are read whether they are packed or not', async () => {
   fake.state.gzip = false
   expect(await braintree.authorise(REQUEST)).toMatchObject({ kind: 'authorised' })

@@ -169,7 +169,7 @@ export function createBraintree(options: {
     findByOrderId: (orderId) =>
       call(async (sdk) => {
         const found: GatewayTransaction[] = []
-        const results = sdk.transaction.search((search) => void search.orderId().is(orderId))
+        const results = sdk.transaction.search((search) => search.orderId().is(orderId))
         for await (const transaction of results) {
           found.push(readTransaction(transaction as Transaction))
           if (found.length === MAX_FOUND) break
