@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { createBraintree, type BraintreeGateway } from './braintree/create-braintree.ts'
+import { countCalls } from './count-calls.ts'
+import { createSandbox, type SandboxGateway } from './sandbox/create-sandbox.ts'
+
+export type OpenGateway = SandboxGateway | BraintreeGateway
+
+/** The gateway that the settings name; null where nothing can be paid. Whoever opens it closes it. */
+export function openPaymentGateway({
+  config,
+  pool,
+  log,
+}: Pick<Context, 'config' | 'pool' | 'log'>): OpenGateway | null {
+  if (config.braintree !== null) return countCalls(createBraintree({ settings: config.braintree, log }))
+  if (config.paymentGateway === null) return null
+  const { connectionString: databaseUrl = '' } = pool.options
+  return countCalls(createSandbox({ databaseUrl, secret: config.sessionSecret, log }))
+}
