@@ -24,6 +24,7 @@ const PER_MINUTE = {
   archive: 5,
   payment_methods: 10,
   client_token: 60,
+  tokenisation: 10,
 } as const
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const WINDOW_MS = 60_000
