@@ -17,6 +17,7 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
+import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import type { CronItem } from './jobs/cron.ts'
@@ -57,6 +58,8 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  forget_customer: forgetCustomer,
+  finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)
