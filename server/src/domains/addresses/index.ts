@@ -1,1 +1,1 @@
-export { ADDRESS_JSON, findAddress, forgetAddresses, listAddresses } from './address-queries.ts'
+export { ADDRESS_JSON, addressValueJson, findAddress, forgetAddresses, listAddresses } from './address-queries.ts'
