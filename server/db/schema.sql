@@ -1507,7 +1507,7 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key),
   constraint a_contact_email_is_an_address CHECK (key <> 'contact_email'::text OR value ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'::text),
   constraint a_contact_phone_is_a_number CHECK (key <> 'contact_phone'::text OR value ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text),
-  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text])),
+  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text, 'wire_instructions'::text])),
   constraint a_setting_is_short CHECK (length(value) <=
 CASE key
     WHEN 'operator_name'::text THEN 100

@@ -12,6 +12,7 @@ import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
+import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
+  registerOrderRoutes(app, context)
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,

@@ -17,8 +17,10 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
+import { writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
+import { findOperator, listContactRecipients } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
@@ -57,6 +59,8 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  write_order_mail: (context, mail) =>
+    writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)

@@ -1,4 +1,5 @@
 import type { Address } from '@lotyard/contract/addresses'
+import type { OrderAddress } from '@lotyard/contract/orders'
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
@@ -26,6 +27,14 @@ export const ADDRESS_JSON: RawBuilder<Address> = sql`json_build_object('id', ent
   'default', entry.is_default, ${sql.join(
     VALUE_COLUMNS.map((column) => sql`${sql.lit(column.slice('value.'.length))}, ${sql.ref(column)}`),
   )})`
+
+/** An address as it was at some time, as JSON: `alias` is how the statement calls its value. */
+export function addressValueJson(alias: string): RawBuilder<OrderAddress> {
+  const columns = ['role', ...VALUE_COLUMNS.map((column) => column.slice('value.'.length))]
+  return sql`json_build_object(${sql.join(
+    columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`),
+  )})`
+}
 
 /** The default first, then the newest. Without a role: shipping before billing. */
 export async function listAddresses(db: Db | Tx, accountId: string, role?: AddressRole): Promise<Address[]> {
