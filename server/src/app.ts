@@ -15,6 +15,7 @@ import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
+import { findOperator } from './domains/selling/index.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
@@ -70,7 +71,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
-  registerOrderRoutes(app, context)
+  registerOrderRoutes(app, { ...context, ownChanges, findOperator })
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,

@@ -17,7 +17,7 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
-import { writeOrderMail } from './domains/orders/index.ts'
+import { removeOldUploads, settlePayment, sweepOrders, writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { findOperator, listContactRecipients } from './domains/selling/index.ts'
@@ -47,6 +47,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
+    await removeOldUploads(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -59,6 +60,8 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  settle_payment: settlePayment,
+  sweep_orders: (context) => sweepOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   refresh_demo: async (context) => {
@@ -73,6 +76,7 @@ const cron: CronItem[] = [
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

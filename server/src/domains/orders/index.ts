@@ -1,3 +1,7 @@
 export { queueOrderFailed, queueOrderPlaced } from './mails/order-mails.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
+export { queuePayment } from './money/queue-payment.ts'
+export { settlePayment } from './money/settle-payment.ts'
+export { listPhotoBuyers, removeOldUploads } from './problems/problem-queries.ts'
 export { readOrder } from './reading/read-order.ts'
+export { sweepOrders } from './sweep-orders.ts'
