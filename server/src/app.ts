@@ -13,6 +13,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
+import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { findOperator } from './domains/selling/index.ts'
@@ -65,6 +66,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
     readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
+    takesPayments: payments !== null,
   })
   catalogue.onCartsChanged(live.cartsChanged)
   registerNotificationRoutes(app, context)
@@ -72,6 +74,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
   registerOrderRoutes(app, { ...context, ownChanges, findOperator })
+  registerPaymentMethodRoutes(app, { ...context, payments })
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,

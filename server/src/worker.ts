@@ -18,6 +18,7 @@ import {
   type MailContext,
 } from './domains/notifications/index.ts'
 import { removeOldUploads, settlePayment, sweepOrders, writeOrderMail } from './domains/orders/index.ts'
+import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { findOperator, listContactRecipients } from './domains/selling/index.ts'
@@ -64,6 +65,8 @@ const handlers: JobHandlers<WorkerContext> = {
   sweep_orders: (context) => sweepOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
+  forget_customer: forgetCustomer,
+  finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)
