@@ -17,7 +17,14 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
-import { removeOldUploads, settlePayment, sweepOrders, writeOrderMail } from './domains/orders/index.ts'
+import {
+  recoverOrders,
+  removeOldDeclines,
+  removeOldUploads,
+  settlePayment,
+  sweepOrders,
+  writeOrderMail,
+} from './domains/orders/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
@@ -49,6 +56,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
     await removeOldUploads(context.db)
+    await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -63,6 +71,9 @@ const handlers: JobHandlers<WorkerContext> = {
   send_test_digest: sendTestDigest,
   settle_payment: settlePayment,
   sweep_orders: (context) => sweepOrders(context),
+  recover_orders: async ({ payments, ...context }) => {
+    if (payments !== null) await recoverOrders({ ...context, payments })
+  },
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   forget_customer: forgetCustomer,
@@ -78,6 +89,7 @@ const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },

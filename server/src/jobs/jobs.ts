@@ -33,6 +33,8 @@ export type Jobs = {
   settle_payment: { orderId: string }
   /** Every minute: payments that wait for something, and invoices that are overdue. */
   sweep_orders: Record<string, never>
+  /** Every minute: what became of payments that nobody heard of. */
+  recover_orders: Record<string, never>
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */
   write_order_mail: { kind: OrderMailKind; orderId: string; about: string | null }
   /** The gateway forgets a customer whose account was deleted. */

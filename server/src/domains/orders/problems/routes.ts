@@ -50,8 +50,10 @@ export function registerProblemRoutes(app: App, context: Context): void {
 function registerUpload(app: App, context: Context): void {
   const storage = openPhotoStorage(context.config)
   void app.register(async (scope) => {
-    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      /^(image\/|application\/octet-stream)/,
+      { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES },
+      (_request, body, done) => done(null, body),
     )
     scope.post<{ Params: { id: string }; Body: Buffer | undefined }>(
       PROBLEM_PHOTO_PATH,
