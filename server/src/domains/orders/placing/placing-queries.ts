@@ -149,7 +149,7 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
 
 /** Those that have been placing for longer than anybody asks the gateway about them, the oldest first. */
 export async function listUnknownOrders(
-  db: Db,
+  db: Db | Tx,
   { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
 ): Promise<PlacingOrder[]> {
   const { rows } = await sql<PlacingOrder>`
