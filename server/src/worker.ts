@@ -17,9 +17,18 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
+import {
+  recoverOrders,
+  removeOldDeclines,
+  removeOldUploads,
+  settlePayment,
+  sweepOrders,
+  writeOrderMail,
+} from './domains/orders/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
+import { findOperator, listContactRecipients } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
@@ -46,6 +55,8 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
+    await removeOldUploads(context.db)
+    await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -58,6 +69,13 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  settle_payment: settlePayment,
+  sweep_orders: (context) => sweepOrders(context),
+  recover_orders: async ({ payments, ...context }) => {
+    if (payments !== null) await recoverOrders({ ...context, payments })
+  },
+  write_order_mail: (context, mail) =>
+    writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
@@ -71,7 +89,9 @@ const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

@@ -190,6 +190,7 @@ export interface CartListings {
   account_id: string;
   added_at: Generated<Timestamp>;
   listing_id: Int8;
+  order_id: string | null;
 }
 
 export interface CartPickUps {
@@ -199,6 +200,7 @@ export interface CartPickUps {
 
 export interface Carts {
   account_id: string;
+  placing_order_id: string | null;
   ship_to_id: string | null;
   ship_to_role: Generated<string>;
   version: Generated<Int8>;
@@ -232,6 +234,13 @@ export interface Credentials {
   refresh_token_expires_at: Timestamp | null;
   scope: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DeclinedPayments {
+  account_id: string;
+  address_group: string;
+  declined_at: Generated<Timestamp>;
+  id: Generated<Int8>;
 }
 
 export interface FreightTariffs {
@@ -457,6 +466,7 @@ export interface PaymentMethods {
 
 export interface Payments {
   amount_cents: number;
+  asked_at: Timestamp | null;
   authorised_at: Timestamp | null;
   captured_at: Timestamp | null;
   check_at: Timestamp | null;
@@ -511,6 +521,13 @@ export interface Problems {
   order_id: string;
   reported_at: Generated<Timestamp>;
   state: Generated<string>;
+}
+
+export interface ProblemUploads {
+  id: Generated<string>;
+  order_id: string;
+  photo_id: Int8;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface Refunds {
@@ -668,6 +685,7 @@ export interface DB {
   categories: Categories;
   conditions: Conditions;
   credentials: Credentials;
+  declined_payments: DeclinedPayments;
   freight_tariffs: FreightTariffs;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
@@ -692,6 +710,7 @@ export interface DB {
   photos: Photos;
   price_drops: PriceDrops;
   problem_photos: ProblemPhotos;
+  problem_uploads: ProblemUploads;
   problems: Problems;
   refunds: Refunds;
   runner_up_offers: RunnerUpOffers;
