@@ -1,0 +1,62 @@
+import type { OrderPreview } from '@lotyard/contract/orders'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { GoneLots, SummaryLots, SummaryLotsSkeleton } from '../summary/summary-lots.tsx'
+import { Totals } from '../summary/totals.tsx'
+
+type Props = {
+  /** Null while it is being asked for: nothing can be placed at a price that is not on the page. */
+  preview: OrderPreview | null
+  isPlacing: boolean
+  /** The last one may have arrived: it is sent again as it was, or not at all. */
+  isInDoubt: boolean
+  isInvoice: boolean
+  isDirect: boolean
+  onRemoveGone: ((name: string, title: string) => void) | null
+  onPlace: (preview: OrderPreview) => void
+}
+
+/** Everything once more, and the button. */
+export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect, onRemoveGone, onPlace }: Props) {
+  const canPlace = preview !== null && preview.preview_token !== null && !isPlacing && !isInDoubt
+  return (
+    <>
+      <div className="grid gap-5 lg:hidden">
+        {preview === null ? <SummaryLotsSkeleton /> : <SummaryLots preview={preview} />}
+        <GoneLots gone={preview?.gone ?? []} onRemove={onRemoveGone} />
+      </div>
+      <Totals preview={preview} />
+      {preview !== null && preview.preview_token === null && (
+        <p className="text-sm">{preview.shippingMessage ?? 'None of these lots can be bought any more.'}</p>
+      )}
+      <p className="text-sm text-ink-soft">
+        {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'The payment is charged right away.'}{' '}
+        {!isDirect && (
+          <>
+            By placing this order you accept our{' '}
+            <Link to="/terms/" className="text-link">
+              terms
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      <div>
+        <Button
+          kind="action"
+          className="figures max-sm:w-full"
+          disabled={!canPlace}
+          onClick={() => preview !== null && onPlace(preview)}
+        >
+          {label(preview, isPlacing)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function label(preview: OrderPreview | null, isPlacing: boolean): string {
+  if (isPlacing) return 'Placing order…'
+  return preview === null ? 'Place order' : `Place order · ${formatWithCents(preview.totalCostFinalCents)}`
+}
