@@ -480,6 +480,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_remove_the_last_payment_method()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payment_methods where account_id = old.account_id and id <> old.id and removing_since is null) then
+    return null;
+  end if;
+  if exists (select from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
+      where bidder.bidder_id = old.account_id and auctions.leader_id = old.account_id and auctions.closed_at is null)
+    or exists (select from auction_wins where buyer_id = old.account_id and state = 'awaiting_payment')
+    or exists (select from runner_up_offers where bidder_id = old.account_id and state = 'open')
+    or exists (select from orders where account_id = old.account_id and state in ('placing', 'invoiced')) then
+    raise exception 'the last payment method stays while something is owed' using errcode = 'check_violation',
+      constraint = 'the_last_payment_method_stays_while_something_is_owed', table = 'payment_methods';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_addresses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1254,6 +1274,7 @@ create table payment_methods (
   email text,
   is_default boolean default false not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  removing_since timestamp with time zone,
   constraint a_token_is_saved_once UNIQUE (gateway, token),
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1847,6 +1868,10 @@ CREATE TRIGGER feed_update AFTER UPDATE ON past_prices REFERENCING NEW TABLE AS 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER an_account_has_at_most_20_payment_methods AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_too_many_payment_methods();
+
+CREATE TRIGGER the_last_payment_method_stays_in_use AFTER UPDATE OF removing_since ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL AND new.removing_since IS NOT NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
+
+CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 

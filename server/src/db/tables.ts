@@ -450,6 +450,7 @@ export interface PaymentMethods {
   id: Generated<string>;
   is_default: Generated<boolean>;
   last_four: string | null;
+  removing_since: Timestamp | null;
   token: string;
   type: string;
 }

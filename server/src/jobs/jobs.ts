@@ -27,5 +27,9 @@ export type Jobs = {
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */
   send_test_digest: { accountId: string; minute: string }
+  /** The gateway forgets a customer whose account was deleted. */
+  forget_customer: { accountId: string }
+  /** Minutes after a payment method was taken out of use, in case whoever removes it has not come to an end. */
+  finish_method_removal: { id: string }
 }
 export type JobName = keyof Jobs
