@@ -13,6 +13,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
+import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
   registerPaymentMethodRoutes(app, { ...context, payments })
+  registerOrderRoutes(app, context)
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,

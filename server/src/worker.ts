@@ -18,8 +18,10 @@ import {
   type MailContext,
 } from './domains/notifications/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
+import { writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
+import { findOperator, listContactRecipients } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
@@ -60,6 +62,8 @@ const handlers: JobHandlers<WorkerContext> = {
   send_test_digest: sendTestDigest,
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
+  write_order_mail: (context, mail) =>
+    writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)

@@ -22,6 +22,7 @@ const PER_MINUTE = {
   newsletter: 10,
   contact: 5,
   archive: 5,
+  orders: 10,
   payment_methods: 10,
   client_token: 60,
   tokenisation: 10,
