@@ -51,6 +51,8 @@ export type CartWarehouse = Static<typeof CartWarehouse>
 export const Cart = Type.Object({
   /** Grows with every change, so that a tab can tell an older cart from a newer one. */
   version: Type.Integer(),
+  /** The newest order whose payment is not known yet. Its lots are not in the cart. */
+  placingOrderId: nullable(Type.String()),
   warehouses: Type.Array(CartWarehouse),
   /** Lots that can be bought; gone ones are not counted. */
   listingCount: Type.Integer(),

@@ -1,3 +1,4 @@
+import type { ProblemKind } from './rules/orders/problem-report.ts'
 import type { ContactTopic } from './rules/selling/contact-message.ts'
 
 /** Every kind of mail with what its template is told. Server and templates share it; nothing here travels on the wire. */
@@ -10,7 +11,7 @@ export type MailProps = {
   'newsletter-confirm': { link: string }
   'contact-message': ContactMail
   outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
-  'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; bidsLink: string }
+  'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; payLink: string }
   'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
   'auction-withdrawn': AuctionMail & { reason: string }
   'bid-voided': AuctionMail & { reason: string }
@@ -24,7 +25,7 @@ export type MailProps = {
   'watched-lot-ending': AuctionMail & { endsAt: string; price: MailPrice }
   'watched-price-drop': AuctionMail & { priceCents: number; originalCents: number }
   'newsletter-digest': LotsMail & { newLotsLink: string }
-}
+} & OrderMails
 /** What every mail about an auction is told; times are ISO 8601. */
 export type AuctionMail = { firstName: string; title: string; link: string }
 /** Some lots, and how many there are in all. */
@@ -51,6 +52,56 @@ export type ContactMail = {
   /** The account that was signed in; null for a visitor, who may have typed anybody's address. */
   accountEmail: string | null
 }
+/** What mails tell of orders. `link` leads to the order's page, in the operator's mail to the desk. */
+export type OrderMails = {
+  'order-placed': OrderMail & {
+    lots: MailOrderLot[]
+    subtotalCents: number
+    shippingCents: number
+    taxCents: number
+    totalCents: number
+    /** Lines. */
+    shippingAddress: string[]
+    /** Places that lots are picked up from. */
+    pickUps: string[]
+    payment: string
+    invoice: InvoiceDue | null
+    invoiceLink: string
+  }
+  'order-failed': OrderMail & { lots: MailOrderLot[]; reason: string; cartLink: string }
+  'order-ready': OrderMail & { lots: MailOrderLot[]; warehouse: string; isPickUp: boolean }
+  'order-shipped': OrderMail & {
+    lots: MailOrderLot[]
+    warehouse: string
+    carrier: string
+    tracking: string | null
+    reportUntil: string
+  }
+  'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
+  'order-cancelled': OrderMail & { lots: MailOrderLot[]; reason: string; refund: MoneyBack | null }
+  /** `lot` is null where it is for the whole order. */
+  'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
+  'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
+  'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
+  /** To the operator. Answering the mail answers the buyer. */
+  'problem-reported': {
+    number: string
+    link: string
+    title: string
+    kind: ProblemKind
+    description: string
+    photoCount: number
+    buyerName: string
+    buyerEmail: string
+  }
+  'problem-answered': OrderMail & { title: string; answer: string }
+}
+export type OrderMailKind = keyof OrderMails
+export type OrderMail = { firstName: string; number: string; link: string }
+export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
+export type InvoiceDue = { dueAt: string; instructions: string | null }
+/** `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. */
+export type MoneyBack = { cents: number; to: string; isByHand: boolean }
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -1,13 +1,20 @@
 import { Type, type Static } from 'typebox'
-import { Order } from './orders.ts'
+import { Order, OrderAddress, OrderPayment } from './orders.ts'
 import { Problem } from './problems.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
-/** What only those who run the market see of an order. */
+/**
+ * What only those who run the market see of an order. A seller sees it as if it had their own lots alone: those lots, their
+ * warehouses, sums and refunds, and where they go, but neither who pays how nor the buyer's e-mail address.
+ */
 export const DeskOrder = Type.Object({
   ...Order.properties,
-  account: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+  /** Null for sellers. */
+  billingAddress: nullable(OrderAddress),
+  payment: nullable(OrderPayment),
+  /** `email` is null for sellers. */
+  account: Type.Object({ id: Type.String(), name: Type.String(), email: nullable(Type.String()) }),
   /** Who placed a direct order. */
   placedBy: nullable(Type.String()),
   /** Of a payment by card or PayPal; null for an invoice. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TLiteral } from 'typebox'
 import { Address } from './addresses.ts'
 import { Photo } from './listing.ts'
 import { Nonce } from './payment-methods.ts'
@@ -6,8 +6,11 @@ import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { GivenAddress } from './wire/given-address.ts'
 
+type Literals<Names extends readonly string[]> = { -readonly [At in keyof Names]: TLiteral<Names[At]> }
+
+/** `map` forgets how many names there are; without them the union would be of nothing. */
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Union(names.map((name) => Type.Literal(name as Names[number])))
+  Type.Union(names.map((name) => Type.Literal(name)) as unknown as Literals<Names>)
 
 export const OrderType = oneOf(['customer', 'direct_order'])
 export type OrderType = Static<typeof OrderType>

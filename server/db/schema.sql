@@ -480,6 +480,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_remove_the_last_payment_method()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payment_methods where account_id = old.account_id and id <> old.id and removing_since is null) then
+    return null;
+  end if;
+  if exists (select from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
+      where bidder.bidder_id = old.account_id and auctions.leader_id = old.account_id and auctions.closed_at is null)
+    or exists (select from auction_wins where buyer_id = old.account_id and state = 'awaiting_payment')
+    or exists (select from runner_up_offers where bidder_id = old.account_id and state = 'open')
+    or exists (select from orders where account_id = old.account_id and state in ('placing', 'invoiced')) then
+    raise exception 'the last payment method stays while something is owed' using errcode = 'check_violation',
+      constraint = 'the_last_payment_method_stays_while_something_is_owed', table = 'payment_methods';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_addresses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -863,9 +883,11 @@ create table cart_listings (
   account_id uuid not null,
   listing_id bigint not null,
   added_at timestamp with time zone default clock_timestamp() not null,
+  order_id uuid,
   constraint a_lot_is_in_a_cart_once PRIMARY KEY (account_id, listing_id),
   constraint cart_listings_account_id_fkey FOREIGN KEY (account_id) REFERENCES carts(account_id) ON DELETE CASCADE,
-  constraint cart_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
+  constraint cart_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint cart_listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL
 );
 
 create table cart_pick_ups (
@@ -881,8 +903,10 @@ create table carts (
   version bigint default 1 not null,
   ship_to_id uuid,
   ship_to_role text collate "C" default 'shipping'::text not null,
+  placing_order_id uuid,
   constraint carts_pkey PRIMARY KEY (account_id),
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint carts_placing_order_id_fkey FOREIGN KEY (placing_order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint the_ship_to_is_an_own_shipping_address FOREIGN KEY (ship_to_id, account_id, ship_to_role) REFERENCES addresses(id, account_id, role) ON DELETE SET NULL (ship_to_id),
   constraint carts_ship_to_shipping_addresses CHECK (ship_to_role = 'shipping'::text)
 );
@@ -923,6 +947,16 @@ create table credentials (
   constraint credentials_pkey PRIMARY KEY (id),
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint only_passwords_are_kept CHECK (access_token IS NULL AND refresh_token IS NULL AND id_token IS NULL)
+);
+
+create table declined_payments (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  address_group text collate "C" not null,
+  declined_at timestamp with time zone default clock_timestamp() not null,
+  constraint declined_payments_pkey PRIMARY KEY (id),
+  constraint declined_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint address_groups_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64)
 );
 
 create table freight_tariffs (
@@ -1254,6 +1288,7 @@ create table payment_methods (
   email text,
   is_default boolean default false not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  removing_since timestamp with time zone,
   constraint a_token_is_saved_once UNIQUE (gateway, token),
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1472,7 +1507,7 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key),
   constraint a_contact_email_is_an_address CHECK (key <> 'contact_email'::text OR value ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'::text),
   constraint a_contact_phone_is_a_number CHECK (key <> 'contact_phone'::text OR value ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text),
-  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text])),
+  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text, 'wire_instructions'::text])),
   constraint a_setting_is_short CHECK (length(value) <=
 CASE key
     WHEN 'operator_name'::text THEN 100
@@ -1600,13 +1635,23 @@ CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHER
 
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
+CREATE INDEX cart_listings_order ON cart_listings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 CREATE INDEX cart_pick_ups_warehouse_key ON cart_pick_ups USING btree (warehouse_key);
+
+CREATE INDEX carts_placing_order ON carts USING btree (placing_order_id) WHERE (placing_order_id IS NOT NULL);
 
 CREATE INDEX carts_ship_to_id ON carts USING btree (ship_to_id);
 
 CREATE INDEX categories_parent_key ON categories USING btree (parent_key);
 
 CREATE INDEX credentials_account_id ON credentials USING btree (account_id);
+
+CREATE INDEX declined_payments_by_age ON declined_payments USING btree (declined_at);
+
+CREATE INDEX declined_payments_of_a_network ON declined_payments USING btree (address_group, declined_at);
+
+CREATE INDEX declined_payments_of_an_account ON declined_payments USING btree (account_id, declined_at);
 
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
@@ -1847,6 +1892,10 @@ CREATE TRIGGER feed_update AFTER UPDATE ON past_prices REFERENCING NEW TABLE AS 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER an_account_has_at_most_20_payment_methods AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_too_many_payment_methods();
+
+CREATE TRIGGER the_last_payment_method_stays_in_use AFTER UPDATE OF removing_since ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL AND new.removing_since IS NOT NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
+
+CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 

@@ -12,6 +12,7 @@ import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
+import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
@@ -22,11 +23,19 @@ import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 import { registerIntents } from './http/visitor-intents.ts'
+import { openPaymentGateway } from './providers/payments/open-payment-gateway.ts'
+import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
 import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
 
-/** Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. */
-export async function buildApp(context: Context): Promise<App> {
+/**
+ * Assembles the API. The one file, with worker.ts, that knows every domain; the site's pages are put on top of it. Tests
+ * pass a payment gateway of their own, and close it themselves.
+ */
+export async function buildApp(context: Context, given: { payments?: PaymentGateway | null } = {}): Promise<App> {
   const app: App = fastify({ ...serverOptions(context.config), loggerInstance: context.log })
+  const opened = given.payments === undefined ? openPaymentGateway(context) : null
+  const payments: PaymentGateway | null = given.payments ?? opened
+  app.addHook('onClose', async () => opened?.close())
   await registerHttp(app, context, openViewers(context))
   const tariffs = createTariffMemory(context)
   const catalogue = openCatalogue(context, { tariffs })
@@ -61,6 +70,7 @@ export async function buildApp(context: Context): Promise<App> {
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
+  registerOrderRoutes(app, context)
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,
@@ -69,7 +79,7 @@ export async function buildApp(context: Context): Promise<App> {
     ...context,
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
-  registerSandboxGateway(app, context)
+  registerSandboxGateway(app, context, payments)
   registerSellingRoutes(app, context)
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots

@@ -17,18 +17,26 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
+import { writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
+import { findOperator, listContactRecipients } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
 import { openMailTransport } from './providers/mail/open-mail-transport.ts'
+import { openPaymentGateway } from './providers/payments/open-payment-gateway.ts'
+import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
+import { removeOldNonces } from './providers/payments/sandbox/sandbox-book-queries.ts'
 import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
-/** What jobs may use: the context of use cases, how mail is rendered and sent, and the searches that wait for lots. */
-export type WorkerContext = MailContext & { atOnceSearches: AtOnceSearches }
+/**
+ * What jobs may use: the context of use cases, how mail is rendered and sent, the searches that wait for lots, and the
+ * payment gateway, where there is one.
+ */
+export type WorkerContext = MailContext & { atOnceSearches: AtOnceSearches; payments: PaymentGateway | null }
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
@@ -38,6 +46,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeUnconfirmed(context.db)
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
+    await removeOldNonces(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -50,6 +59,8 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  write_order_mail: (context, mail) =>
+    writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)
@@ -70,14 +81,20 @@ const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
 
 const CONCURRENCY = 4
 
-/** Runs jobs inside the calling process, beside the web side or alone. Tests pass their own way to render and send mail. */
+/**
+ * Runs jobs inside the calling process, beside the web side or alone. Tests pass their own way to render and send mail,
+ * and a payment gateway, which they close themselves.
+ */
 export async function startWorker(
   context: Context,
-  given: Partial<Pick<WorkerContext, 'mail' | 'renderMail'>> = {},
+  given: Partial<Pick<WorkerContext, 'mail' | 'renderMail' | 'payments'>> = {},
 ): Promise<RunningJobs> {
   const mail = given.mail ?? openMailTransport(context.config)
   const renderMail = given.renderMail ?? loadRenderMail()
-  const jobs = await startJobs({ ...context, mail, renderMail, atOnceSearches: createAtOnceSearches() }, handlers, {
+  const opened = given.payments === undefined ? openPaymentGateway(context) : null
+  const payments = given.payments ?? opened
+  const jobContext = { ...context, mail, renderMail, payments, atOnceSearches: createAtOnceSearches() }
+  const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
     concurrency: CONCURRENCY,
   })
@@ -85,6 +102,7 @@ export async function startWorker(
     async stop() {
       await jobs.stop()
       mail.close()
+      await opened?.close()
     },
   }
 }

@@ -11,6 +11,8 @@ import { hashPassword } from '../src/domains/accounts/index.ts'
 import { makeCsrfToken } from '../src/http/security/csrf.ts'
 import type { App } from '../src/http/route.ts'
 import { SESSION_COOKIE, toSessionCookie } from '../src/http/session.ts'
+import { createSandbox, type SandboxGateway } from '../src/providers/payments/sandbox/create-sandbox.ts'
+import type { SandboxBehaviour } from '../src/providers/payments/sandbox/sandbox-behaviour.ts'
 import { useDatabase } from './database.ts'
 
 export const TEST_CONFIG: Config = {
@@ -50,6 +52,8 @@ export type TestApp = {
   readonly app: App
   readonly context: Context
   readonly db: Db
+  /** The sandbox gateway over the same database, for what a test asks or books itself. */
+  readonly payments: SandboxGateway
   /** Nobody is signed in. */
   readonly visitor: TestClient
   createAccount: (given?: NewAccount) => Promise<TestAccount>
@@ -71,30 +75,39 @@ export type NewAccount = {
   password?: string
 }
 
+type Built = { app: App; context: Context; payments: SandboxGateway }
+
 type AppOptions = {
   /** Overrides parts of TEST_CONFIG. */
   config?: Partial<Config>
   log?: FastifyBaseLogger
   maxConnections?: number
+  /** What goes wrong at the sandbox gateway; a test may change it while it runs. */
+  sandbox?: SandboxBehaviour
 }
 
 /** Builds the whole application over a database of the calling test file's own. */
 export function useApp(options: AppOptions = {}): TestApp {
   const database = useDatabase({ maxConnections: options.maxConnections })
   const log = options.log ?? fastify({ logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } }).log
-  const built: { current: { app: App; context: Context } | null } = { current: null }
+  const built: { current: Built | null } = { current: null }
 
   beforeAll(async () => {
     const { db, pool } = database.current
     const context: Context = { db, pool, config: { ...TEST_CONFIG, ...options.config }, log }
-    const app = await buildApp(context)
+    const { sessionSecret: secret, paymentGateway } = context.config
+    const payments = createSandbox({ databaseUrl: database.url, secret, log, behaviour: options.sandbox ?? {} })
+    const app = await buildApp(context, { payments: paymentGateway === null ? null : payments })
     await app.ready()
-    built.current = { app, context }
+    built.current = { app, context, payments }
   })
   // Declared after the database's own hook, so it runs before it: Vitest undoes in reverse.
-  afterAll(async () => built.current?.app.close())
+  afterAll(async () => {
+    await built.current?.app.close()
+    await built.current?.payments.close()
+  })
 
-  const current = (): { app: App; context: Context } => {
+  const current = (): Built => {
     if (built.current === null) throw new Error('The application is there from beforeAll on.')
     return built.current
   }
@@ -113,6 +126,9 @@ export function useApp(options: AppOptions = {}): TestApp {
     },
     get db() {
       return current().context.db
+    },
+    get payments() {
+      return current().payments
     },
     visitor: makeClient(() => current().app, { apiversion: '5' }),
     createAccount,

@@ -17,6 +17,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'warehouses',
   ],
   addresses: ['addresses', 'address_values'],
+  'payment-methods': ['payment_methods'],
   preferences: [
     'notification_preferences',
     'inventory_preferences',

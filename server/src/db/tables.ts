@@ -190,6 +190,7 @@ export interface CartListings {
   account_id: string;
   added_at: Generated<Timestamp>;
   listing_id: Int8;
+  order_id: string | null;
 }
 
 export interface CartPickUps {
@@ -199,6 +200,7 @@ export interface CartPickUps {
 
 export interface Carts {
   account_id: string;
+  placing_order_id: string | null;
   ship_to_id: string | null;
   ship_to_role: Generated<string>;
   version: Generated<Int8>;
@@ -232,6 +234,13 @@ export interface Credentials {
   refresh_token_expires_at: Timestamp | null;
   scope: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DeclinedPayments {
+  account_id: string;
+  address_group: string;
+  declined_at: Generated<Timestamp>;
+  id: Generated<Int8>;
 }
 
 export interface FreightTariffs {
@@ -450,6 +459,7 @@ export interface PaymentMethods {
   id: Generated<string>;
   is_default: Generated<boolean>;
   last_four: string | null;
+  removing_since: Timestamp | null;
   token: string;
   type: string;
 }
@@ -667,6 +677,7 @@ export interface DB {
   categories: Categories;
   conditions: Conditions;
   credentials: Credentials;
+  declined_payments: DeclinedPayments;
   freight_tariffs: FreightTariffs;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;

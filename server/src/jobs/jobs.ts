@@ -1,3 +1,5 @@
+import type { OrderMailKind } from '@lotyard/contract/mails'
+
 /** Every job with its payload. A handler may run twice, so a payload names facts and never amounts. */
 export type Jobs = {
   send_mail: { mailId: string }
@@ -27,5 +29,11 @@ export type Jobs = {
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */
   send_test_digest: { accountId: string; minute: string }
+  /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */
+  write_order_mail: { kind: OrderMailKind; orderId: string; about: string | null }
+  /** The gateway forgets a customer whose account was deleted. */
+  forget_customer: { accountId: string }
+  /** Minutes after a payment method was taken out of use, in case whoever removes it has not come to an end. */
+  finish_method_removal: { id: string }
 }
 export type JobName = keyof Jobs

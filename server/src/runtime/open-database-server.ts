@@ -8,14 +8,15 @@ import { lastComplaint } from '../db/embedded/server-process.ts'
 import { StartError } from './start-error.ts'
 import { requireExternal } from '../db/require-external.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { SANDBOX_CONNECTIONS } from '../providers/payments/sandbox/create-sandbox.ts'
 
 // Connections that the requests of a web process share, those of the first process for its work, and a few for the lease of
 // the jobs, migrations, commands and psql.
 export const POOL_SIZE = 20
 export const WORK_POOL_SIZE = 12
 // What a web process holds beside its pool: two that decide bids, one that hears of bids, one that hears of changes to
-// the catalogue, and one that builds it.
-const BESIDE_POOL = 5
+// the catalogue, one that builds it, and those of the payment sandbox.
+const BESIDE_POOL = 5 + SANDBOX_CONNECTIONS
 const SPARE_CONNECTIONS = 38
 
 export type DatabaseServer = {
@@ -45,7 +46,8 @@ export async function openDatabaseServer(options: {
   const embedded: EmbeddedPostgres = await open({
     dataDir: config.dataDir,
     command: options.command,
-    maxConnections: SPARE_CONNECTIONS + WORK_POOL_SIZE + (POOL_SIZE + BESIDE_POOL) * config.webProcesses,
+    maxConnections:
+      SPARE_CONNECTIONS + WORK_POOL_SIZE + SANDBOX_CONNECTIONS + (POOL_SIZE + BESIDE_POOL) * config.webProcesses,
     onTrouble: (line, message) => log.error(line, message),
   })
   return {

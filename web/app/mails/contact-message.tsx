@@ -1,7 +1,7 @@
 import type { ContactMail } from '@lotyard/contract/mails'
 import { CONTACT_TOPICS } from '@lotyard/contract/rules/selling/contact-message'
-import { Fragment } from 'react'
 import { MailLayout, Paragraph, TextLink } from './layout.tsx'
+import { WrittenText } from './written-text.tsx'
 
 export const subject = ({ topic, lot, name }: ContactMail) =>
   `${CONTACT_TOPICS[topic]}${lot === null ? '' : ` (${lot.name})`}: ${name}`
@@ -19,12 +19,7 @@ export default function ContactMessage({ name, email, topic, lot, message, accou
           </>
         )}
       </Paragraph>
-      {message.split(/\n{2,}/).map((paragraph, index) => (
-        // The text never changes, so the place of a paragraph names it.
-        <Paragraph key={index}>
-          <Lines text={paragraph} />
-        </Paragraph>
-      ))}
+      <WrittenText text={message} />
       <Paragraph>
         Reply to this e-mail to answer {name} at {email}.{' '}
         {accountEmail === null
@@ -33,13 +28,4 @@ export default function ContactMessage({ name, email, topic, lot, message, accou
       </Paragraph>
     </MailLayout>
   )
-}
-
-function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ))
 }

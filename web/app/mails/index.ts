@@ -29,6 +29,17 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'newsletter-digest': () => import('./lots/newsletter-digest.tsx'),
   'watched-lot-ending': () => import('./watching/lot-ending.tsx'),
   'watched-price-drop': () => import('./watching/price-drop.tsx'),
+  'order-placed': () => import('./orders/placed.tsx'),
+  'order-failed': () => import('./orders/failed.tsx'),
+  'order-ready': () => import('./orders/ready.tsx'),
+  'order-shipped': () => import('./orders/shipped.tsx'),
+  'order-picked-up': () => import('./orders/picked-up.tsx'),
+  'order-cancelled': () => import('./orders/cancelled.tsx'),
+  'order-refunded': () => import('./orders/refunded.tsx'),
+  'invoice-overdue': () => import('./orders/invoice-overdue.tsx'),
+  'invoice-paid': () => import('./orders/invoice-paid.tsx'),
+  'problem-reported': () => import('./orders/problem-reported.tsx'),
+  'problem-answered': () => import('./orders/problem-answered.tsx'),
 }
 
 /** The server bundle exports this; the worker draws mails with it. */

@@ -36,6 +36,15 @@ const lots: MailLot[] = [
 ]
 const someLots = { firstName: 'Ada', lots, total: 2 }
 const inventoryLinks = { newLotsLink: link, preferencesLink: 'https://lotyard.example/account/preferences/' }
+const order = { firstName: 'Ada', number: '100001', link }
+const orderLots = [
+  { title: 'Pallet of televisions', link: 'https://lotyard.example/detail/A1', units: 24, priceCents: 1_250_00 },
+  { title: 'Case of headphones', link: 'https://lotyard.example/detail/B2', units: 1, priceCents: 400_00 },
+]
+const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
+const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
+const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false }
+const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
@@ -52,7 +61,7 @@ const samples: MailProps = {
     accountEmail: null,
   },
   outbid: { ...lot, priceCents: 305_00, nextBidCents: 310_00, endsAt: '2026-11-15T12:00:00.000Z' },
-  'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', bidsLink: link },
+  'auction-won': { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', payLink: link },
   'auction-lost': { ...lot, isReserveNotMet: false, priceCents: 305_00 },
   'auction-withdrawn': { ...lot, reason: 'Damaged in the yard' },
   'bid-voided': { ...lot, reason: 'Typed by mistake' },
@@ -64,6 +73,43 @@ const samples: MailProps = {
   'newsletter-digest': { lots, total: 2, newLotsLink: link },
   'watched-lot-ending': { ...lot, price: { kind: 'starting_bid', cents: 50_00 }, endsAt: '2026-11-15T12:00:00.000Z' },
   'watched-price-drop': { ...lot, priceCents: 90_00, originalCents: 100_00 },
+  'order-placed': {
+    ...order,
+    lots: orderLots,
+    subtotalCents: 1_650_00,
+    shippingCents: 120_00,
+    taxCents: 0,
+    totalCents: 1_770_00,
+    shippingAddress: ['Ada Lovelace', '12 Analytical Way', 'Chicago, IL 60601'],
+    pickUps: [],
+    payment: 'Visa ending in 1111',
+    invoice: null,
+    invoiceLink,
+  },
+  'order-failed': { ...order, lots: orderLots, reason: 'Your bank declined the card.', cartLink: link },
+  'order-ready': { ...fromHebron, isPickUp: true },
+  'order-shipped': {
+    ...fromHebron,
+    carrier: 'Estes',
+    tracking: '123-4567890',
+    reportUntil: '2026-12-01T12:00:00.000Z',
+  },
+  'order-picked-up': { ...fromHebron, reportUntil: '2026-12-01T12:00:00.000Z' },
+  'order-cancelled': { ...order, lots: orderLots, reason: 'The lots were damaged in the yard.', refund: moneyBack },
+  'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
+  'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
+  'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
+  'problem-reported': {
+    number: '100001',
+    link,
+    title: 'Case of headphones',
+    kind: 'damaged',
+    description: 'Two boxes are crushed.',
+    photoCount: 2,
+    buyerName: 'Ada Lovelace',
+    buyerEmail: 'ada@lotyard.test',
+  },
+  'problem-answered': { ...order, title: 'Case of headphones', answer: 'We refund the two boxes.' },
 }
 
 test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its link and a text part', async (kind) => {
@@ -131,10 +177,10 @@ test("a writer's name cannot write headers", async () => {
 test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
   '%s repeats the address of its button, and leads to the lot by its title',
   async (kind) => {
-    const bidsLink = 'https://lotyard.example/account/bids/'
-    const { html } = await renderMail(kind, { ...samples[kind], bidsLink }, frame)
+    const button = 'https://lotyard.example/button/'
+    const { html } = await renderMail(kind, { ...samples[kind], bidsLink: button, payLink: button }, frame)
     const hrefs = [...html.matchAll(/<a[^>]*href="([^"]+)"/g)].map((match) => match[1])
-    expect(hrefs.filter((href) => href === bidsLink)).toHaveLength(2)
+    expect(hrefs.filter((href) => href === button)).toHaveLength(2)
     expect(hrefs.filter((href) => href === link.replaceAll('&', '&amp;'))).toHaveLength(1)
   },
 )
@@ -199,4 +245,51 @@ test('a digest that was promised says so when nothing matches yet', async () => 
   expect(text.replaceAll(/\s+/g, ' ')).toContain('none of the lots added in the last 7 days match your preferences yet')
   expect(text).toContain(link)
   expect((await renderMail('test-digest', nothing, frame)).text).toContain('This is the test e-mail you asked for.')
+})
+
+test('the mail of an order says what was bought, what it cost, where it goes and how it was paid', async () => {
+  const { subject, text } = await renderMail('order-placed', samples['order-placed'], frame)
+  expect(subject).toBe('Order 100001 confirmed')
+  for (const part of ['Pallet of televisions', '24 units · $1,250', 'Shipping: $120', 'Total: $1,770'])
+    expect(text).toContain(part)
+  expect(text).toContain('Paid with Visa ending in 1111.')
+  expect(text).toContain('Chicago, IL 60601')
+  expect(text).toContain(invoiceLink)
+  expect(text).not.toContain('Tax:')
+})
+
+test('the mail of an order by invoice says by when to pay and how', async () => {
+  const props = { ...samples['order-placed'], payment: 'Invoice', invoice }
+  const { text } = await renderMail('order-placed', props, frame)
+  expect(text).toContain('$1,770 is due by Tue, Dec 15, 2026, 6:00 AM CST.')
+  expect(text).toContain('First Bank\nAccount 1234567')
+  expect(text).not.toContain('Paid with')
+  const unknown = await renderMail('order-placed', { ...props, invoice: { ...invoice, instructions: null } }, frame)
+  expect(unknown.text).toContain('Reply to this e-mail to ask how to pay.')
+})
+
+test('a long order is told in ten lines and a count', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...orderLots[0]!,
+    link: `https://lotyard.example/detail/${at}`,
+  }))
+  const { text } = await renderMail('order-placed', { ...samples['order-placed'], lots: many }, frame)
+  expect(text.match(/24 units/g)).toHaveLength(10)
+  expect(text).toContain('and 2 more lots')
+})
+
+test('what is picked up is not said to be shipped', async () => {
+  const pickedUp = { ...samples['order-placed'], pickUps: ['Hebron, KY'], shippingCents: 0 }
+  const { text } = await renderMail('order-placed', pickedUp, frame)
+  expect(text).toContain('You pick your lots up in Hebron, KY.')
+  expect(text).not.toContain('Ships to')
+})
+
+test('money goes back the way it came, and for an invoice by hand', async () => {
+  const card = await renderMail('order-refunded', samples['order-refunded'], frame)
+  expect(card.text).toContain('$150 is going back to Visa ending in 1111.')
+  const wire = { ...samples['order-refunded'], refund: { ...moneyBack, isByHand: true } }
+  expect((await renderMail('order-refunded', wire, frame)).text).toContain('back to the account you paid from')
+  const unpaid = await renderMail('order-cancelled', { ...samples['order-cancelled'], refund: null }, frame)
+  expect(unpaid.text).toContain('There is nothing to pay.')
 })

@@ -17,6 +17,12 @@ export function paymentDueAt(closedAt: Date, timeZone: string): Date {
   return instantOf(day, timeZone)
 }
 
+/** 23:59:59 in the zone, so many days after the day of `from`: an invoice's last day to pay. */
+export function dueInDays(from: Date, days: number, timeZone: string): Date {
+  const local = localTime(from, timeZone)
+  return instantOf(new Date(Date.UTC(local.year, local.month - 1, local.day + days, 23, 59, 59)), timeZone)
+}
+
 /** The instant at which clocks in the zone show what `wallClock` shows in UTC. */
 function instantOf(wallClock: Date, timeZone: string): Date {
   // The offset is read at the guess and again at the result: the clocks may change between the two.

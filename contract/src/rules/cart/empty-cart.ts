@@ -3,6 +3,7 @@ import type { Cart } from '../../cart.ts'
 /** Spec §4: what a page shows of a cart that could not be read. */
 export const EMPTY_CART: Cart = {
   version: 0,
+  placingOrderId: null,
   warehouses: [],
   listingCount: 0,
   subtotalCostCents: 0,

@@ -43,6 +43,19 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'watched-lot-ending': 'watching',
   'watched-price-drop': 'watching',
   'newsletter-digest': 'newsletter',
+  // Somebody's money and goods.
+  'order-placed': null,
+  'order-failed': null,
+  'order-ready': null,
+  'order-shipped': null,
+  'order-picked-up': null,
+  'order-cancelled': null,
+  'order-refunded': null,
+  'invoice-overdue': null,
+  'invoice-paid': null,
+  // Goes to the operator.
+  'problem-reported': null,
+  'problem-answered': null,
 }
 
 export function subscriptionOf(kind: MailKind): SubscriptionName | null {

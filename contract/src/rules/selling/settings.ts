@@ -11,6 +11,7 @@ export const SETTING_KEYS = [
   'postal_address',
   'fees',
   'claims',
+  'wire_instructions',
 ] as const
 export type SettingKey = (typeof SETTING_KEYS)[number]
 
@@ -37,6 +38,11 @@ const RULES: Record<SettingKey, Rule> = {
   postal_address: { maxLength: 300, hasLines: true, example: '1200 Yard Road, Fort Wayne, IN 46803' },
   fees: { maxLength: 2_000, hasLines: true, example: "A 5% buyer's premium is added to the price." },
   claims: { maxLength: 2_000, hasLines: true, example: 'E-mail us within 5 days of pickup.' },
+  wire_instructions: {
+    maxLength: 2_000,
+    hasLines: true,
+    example: 'First Bank, routing 000000000, account 0000000000. Name the order number.',
+  },
 }
 
 export function cleanSetting(value: string): string {

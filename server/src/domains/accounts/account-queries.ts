@@ -47,6 +47,21 @@ export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/**
+ * Holds the account against bids too: one that is being decided is waited for, and a later one waits. Only for moments. False
+ * for a deleted one.
+ */
+export async function lockLiveAccountAgainstBids(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertAccount(
   tx: Tx,
   fields: { email: string; firstName: string; lastName: string; role: Role },

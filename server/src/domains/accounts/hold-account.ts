@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockLiveAccount } from './account-queries.ts'
+import { lockLiveAccount, lockLiveAccountAgainstBids } from './account-queries.ts'
 
 /**
  * Holds the account until the transaction ends: what its owner saves is saved one after the other, and each save finds what
@@ -8,4 +8,9 @@ import { lockLiveAccount } from './account-queries.ts'
  */
 export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
   if (!(await lockLiveAccount(tx, accountId))) throw new Refusal('not_signed_in')
+}
+
+/** The same, and no bid of the account is decided meanwhile: for what a bid counts on. */
+export async function holdAccountAgainstBids(tx: Tx, accountId: string): Promise<void> {
+  if (!(await lockLiveAccountAgainstBids(tx, accountId))) throw new Refusal('not_signed_in')
 }

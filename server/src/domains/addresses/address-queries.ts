@@ -1,4 +1,5 @@
 import type { Address } from '@lotyard/contract/addresses'
+import type { OrderAddress } from '@lotyard/contract/orders'
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
@@ -27,6 +28,14 @@ export const ADDRESS_JSON: RawBuilder<Address> = sql`json_build_object('id', ent
     VALUE_COLUMNS.map((column) => sql`${sql.lit(column.slice('value.'.length))}, ${sql.ref(column)}`),
   )})`
 
+/** An address as it was at some time, as JSON: `alias` is how the statement calls its value. */
+export function addressValueJson(alias: string): RawBuilder<OrderAddress> {
+  const columns = ['role', ...VALUE_COLUMNS.map((column) => column.slice('value.'.length))]
+  return sql`json_build_object(${sql.join(
+    columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`),
+  )})`
+}
+
 /** The default first, then the newest. Without a role: shipping before billing. */
 export async function listAddresses(db: Db | Tx, accountId: string, role?: AddressRole): Promise<Address[]> {
   const rows = await selectAddresses(db, accountId)
@@ -46,11 +55,36 @@ export async function findAddress(db: Db | Tx, accountId: string, id: string): P
   return row === undefined ? null : toAddress(row)
 }
 
+/** An address with the value that it has now, which orders point at: the address may be edited, the value stays. */
+export type AddressEntry = Address & { valueId: string }
+
+/** Of these ids, those that are the account's. */
+export async function listEntries(db: Db | Tx, accountId: string, ids: readonly string[]): Promise<AddressEntry[]> {
+  const rows = await selectAddresses(db, accountId)
+    .where('entry.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select('entry.value_id')
+    .execute()
+  return rows.map(toEntry)
+}
+
+export async function listEntriesOfRole(tx: Tx, accountId: string, role: AddressRole): Promise<AddressEntry[]> {
+  const rows = await selectAddresses(tx, accountId)
+    .where('entry.role', '=', role)
+    .select('entry.value_id')
+    .limit(MAX_READ)
+    .execute()
+  return rows.map(toEntry)
+}
+
+function toEntry({ value_id: valueId, ...row }: Row & { value_id: string }): AddressEntry {
+  return { ...toAddress(row), valueId }
+}
+
 /** The first of its role becomes the default by itself. For another one to be, there must be no default any more. */
 export async function insertAddress(
   tx: Tx,
   entry: { accountId: string; role: AddressRole; value: AddressValue; isDefault: boolean },
-): Promise<Address> {
+): Promise<AddressEntry> {
   const { accountId, role, value } = entry
   const valueId = await insertValue(tx, role, value)
   const { id, is_default } = await tx
@@ -64,7 +98,7 @@ export async function insertAddress(
     })
     .returning(['id', 'is_default'])
     .executeTakeFirstOrThrow()
-  return { id, role, ...value, default: is_default }
+  return { id, role, ...value, default: is_default, valueId }
 }
 
 /** The entry keeps its id, and the old value stays for whatever else points at it. */
@@ -129,7 +163,8 @@ export async function forgetAddresses(tx: Tx, accountId: string): Promise<void> 
   await tx.deleteFrom('addresses').where('account_id', '=', accountId).execute()
 }
 
-async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
+/** Of no address book: an order's own, or about to be an entry's. */
+export async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
   const row = await tx
     .insertInto('address_values')
     .values({ role, ...value })

@@ -23,7 +23,7 @@ export async function createAddress(
     return await db.transaction().execute(async (tx) => {
       await holdAccount(tx, accountId)
       if (makeDefault) await unsetDefault(tx, accountId, role)
-      const created = await insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
+      const { valueId: _, ...created } = await insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
       if (role === 'shipping') await shippingAddressChanged(tx, accountId, created.id)
       return created
     })

@@ -1,5 +1,5 @@
 import type { Address } from '@lotyard/contract/addresses'
-import { TEXT_FIELDS, type AddressValue, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import type { GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { holdAccount } from '../accounts/index.ts'
 import { replaceValue, setDefault, unsetDefault } from './address-queries.ts'
 import { requireAddress } from './require-address.ts'
 import { requireAddressValue } from './require-address-value.ts'
+import { isSameAddress } from './same-address.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'
 
 type AddressChange = { role?: AddressRole; address?: GivenAddress; make_default?: boolean }
@@ -25,7 +26,8 @@ export async function updateAddress(
     if (change.role !== undefined && change.role !== before.role)
       throw new Refusal('invalid_fields', { errors: { role: [isInvalid('role')] } })
     const value = given === undefined ? before : requireAddressValue(before.role, given)
-    const isNewValue = isRewritten(before, value)
+    // Saving an address as it was keeps its value, so that an order placed with it still names the saved one.
+    const isNewValue = !isSameAddress(before, value)
     if (isNewValue) await replaceValue(tx, before, value)
     if (makeDefault === true && !before.default) {
       await unsetDefault(tx, accountId, before.role)
@@ -34,9 +36,4 @@ export async function updateAddress(
     if (isNewValue && before.role === 'shipping') await shippingAddressChanged(tx, accountId, id)
     return { ...before, ...value, default: before.default || makeDefault === true }
   })
-}
-
-/** Saving an address as it was keeps its value, so that an order placed with it still names the saved one. */
-function isRewritten(before: Address, value: AddressValue): boolean {
-  return [...TEXT_FIELDS, 'loading_dock' as const].some((field) => value[field] !== before[field])
 }

@@ -31,6 +31,14 @@ export function lockAuctions(names: string[]): Statement<AuctionRow> {
   return { text: LOCK_AUCTIONS, values: [names] }
 }
 
+/** Holds auctions for whoever only moves their wins or listings, in the order of their ids too. */
+export async function holdAuctions(tx: Tx, listingIds: readonly string[]): Promise<void> {
+  await run(tx, {
+    text: 'select listing_id from auctions where listing_id = any($1::bigint[]) order by listing_id for update',
+    values: [listingIds],
+  })
+}
+
 const LOCK_UNHELD_AUCTIONS = `${LOCK_AUCTIONS} skip locked`
 
 /** The same, but leaving out auctions that somebody else holds. */

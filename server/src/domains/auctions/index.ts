@@ -1,7 +1,15 @@
 export { closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
-export { unpaidWinListings, unpaidWinsJson, winChanges, type UnpaidWinJson } from './wins/win-queries.ts'
-export { markWinPaid } from './wins/wins.ts'
+export {
+  releaseWins,
+  saveWinsPayment,
+  unpaidWinListings,
+  unpaidWinsJson,
+  winChanges,
+  type UnpaidWinJson,
+} from './wins/win-queries.ts'
+export { claimWins, markWinPaid } from './wins/wins.ts'
+export { holdAuctions } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'

@@ -8,6 +8,7 @@ import type { CartState, UnlistedLot } from './cart-queries.ts'
 export type Warehouse = Pick<Cart['warehouses'][number], 'key' | 'description' | 'zip' | 'city' | 'region'>
 
 export type CartLot = {
+  listingId: string
   warehouse: Warehouse
   canPickUp: boolean
   /** All but its freight. */
@@ -35,10 +36,11 @@ export function toCartLots(
 
 function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, viewer: Viewer): CartLot {
   const { card, shipping } = found
-  if (win === undefined && !maySee(found, viewer)) return hide({ name: card.name, warehouse: card.warehouse })
+  if (win === undefined && !maySee(found, viewer)) return hide({ listingId: found.listingId, name: card.name, warehouse: card.warehouse })
   const state = stateInCart(found, win !== undefined, viewer)
   const priceCents = win?.priceCents ?? card.fixed_price_cents ?? 0
   return {
+    listingId: found.listingId,
     warehouse: card.warehouse,
     canPickUp: card.available_for_pick_up,
     shown: {
@@ -68,8 +70,9 @@ export function isForSaleTo({ card, isOpen, sellerId }: PublicCard, { accountId 
 }
 
 /** A lot that the buyer may not see any more: the name they put into their cart, and nothing else about it. */
-function hide({ name, warehouse }: Pick<UnlistedLot, 'name' | 'warehouse'>): CartLot {
+function hide({ listingId, name, warehouse }: UnlistedLot): CartLot {
   return {
+    listingId,
     warehouse,
     canPickUp: false,
     shown: {

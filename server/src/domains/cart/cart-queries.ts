@@ -11,6 +11,8 @@ const MAX_READ = 100
 
 export type CartState = {
   version: number
+  /** The newest order of the account whose payment is not known yet. Its lots are not in the lists below. */
+  placingOrderId: string | null
   shipTo: Address | null
   /** Newest first. */
   addedIds: string[]
@@ -23,7 +25,7 @@ export type CartState = {
 export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
   const { rows } = await sql<CartState>`
     select ${stateColumns(accountId, {
-      added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId}`,
+      added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null`,
       pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`,
     })}
     from (select) nothing left join carts cart on cart.account_id = ${accountId}`.execute(db)
@@ -38,9 +40,10 @@ export async function listCartVersions(db: Db | Tx, accountIds: readonly string[
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** The columns of a `CartState`, beside a `cart` that has a version and a ship_to_id, or nulls. */
+/** The columns of a `CartState`, beside a `cart` that has a version, a ship_to_id and a placing_order_id, or nulls. */
 function stateColumns(accountId: string, { added, pickUps }: Record<'added' | 'pickUps', RawBuilder<unknown>>) {
   return sql`(coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
+    cart.placing_order_id as "placingOrderId",
     (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
       where entry.id = cart.ship_to_id) as "shipTo",
     array(select listing_id::text from (${added}) lot
@@ -77,13 +80,13 @@ export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promi
   const { accountId, listingId, warehouseKey, canPickUp } = lot
   const cleared = sql`warehouse_key = ${warehouseKey} and not ${canPickUp}::boolean`
   const { rows } = await sql<CartState & { isNew: boolean; isWhole: boolean }>`
-    with before as (select version, ship_to_id from carts where account_id = ${accountId}),
+    with before as (select version, ship_to_id, placing_order_id from carts where account_id = ${accountId}),
     changed as (
       insert into carts (account_id, ship_to_id) values (${accountId}, ${DEFAULT_SHIP_TO(accountId)})
       on conflict (account_id) do update set version = carts.version + 1
         where not exists (select from cart_listings known
           where known.account_id = ${accountId} and known.listing_id = ${listingId})
-      returning account_id, version, ship_to_id
+      returning account_id, version, ship_to_id, placing_order_id
     ), added as (
       insert into cart_listings (account_id, listing_id) select account_id, ${listingId} from changed
       on conflict on constraint a_lot_is_in_a_cart_once do nothing returning listing_id, added_at
@@ -91,13 +94,13 @@ export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promi
       delete from cart_pick_ups using changed
       where cart_pick_ups.account_id = changed.account_id and ${cleared} returning warehouse_key
     ), cart as (
-      select version, ship_to_id from changed
-      union all select version, ship_to_id from before where not exists (select from changed)
+      select version, ship_to_id, placing_order_id from changed
+      union all select version, ship_to_id, placing_order_id from before where not exists (select from changed)
     )
     select exists (select from added) as "isNew",
       (select version from cart) - coalesce((select version from before), 0) = (select count(*) from changed) as "isWhole",
       ${stateColumns(accountId, {
-        added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId}
+        added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null
           union all select listing_id, added_at from added`,
         pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}
           except select warehouse_key from cleared`,
@@ -163,6 +166,58 @@ export async function followShippingAddress(tx: Tx, accountId: string, addressId
     on conflict (account_id) do update set version = carts.version + 1,
       ship_to_id = coalesce(carts.ship_to_id, excluded.ship_to_id)
     where carts.ship_to_id is null or carts.ship_to_id = ${addressId}`.execute(tx)
+}
+
+/** Holds the cart for an order: what is added or removed meanwhile waits until the order is there. */
+export async function holdCart(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('carts').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
+}
+
+export type OrderOfCart = { accountId: string; orderId: string }
+
+/** Lots that are being paid leave the cart's list. Buyers who have only won lots get a cart by it. */
+export async function claimCartLots(
+  tx: Tx,
+  { accountId, orderId, listingIds }: OrderOfCart & { listingIds: readonly string[] },
+): Promise<void> {
+  await sql`with cart as (
+      insert into carts (account_id, ship_to_id, placing_order_id)
+      values (${accountId}, ${DEFAULT_SHIP_TO(accountId)}, ${orderId})
+      on conflict (account_id) do update set version = carts.version + 1, placing_order_id = excluded.placing_order_id
+      returning account_id
+    )
+    update cart_listings set order_id = ${orderId} from cart
+    where cart_listings.account_id = cart.account_id and listing_id = any(${listingIds}::bigint[])`.execute(tx)
+}
+
+/** The order's payment has failed: its lots are in the cart again, as far as nobody has taken them out. */
+export async function releaseCartLots(tx: Tx, { accountId, orderId }: OrderOfCart): Promise<void> {
+  await sql`with released as (
+      update cart_listings set order_id = null where account_id = ${accountId} and order_id = ${orderId}
+    )
+    update carts set version = version + 1, placing_order_id = nullif(placing_order_id, ${orderId}::uuid)
+    where account_id = ${accountId}`.execute(tx)
+}
+
+/** What is bought leaves the cart, and so does a choice of pick-up that no other lot is left for. */
+export async function removeBoughtLots(
+  tx: Tx,
+  { accountId, orderId, listingIds }: OrderOfCart & { listingIds: readonly string[] },
+): Promise<void> {
+  await sql`with cart as (
+      update carts set version = version + 1, placing_order_id = nullif(placing_order_id, ${orderId}::uuid)
+      where account_id = ${accountId} returning account_id
+    ), bought as (
+      delete from cart_listings using cart
+      where cart_listings.account_id = cart.account_id and listing_id = any(${listingIds}::bigint[])
+    )
+    delete from cart_pick_ups using cart
+    where cart_pick_ups.account_id = cart.account_id
+      and warehouse_key <> all(array(
+        select t.warehouse_key from listings l join lots t on t.id = l.lot_id
+        where l.id <> all(${listingIds}::bigint[]) and l.id in (
+          select listing_id from cart_listings where account_id = ${accountId}
+          union all ${unpaidWinListings(accountId)})))`.execute(tx)
 }
 
 export type UnlistedLot = {

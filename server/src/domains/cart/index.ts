@@ -1,6 +1,18 @@
 export { addToCart } from './add-to-cart.ts'
 export { listTravelling, readBuyerFreight, type BuyerFreight } from './buyer-freight.ts'
-export { followShippingAddress, listCartVersions } from './cart-queries.ts'
+export type { CartLot, Warehouse } from './cart-lots.ts'
+export {
+  claimCartLots,
+  followShippingAddress,
+  holdCart,
+  listCartVersions,
+  readCartState,
+  releaseCartLots,
+  removeBoughtLots,
+  type CartState,
+} from './cart-queries.ts'
+export { readCartLots, toWarehouses, type WarehouseOfCart } from './read-cart.ts'
+export { pickUpFrom } from './pick-up.ts'
 export {
   deleteCart,
   listCartDeliveryData,

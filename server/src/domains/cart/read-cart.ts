@@ -32,6 +32,7 @@ export async function priceState(needs: CartReadNeeds, viewer: Viewer, state: Ca
   )
   return {
     version: state.version,
+    placingOrderId: state.placingOrderId,
     ...totals,
     warehouses: warehouses.map(({ warehouse, lots, ...pickUp }, at): CartWarehouse => {
       const { lots: freights, ...figures } = priced[at]!
@@ -63,7 +64,7 @@ function idsWithoutCard(ids: readonly string[], cards: readonly PublicCard[]): s
   return ids.filter((id) => !found.has(id))
 }
 
-type WarehouseOfCart = PickUp & { warehouse: Warehouse; lots: CartLot[] }
+export type WarehouseOfCart = PickUp & { warehouse: Warehouse; lots: CartLot[] }
 
 /** By key, so that a cart keeps its order whatever is added. */
 export function toWarehouses(lots: readonly CartLot[], pickUpKeys: readonly string[]): WarehouseOfCart[] {

@@ -11,7 +11,14 @@ export {
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'
-export { IS_ON_OFFER, moveListing, type ListingMove } from './listing-state-queries.ts'
+export {
+  IS_ON_OFFER,
+  lockListings,
+  moveListing,
+  moveLocked,
+  type ListingMove,
+  type LockedListings,
+} from './listing-state-queries.ts'
 export {
   leads,
   NO_FREIGHT,

@@ -19,20 +19,41 @@ export type ListingMove = {
 }
 
 export async function moveListing(tx: Tx, move: ListingMove): Promise<void> {
-  const from = await lockState(tx, move.listingId)
-  assert(mayMove(from, move.to), `a listing does not move from ${from} to ${move.to}`)
+  requireMove(await lockListings(tx, [move.listingId]), move)
   await saveState(tx, move)
 }
 
-/** Holds the row: without the lock the rule would be asked about a state that another move has just left. */
-async function lockState(tx: Tx, listingId: string): Promise<ListingState> {
-  const { state } = await tx
-    .selectFrom('listings')
-    .where('id', '=', listingId)
-    .select('state')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return state as ListingState
+/** States of listings that this transaction holds, by id. */
+export type LockedListings = ReadonlyMap<string, ListingState>
+
+/**
+ * Holds the rows: without the lock the rule would be asked about a state that another move has just left. In the order of
+ * their ids, so that two who lock several never wait in a ring.
+ */
+export async function lockListings(tx: Tx, listingIds: readonly string[]): Promise<LockedListings> {
+  const { rows } = await sql<{ id: string; state: ListingState }>`
+    select id::text as id, state from listings where id = any(${listingIds}::bigint[]) order by id for update`.execute(tx)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+export type LockedMove = Required<Pick<ListingMove, 'listingId' | 'to'>> & { closedAt?: Date; soldPriceCents?: number }
+
+/** Many listings with one statement, for whoever holds them already. */
+export async function moveLocked(tx: Tx, locked: LockedListings, moves: readonly LockedMove[]): Promise<void> {
+  for (const move of moves) requireMove(locked, move)
+  await sql`update listings set state = move.state, closed_at = coalesce(move.closed_at, listings.closed_at),
+      sold_price_cents = coalesce(move.sold_price_cents, listings.sold_price_cents)
+    from unnest(${moves.map(({ listingId }) => listingId)}::bigint[], ${moves.map(({ to }) => to)}::text[],
+      ${moves.map(({ closedAt }) => closedAt ?? null)}::timestamptz[],
+      ${moves.map(({ soldPriceCents }) => soldPriceCents ?? null)}::integer[])
+      as move (listing_id, state, closed_at, sold_price_cents)
+    where listings.id = move.listing_id`.execute(tx)
+}
+
+function requireMove(locked: LockedListings, { listingId, to }: Pick<ListingMove, 'listingId' | 'to'>): void {
+  const from = locked.get(listingId)
+  assert(from !== undefined, `listing ${listingId} is held before it is moved`)
+  assert(mayMove(from, to), `a listing does not move from ${from} to ${to}`)
 }
 
 async function saveState(tx: Tx, { listingId, to, publishedAt, closedAt, soldPriceCents }: ListingMove): Promise<void> {

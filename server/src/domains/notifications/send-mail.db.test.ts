@@ -157,7 +157,7 @@ describe('mail that people may switch off', () => {
     nextBidCents: 310_00,
     endsAt: '2026-11-15T12:00:00.000Z',
   }
-  const won = { ...outbid, paymentDueAt: '2026-11-18T05:59:59.000Z', bidsLink: 'https://lotyard.example/account/bids/' }
+  const won = { ...outbid, paymentDueAt: '2026-11-18T05:59:59.000Z', payLink: 'https://lotyard.example/checkout' }
 
   async function queueTo(recipient: string, mail: { kind: 'outbid' | 'auction-won'; fact: string }): Promise<string> {
     await server.db

@@ -1,2 +1,3 @@
+export { listContactRecipients } from './contact/contact-recipients.ts'
 export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'

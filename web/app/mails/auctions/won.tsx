@@ -7,7 +7,7 @@ type Props = MailProps['auction-won']
 
 export const subject = ({ title }: Props) => `You won: ${title}`
 
-export default function AuctionWon({ firstName, title, link, priceCents, paymentDueAt, bidsLink }: Props) {
+export default function AuctionWon({ firstName, title, link, priceCents, paymentDueAt, payLink }: Props) {
   return (
     <MailLayout preview={`Yours for ${formatCents(priceCents)}.`} heading="You won!">
       <Paragraph>
@@ -16,8 +16,8 @@ export default function AuctionWon({ firstName, title, link, priceCents, payment
       <Paragraph>
         Payment is due by <Moment at={paymentDueAt} />. You can&apos;t bid while a payment is overdue.
       </Paragraph>
-      <ActionButton href={bidsLink}>View your bids</ActionButton>
-      <PlainLink href={bidsLink} />
+      <ActionButton href={payLink}>Pay now</ActionButton>
+      <PlainLink href={payLink} />
     </MailLayout>
   )
 }

@@ -1,9 +1,9 @@
 import type { AccountBids, BidCounts } from '@lotyard/contract/auction'
 import type { Card } from '@lotyard/contract/listing'
 import type { Context } from '../../../context.ts'
+import { lastPage } from '../../../last-page.ts'
 import type { Viewer } from '../../../viewer.ts'
 import type { FindCard } from '../require-visible-auction.ts'
-import { lastPage } from './bid-history.ts'
 import { listAccountBidRows, NO_BIDS, type AccountBidRow, type BidSelection, type Page } from './bid-list-queries.ts'
 
 /** Cards as the viewer sees them, by listing id. The catalogue makes them; a listing without one is left out. */

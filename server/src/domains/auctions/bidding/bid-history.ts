@@ -1,5 +1,6 @@
 import type { BidHistory } from '@lotyard/contract/auction'
 import type { Context } from '../../../context.ts'
+import { lastPage } from '../../../last-page.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { requireAuctionCard, type FindCard } from '../require-visible-auction.ts'
 import { countShownBids, listShownBids, type Page } from './bid-list-queries.ts'
@@ -27,9 +28,4 @@ export async function listBidHistory(
     total,
     maxPage: lastPage(total, page.pageSize),
   }
-}
-
-/** The last zero-based page, 0 when there is nothing. */
-export function lastPage(total: number, pageSize: number): number {
-  return Math.max(0, Math.ceil(total / pageSize) - 1)
 }

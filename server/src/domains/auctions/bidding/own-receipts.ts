@@ -1,9 +1,9 @@
 import type { OwnReceipts } from '@lotyard/contract/auction'
 import type { Context } from '../../../context.ts'
+import { lastPage } from '../../../last-page.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { toReceipt } from '../record/bid-receipt.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
-import { lastPage } from './bid-history.ts'
 import { listReceiptRows, type Page } from './bid-list-queries.ts'
 
 /** The receipts of one's own bids, as they were given out with the bids: whoever lost one finds it again here. */

@@ -56,7 +56,8 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
     case 'won': {
       if (winCents === null) return null
       const paymentDueAt = event.paymentDueAt!.toISOString()
-      return { ...to, kind: 'auction-won', props: { ...about, priceCents: winCents, paymentDueAt, bidsLink } }
+      const payLink = `${publicUrl}/checkout?only=won`
+      return { ...to, kind: 'auction-won', props: { ...about, priceCents: winCents, paymentDueAt, payLink } }
     }
     case 'lost': {
       const isReserveNotMet = outcome === 'reserve_not_met'

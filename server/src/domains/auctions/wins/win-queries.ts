@@ -5,6 +5,9 @@ import type { Tx } from '../../../db/database.ts'
 // A constant in the text and no parameter: a plan that is made once could not use the indexes of unpaid wins otherwise.
 const IS_UNPAID = sql<boolean>`state = 'awaiting_payment'`
 
+/** Owed, and not in an order: one that is being paid, or invoiced, is due by that order alone. */
+const IS_OWED = sql<boolean>`(state = 'awaiting_payment' and order_id is null)`
+
 export type NewWin = {
   listingId: string
   buyerId: string
@@ -35,7 +38,7 @@ const MAX_UNPAID = 100
 export function unpaidWinsJson(accountId: string): RawBuilder<UnpaidWinJson[]> {
   return sql`coalesce((select json_agg(json_build_object('listingId', listing_id::text, 'priceCents', price_cents,
       'paymentDueAt', payment_due_at) order by payment_due_at, id)
-    from (select * from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}
+    from (select * from auction_wins where buyer_id = ${accountId} and ${IS_OWED}
       order by payment_due_at, id limit ${sql.lit(MAX_UNPAID)}) unpaid), '[]')`
 }
 export type UnpaidWinJson = { listingId: string; priceCents: number; paymentDueAt: string }
@@ -66,13 +69,47 @@ export async function saveWinPayment(tx: Tx, { listingId, buyerId, paidAt }: Win
   return paid?.id ?? null
 }
 
+export type ClaimedWins = {
+  orderId: string
+  buyerId: string
+  listingIds: readonly string[]
+  /** Of an invoice, in place of the win's own. */
+  dueAt: Date | null
+}
+
+/** Puts wins into the order that pays for them. Returns how many this buyer still owed. */
+export async function saveWinsClaim(tx: Tx, { orderId, buyerId, listingIds, dueAt }: ClaimedWins): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_wins')
+    .set({ order_id: orderId, ...(dueAt !== null && { payment_due_at: dueAt }) })
+    .where('buyer_id', '=', buyerId)
+    .where('listing_id', '=', sql<string>`any(${listingIds}::bigint[])`)
+    .where(IS_OWED)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The order's payment has failed: its wins are owed again. */
+export async function releaseWins(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('auction_wins').set({ order_id: null }).where('order_id', '=', orderId).where(IS_UNPAID).execute()
+}
+
+/** With the bars that they caused. One statement: an order is paid while its buyer waits. */
+export async function saveWinsPayment(tx: Tx, orderId: string, paidAt: Date): Promise<void> {
+  await sql`with paid as (
+      update auction_wins set state = 'paid', paid_at = ${paidAt} where order_id = ${orderId} and ${IS_UNPAID} returning id
+    )
+    update bidding_bars set lifted_at = ${paidAt}, lift_reason = 'The lot was paid.'
+    from paid where bidding_bars.win_id = paid.id and lifted_at is null`.execute(tx)
+}
+
 /** Ends the winner's claim to a lot that is overdue. Returns whose it was; null where there is no such win. */
 export async function endOverdueWin(tx: Tx, listingId: string, now: Date): Promise<string | null> {
   const win = await tx
     .updateTable('auction_wins')
     .set({ state: 'defaulted' })
     .where('listing_id', '=', listingId)
-    .where(IS_UNPAID)
+    .where(IS_OWED)
     .where('source', '=', 'auction')
     .where('payment_due_at', '<', now)
     .returning('buyer_id')
@@ -86,7 +123,7 @@ export type OverdueWin = { id: string; listingId: string; buyerId: string }
 export async function lockOverdueWins(tx: Tx, now: Date, limit: number): Promise<OverdueWin[]> {
   return tx
     .selectFrom('auction_wins')
-    .where(IS_UNPAID)
+    .where(IS_OWED)
     .where('payment_due_at', '<', now)
     .where(sql<boolean>`not exists (select from bidding_bars where bidding_bars.win_id = auction_wins.id)`)
     .orderBy('id')

@@ -12,8 +12,16 @@ import {
   liftBarsOfAccount,
   lockOverdueWins,
   saveWinPayment,
+  saveWinsClaim,
+  type ClaimedWins,
   type WinPayment,
 } from './win-queries.ts'
+
+/** Called by an order that pays for won lots, in its transaction and under the locks of their auctions. */
+export async function claimWins(tx: Tx, claim: ClaimedWins): Promise<void> {
+  const count = await saveWinsClaim(tx, claim)
+  if (count !== claim.listingIds.length) throw new Refusal('conflict')
+}
 
 /** Called with the payment, in its transaction: the lot is sold and a bar that it caused is lifted. */
 export async function markWinPaid(tx: Tx, payment: WinPayment): Promise<void> {

@@ -24,6 +24,7 @@ import {
 } from '../../cart/index.ts'
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
 import { streamMailData, type MailData } from '../../notifications/index.ts'
+import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
@@ -53,6 +54,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Your shipping and billing addresses.',
     columns: ['role', 'default', ...TEXT_FIELDS, 'loading_dock'],
     read: (tx, { id }) => onePage(listAddresses(tx, id)),
+  }),
+  collection<SavedMethod>({
+    name: 'payment-methods',
+    about: 'Cards and PayPal accounts you saved. Our payment provider keeps the card numbers; we never see them.',
+    columns: ['type', 'card_type', 'last_four', 'expiration_month', 'expiration_year', 'email', 'default'],
+    read: (tx, { id }) => onePage(listPaymentMethods(tx, id)),
   }),
   collection<SavedSearchData>({
     name: 'saved-searches',

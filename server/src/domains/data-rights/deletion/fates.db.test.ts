@@ -31,6 +31,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'mails.recipient': "removed: contact messages stay, they are the operator's",
   'newsletter_subscribers.email': 'removed: of a confirmed address',
   'notification_preferences.account_id': 'removed',
+  'payment_methods.account_id': 'removed',
+  'payment_methods.email': 'removed',
   'runner_up_offers.bidder_id': 'kept: the history of a sale',
   'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
   'saved_searches.account_id': 'removed',

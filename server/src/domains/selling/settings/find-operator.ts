@@ -4,8 +4,8 @@ import { listContactRecipients } from '../contact/contact-recipients.ts'
 import { findDefaultSite } from '../../listings/index.ts'
 import { listSettings } from './setting-queries.ts'
 
-/** With the time zone that deadlines are said in. */
-export type OperatorFacts = { operator: Operator; timeZone: string }
+/** With the time zone that deadlines are said in, and how to pay an invoice, which is for those who have one. */
+export type OperatorFacts = { operator: Operator; timeZone: string; wireInstructions: string | null }
 
 export async function findOperator({ db }: Pick<Context, 'db'>): Promise<OperatorFacts> {
   const [site, settings] = await Promise.all([findDefaultSite(db), listSettings(db)])
@@ -19,5 +19,5 @@ export async function findOperator({ db }: Pick<Context, 'db'>): Promise<Operato
     claims: settings.get('claims') ?? null,
     takes_messages: (await listContactRecipients(db, contactEmail)).length > 0,
   }
-  return { operator, timeZone: site.timeZone }
+  return { operator, timeZone: site.timeZone, wireInstructions: settings.get('wire_instructions') ?? null }
 }

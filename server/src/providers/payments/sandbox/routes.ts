@@ -2,19 +2,24 @@ import { parseNonceRequest, SANDBOX_FOLDER, SANDBOX_HEADERS, sandboxAsset } from
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { App } from '../../../http/route.ts'
+import { limitOf } from '../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { PaymentGateway } from '../payment-gateway.ts'
+import type { SandboxGateway, TokenisedCard } from './create-sandbox.ts'
 import { makeNonce } from './nonce.ts'
-
-/** Where the sandbox's assets are: the widget's `assetsUrl` is the site's address with this behind it. */
-export const SANDBOX_PREFIX = '/sandbox'
+import { SANDBOX_PREFIX } from './sandbox-client-token.ts'
 
 const MAX_BODY_BYTES = 4_096
 // Others may frame it and keep their tie to it, which is what it is for; the rest of the site allows neither.
 const FORBIDDEN_HERE = ['cross-origin-opener-policy', 'x-frame-options', 'origin-agent-cluster']
 
-/** The gateway's side of the PayPal widget, for trying the whole flow offline. There is none without the demo. */
-export function registerSandboxGateway(app: App, { config }: Pick<Context, 'config'>): void {
-  if (!config.demo || config.paymentGateway !== 'sandbox') return
+/** The gateway's side of the card form and the PayPal widget, for trying the whole flow offline. None without the demo. */
+export function registerSandboxGateway(
+  app: App,
+  { config }: Pick<Context, 'config'>,
+  gateway: PaymentGateway | SandboxGateway | null,
+): void {
+  if (!config.demo || gateway === null || !('tokeniseCard' in gateway)) return
 
   app.get<{ Params: { '*': string } }>(`${SANDBOX_PREFIX}${SANDBOX_FOLDER}/*`, async (request, reply) => {
     const asset = sandboxAsset(`${SANDBOX_FOLDER}/${request.params['*']}`)
@@ -32,6 +37,42 @@ export function registerSandboxGateway(app: App, { config }: Pick<Context, 'conf
       return withSandboxHeaders(reply).header('cache-control', 'no-store').code(201).send({ nonce })
     },
   )
+
+  app.post(
+    `${SANDBOX_PREFIX}/v1/payment_methods/credit_cards`,
+    { bodyLimit: MAX_BODY_BYTES, config: { acceptsOwnOrigin: true, rateLimit: limitOf('tokenisation') } },
+    async (request, reply) => {
+      const { status, body } = describeTokenised(await gateway.tokeniseCard(request.body))
+      return reply.header('cache-control', 'no-store').code(status).send(body)
+    },
+  )
+}
+
+/** In the words of the real gateway's client API, which the card form reads. */
+function describeTokenised(card: TokenisedCard): { status: number; body: object } {
+  switch (card.kind) {
+    case 'forbidden':
+      return { status: 403, body: { error: { message: 'Authorization is invalid or has expired' } } }
+    case 'invalid': {
+      const fieldErrors = [{ field: 'creditCard', fieldErrors: card.errors }]
+      return { status: 422, body: { error: { message: 'Credit card is invalid' }, fieldErrors } }
+    }
+    case 'tokenised': {
+      const { nonce, facts } = card
+      const details = {
+        cardType: facts.cardType,
+        lastTwo: facts.lastFour.slice(-2),
+        lastFour: facts.lastFour,
+        expirationMonth: String(facts.expirationMonth).padStart(2, '0'),
+        expirationYear: String(facts.expirationYear),
+      }
+      const description = `ending in ${details.lastTwo}`
+      return {
+        status: 201,
+        body: { creditCards: [{ type: 'CreditCard', nonce, description, consumed: false, details }] },
+      }
+    }
+  }
 }
 
 function withSandboxHeaders(reply: FastifyReply): FastifyReply {

@@ -1,0 +1,43 @@
+import type { ProblemKind } from '@lotyard/contract/rules/orders/problem-report'
+import type { Db } from '../../../db/database.ts'
+
+export type MailReader = { firstName: string; name: string; email: string }
+
+export async function findBuyer(db: Db, accountId: string): Promise<MailReader> {
+  const { first_name, name, email } = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['first_name', 'name', 'email'])
+    .executeTakeFirstOrThrow()
+  return { firstName: first_name, name, email }
+}
+
+export type MailedProblem = {
+  title: string
+  kind: ProblemKind
+  description: string
+  answer: string | null
+  photoCount: number
+}
+
+/** Null where its account was deleted meanwhile, with what it had reported. */
+export async function findMailedProblem(db: Db, problemId: string): Promise<MailedProblem | null> {
+  const row = await db
+    .selectFrom('problems')
+    .innerJoin('order_listings as line', (join) =>
+      join.onRef('line.order_id', '=', 'problems.order_id').onRef('line.listing_id', '=', 'problems.listing_id'),
+    )
+    .where('problems.id', '=', problemId)
+    .select(['line.title', 'problems.kind', 'problems.description', 'problems.answer'])
+    .select((from) =>
+      from
+        .selectFrom('problem_photos')
+        .whereRef('problem_photos.problem_id', '=', 'problems.id')
+        .select((count) => count.fn.countAll<string>().as('count'))
+        .as('photo_count'),
+    )
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { photo_count, kind, ...rest } = row
+  return { ...rest, kind: kind as ProblemKind, photoCount: Number(photo_count) }
+}

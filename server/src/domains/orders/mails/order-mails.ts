@@ -1,0 +1,21 @@
+// Says that a mail about an order is due. It is written by a job (write-order-mail.ts): links, the operator's words and the
+// order itself are read there, so that whoever changes an order needs nothing but its transaction.
+import type { OrderMailKind } from '@lotyard/contract/mails'
+import type { Tx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+
+export async function queueOrderPlaced(tx: Tx, orderId: string): Promise<void> {
+  await queueOrderMail(tx, { kind: 'order-placed', orderId })
+}
+
+export async function queueOrderFailed(tx: Tx, orderId: string): Promise<void> {
+  await queueOrderMail(tx, { kind: 'order-failed', orderId })
+}
+
+/** `about`: the warehouse, refund or problem, where an order has several. */
+export async function queueOrderMail(
+  tx: Tx,
+  { kind, orderId, about = null }: { kind: OrderMailKind; orderId: string; about?: string | null },
+): Promise<void> {
+  await enqueue(tx, 'write_order_mail', { kind, orderId, about })
+}

@@ -1,0 +1,138 @@
+// What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
+import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/mails'
+import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders'
+import { assert } from '@lotyard/contract/rules/assert'
+import { reportUntil } from '@lotyard/contract/rules/orders/problem-window'
+import type { StoredOrder } from '../reading/order-queries.ts'
+import type { MailedProblem, MailReader } from './order-mail-queries.ts'
+
+export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported'>
+export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMails[Kind] } }[BuyerMailKind]
+
+export type Told = {
+  kind: BuyerMailKind
+  /** A warehouse's key, or a refund's or a problem's id. */
+  about: string | null
+  stored: StoredOrder
+  order: Order
+  buyer: MailReader
+  problem: MailedProblem | null
+  publicUrl: string
+  wireInstructions: string | null
+}
+
+export function tellBuyer(told: Told): BuyerMail {
+  const { kind, order, publicUrl, wireInstructions } = told
+  const link = `${publicUrl}/account/orders/${order.id}/`
+  const base: OrderMail = { firstName: told.buyer.firstName, number: order.number, link }
+  const invoiceLink = `${publicUrl}/account/orders/${order.id}/invoice.pdf`
+  const lots = order.listings.map((lot) => toMailLot(lot, publicUrl))
+  const reason = order.endReason ?? ''
+  const { totalCostFinalCents: totalCents } = order
+  switch (kind) {
+    case 'order-placed': {
+      const props = { ...base, ...sums(order), lots, invoice: invoiceOf(order, wireInstructions), invoiceLink }
+      const pickUps = shipmentsOf(order).filter(({ isPickUp }) => isPickUp)
+      return {
+        kind,
+        props: {
+          ...props,
+          shippingAddress: toLines(order.shippingAddress),
+          pickUps: pickUps.map(({ description }) => description),
+          payment: order.payment.description,
+        },
+      }
+    }
+    case 'order-failed':
+      return { kind, props: { ...base, lots, reason, cartLink: `${publicUrl}/?show_cart=1` } }
+    case 'order-ready':
+    case 'order-shipped':
+    case 'order-picked-up':
+      return tellOfShipment(kind, { base, lots, shipment: findShipment(told) })
+    case 'order-cancelled':
+      return { kind, props: { ...base, lots, reason, refund: told.about === null ? null : moneyBack(told) } }
+    case 'order-refunded': {
+      const refund = findRefund(told)
+      const lot = order.listings.find(({ name }) => name === refund.listing)?.title ?? null
+      return { kind, props: { ...base, lot, reason: refund.reason, refund: moneyBack(told) } }
+    }
+    case 'invoice-overdue': {
+      const invoice = invoiceOf(order, wireInstructions)
+      assert(invoice !== null, 'an order that is no invoice is overdue')
+      return { kind, props: { ...base, totalCents, invoice, invoiceLink } }
+    }
+    case 'invoice-paid':
+      return { kind, props: { ...base, totalCents, invoiceLink } }
+    case 'problem-answered': {
+      const answer = told.problem?.answer ?? null
+      assert(answer !== null, 'a problem without an answer was told of')
+      return { kind, props: { ...base, title: told.problem!.title, answer } }
+    }
+  }
+}
+
+type ShipmentMail = 'order-ready' | 'order-shipped' | 'order-picked-up'
+
+function tellOfShipment(
+  kind: ShipmentMail,
+  { base, lots, shipment }: { base: OrderMail; lots: MailOrderLot[]; shipment: OrderShipment },
+): BuyerMail {
+  const here = lots.filter(({ link }) => shipment.listings.some((name) => link.endsWith(`/detail/${name}`)))
+  const about = { ...base, lots: here, warehouse: shipment.description }
+  if (kind === 'order-ready') return { kind, props: { ...about, isPickUp: shipment.isPickUp } }
+  const leftAt = shipment.leftAt === null ? null : new Date(shipment.leftAt)
+  const until = reportUntil({ state: shipment.state, leftAt })
+  assert(until !== null, 'lots that have not left were told of')
+  const report = { ...about, reportUntil: until.toISOString() }
+  if (kind === 'order-picked-up') return { kind, props: report }
+  return { kind, props: { ...report, carrier: shipment.carrier ?? '', tracking: shipment.tracking } }
+}
+
+function shipmentsOf({ warehouses }: Order): OrderShipment[] {
+  return warehouses.flatMap(({ shipments }) => shipments)
+}
+
+function findShipment({ order, about }: Told): OrderShipment {
+  const shipment = shipmentsOf(order).find(({ warehouseKey }) => warehouseKey === about)
+  assert(shipment !== undefined, 'a shipment is gone')
+  return shipment
+}
+
+function toMailLot({ title, path, units, priceCents }: Order['listings'][number], publicUrl: string): MailOrderLot {
+  return { title, link: `${publicUrl}${path}`, units, priceCents }
+}
+
+function sums(order: Order) {
+  return {
+    subtotalCents: order.subtotalCostCents,
+    shippingCents: order.shippingCostFinalCents,
+    taxCents: order.taxCents,
+    totalCents: order.totalCostFinalCents,
+  }
+}
+
+/** Null for what was paid at once. */
+function invoiceOf({ dueAt }: Order, instructions: string | null) {
+  return dueAt === null ? null : { dueAt, instructions }
+}
+
+function findRefund({ stored, about }: Told): StoredOrder['refunds'][number] {
+  const refund = stored.refunds.find(({ id }) => id === about)
+  assert(refund !== undefined, 'a refund is gone')
+  return refund
+}
+
+function moneyBack(told: Told): MoneyBack {
+  const { description, type } = told.order.payment
+  return { cents: findRefund(told).amountCents, to: description, isByHand: type === 'Invoice' }
+}
+
+function toLines(address: OrderAddress): string[] {
+  return [
+    `${address.first_name} ${address.last_name}`,
+    address.company_name,
+    address.street_address,
+    address.extended_address,
+    `${address.locality}, ${address.region} ${address.postal_code}`,
+  ].filter((line) => line !== '')
+}

@@ -1,0 +1,56 @@
+import type { OrderMailKind } from '@lotyard/contract/mails'
+import type { OperatorFacts } from './operator-facts.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { queueMails } from '../../../jobs/queue-mail.ts'
+import { findStoredOrder } from '../reading/order-queries.ts'
+import { toOrder } from '../reading/to-order.ts'
+import { findBuyer, findMailedProblem } from './order-mail-queries.ts'
+import { tellBuyer } from './tell-buyer.ts'
+
+export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
+  findOperator: () => Promise<OperatorFacts>
+  /** Whom a message to the operator goes to. */
+  listContactRecipients: (db: Db, contactEmail: string | null) => Promise<string[]>
+}
+
+/** Writes one mail about an order. May run twice: a mail is known by what it tells and to whom. */
+export async function writeOrderMail(
+  needs: OrderMailNeeds,
+  { kind, orderId, about }: { kind: OrderMailKind; orderId: string; about: string | null },
+): Promise<void> {
+  const { db, config } = needs
+  const stored = await findStoredOrder(db, orderId)
+  if (stored === null) return
+  const [buyer, { operator, wireInstructions }] = await Promise.all([
+    findBuyer(db, stored.account_id),
+    needs.findOperator(),
+  ])
+  const problem = kind.startsWith('problem-') ? await findMailedProblem(db, about!) : null
+  if (kind.startsWith('problem-') && problem === null) return
+  const fact = `order:${stored.number}:${kind}:${about ?? ''}`
+  const { publicUrl } = config
+  if (kind !== 'problem-reported') {
+    const mail = tellBuyer({ kind, about, stored, order: toOrder(stored), buyer, problem, publicUrl, wireInstructions })
+    await db.transaction().execute((tx) => queueMails(tx, [{ ...mail, fact, recipient: buyer.email }]))
+    return
+  }
+  const { title, kind: problemKind, description, photoCount } = problem!
+  const props = {
+    number: stored.number,
+    link: `${publicUrl}/admin/orders/${orderId}/`,
+    title,
+    kind: problemKind,
+    description,
+    photoCount,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+  }
+  const recipients = await needs.listContactRecipients(db, operator.contact_email)
+  await db.transaction().execute((tx) =>
+    queueMails(
+      tx,
+      recipients.map((recipient) => ({ kind, fact, recipient, props })),
+    ),
+  )
+}

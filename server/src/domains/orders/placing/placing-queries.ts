@@ -1,0 +1,227 @@
+// SQL of an order from the moment that it claims its lots until its payment is known.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
+
+/** Declines of the last hour, by the account or from its network, after which nobody tries on. */
+export const MAX_DECLINES_PER_HOUR = 10
+
+export type PlacingFacts = OrderFacts & {
+  /** What this key was used for; null for a new one. A failed order frees its key. */
+  repeated: { id: string; bodyHash: string; state: string } | null
+  hasTooManyDeclines: boolean
+}
+
+/** After the account is held: an order that was placed while this one waited for it is seen. */
+export async function readPlacingFacts(
+  tx: Tx,
+  { accountId, key, addressGroup }: { accountId: string; key: string | null; addressGroup: string },
+): Promise<PlacingFacts> {
+  const { rows } = await sql<PlacingFacts>`
+    select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
+      (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
+      ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice",
+      (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from orders
+        where account_id = ${accountId} and idempotency_key = ${key} and state <> 'failed') as repeated,
+      ((select count(*) from declined_payments
+          where account_id = ${accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
+        or (select count(*) from declined_payments
+          where address_group = ${addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
+        as "hasTooManyDeclines"`.execute(tx)
+  return rows[0]!
+}
+
+export type NewOrderLot = {
+  listingId: string
+  warehouseKey: string
+  title: string
+  units: number
+  priceCents: number
+  shippingAloneCents: number
+  shippingCents: number
+  taxCents: number
+  isWon: boolean
+}
+
+export type NewOrder = {
+  accountId: string
+  placedBy: string | null
+  key: string | null
+  bodyHash: string | null
+  shippingValueId: string
+  billingValueId: string
+  subtotalCents: number
+  shippingAloneCents: number
+  shippingCents: number
+  taxCents: number
+  totalCents: number
+  tariffVersion: number
+  paymentType: string
+  paymentDescription: string
+  savePaymentMethod: boolean
+  makePaymentMethodDefault: boolean
+  browserData: Record<string, string>
+  /** Null for an invoice, which no gateway hears of. */
+  gateway: { name: string; suffix: string } | null
+  /** Of an invoice. */
+  dueAt: Date | null
+  lots: readonly NewOrderLot[]
+  shipments: readonly { warehouseKey: string; isPickUp: boolean; freightParts: unknown }[]
+}
+
+export type InsertedOrder = { id: string; placedAt: Date; gatewayOrderId: string | null }
+
+/** The order with all that belongs to it in one statement: its buyer waits for each. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
+  const { lots, shipments, gateway } = order
+  const { rows } = await sql<InsertedOrder>`
+    with placed as (
+      insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
+        billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
+        payment_gateway, payment_type, payment_description, save_payment_method, make_payment_method_default, browser_data,
+        invoice_due_at)
+      values (${order.accountId}, ${order.placedBy}::uuid, ${order.placedBy === null ? 'customer' : 'direct_order'},
+        ${gateway === null ? 'invoiced' : 'placing'}, ${order.key}, ${order.bodyHash}, ${order.shippingValueId},
+        ${order.billingValueId}, ${order.subtotalCents}, ${order.shippingAloneCents}, ${order.shippingCents},
+        ${order.taxCents}, ${order.totalCents}, ${order.tariffVersion}, ${gateway === null ? 'invoice' : 'braintree'},
+        ${order.paymentType}, ${order.paymentDescription}, ${order.savePaymentMethod}, ${order.makePaymentMethodDefault},
+        ${JSON.stringify(order.browserData)}::jsonb, ${order.dueAt}::timestamptz)
+      returning id, number, placed_at
+    ), lots as (
+      insert into order_listings (order_id, listing_id, position, warehouse_key, title, units, price_cents,
+        shipping_alone_cents, shipping_cents, tax_cents, is_won)
+      select placed.id, lot.listing_id, lot.position, lot.warehouse_key, lot.title, lot.units, lot.price_cents,
+        lot.shipping_alone_cents, lot.shipping_cents, lot.tax_cents, lot.is_won
+      from placed, unnest(${lots.map((lot) => lot.listingId)}::bigint[], ${lots.map((lot) => lot.warehouseKey)}::text[],
+        ${lots.map((lot) => lot.title)}::text[], ${lots.map((lot) => lot.units)}::integer[],
+        ${lots.map((lot) => lot.priceCents)}::integer[], ${lots.map((lot) => lot.shippingAloneCents)}::integer[],
+        ${lots.map((lot) => lot.shippingCents)}::integer[], ${lots.map((lot) => lot.taxCents)}::integer[],
+        ${lots.map((lot) => lot.isWon)}::boolean[]) with ordinality as lot (listing_id, warehouse_key, title, units,
+          price_cents, shipping_alone_cents, shipping_cents, tax_cents, is_won, position)
+    ), shipments as (
+      insert into order_shipments (order_id, warehouse_key, is_pick_up, freight_parts)
+      select placed.id, shipment.warehouse_key, shipment.is_pick_up, shipment.freight_parts::jsonb
+      from placed, unnest(${shipments.map((shipment) => shipment.warehouseKey)}::text[],
+        ${shipments.map((shipment) => shipment.isPickUp)}::boolean[],
+        ${shipments.map((shipment) => JSON.stringify(shipment.freightParts))}::text[])
+        as shipment (warehouse_key, is_pick_up, freight_parts)
+    ), payment as (
+      insert into payments (order_id, gateway, gateway_order_id, amount_cents)
+      select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents} from placed
+      where ${gateway !== null}::boolean returning gateway_order_id
+    )
+    select id::text as id, placed_at as "placedAt", (select gateway_order_id from payment) as "gatewayOrderId"
+    from placed`.execute(tx)
+  return rows[0]!
+}
+
+/** Of these listings, those that an order whose payment is not known yet has claimed. */
+export async function listBeingPaid(tx: Tx, listingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lot.listing_id::text as id from order_listings lot join orders on orders.id = lot.order_id
+    where lot.listing_id = any(${listingIds}::bigint[]) and lot.is_live and orders.state = 'placing'`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** An order whose payment is not known, with all that deciding it takes. None of this changes while it is placing. */
+export type PlacingOrder = {
+  id: string
+  accountId: string
+  isDirect: boolean
+  paymentType: string
+  savePaymentMethod: boolean
+  makePaymentMethodDefault: boolean
+  gatewayOrderId: string
+  amountCents: number
+  lots: { listingId: string; name: string; priceCents: number; isWon: boolean }[]
+}
+
+const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "accountId",
+  orders.order_type = 'direct_order' as "isDirect", orders.payment_type as "paymentType",
+  orders.save_payment_method as "savePaymentMethod", orders.make_payment_method_default as "makePaymentMethodDefault",
+  payment.gateway_order_id as "gatewayOrderId", payment.amount_cents as "amountCents",
+  (select json_agg(json_build_object('listingId', lot.listing_id::text, 'name', listing.name,
+      'priceCents', lot.price_cents, 'isWon', lot.is_won) order by lot.listing_id)
+    from order_listings lot join listings listing on listing.id = lot.listing_id where lot.order_id = orders.id) as lots`
+
+/** Those that have been placing for longer than anybody asks the gateway about them, the oldest first. */
+export async function listUnknownOrders(
+  db: Db,
+  { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
+): Promise<PlacingOrder[]> {
+  const { rows } = await sql<PlacingOrder>`
+    select ${PLACING_COLUMNS} from orders join payments payment on payment.order_id = orders.id
+    where orders.state = 'placing' and payment.gateway = ${gateway}
+      and orders.placed_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
+    order by orders.placed_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
+
+/**
+ * The one way out of `placing` to `paid`. Null where somebody else was faster: the caller then reads what they decided.
+ * `captured` at once where recovery finds a payment that somebody has captured by hand.
+ */
+export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
+  const { rows } = await sql<{ paidAt: Date }>`
+    with paid as (
+      update orders set state = 'paid', paid_at = clock_timestamp(), payment_description = ${authorised.description}
+      where id = ${orderId} and state = 'placing' returning id, paid_at
+    ), payment as (
+      update payments set state = ${authorised.state}, transaction_id = ${authorised.transactionId},
+        authorised_at = clock_timestamp(),
+        captured_at = case when ${authorised.state} <> 'authorised' then clock_timestamp() end
+      from paid where payments.order_id = paid.id
+    )
+    select paid_at as "paidAt" from paid`.execute(tx)
+  return rows[0]?.paidAt ?? null
+}
+
+export type Failure = {
+  /** A sentence for the buyer. */
+  reason: string
+  paymentState: 'declined' | 'failed'
+  transactionId: string | null
+  /** Minutes until the gateway is asked whether something has turned up after all. */
+  checkInMinutes: number
+}
+
+/** The one way out of `placing` to `failed`. False where somebody else was faster. */
+export async function markFailed(tx: Tx, orderId: string, failure: Failure): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with failed as (
+      update orders set state = 'failed', ended_at = clock_timestamp(), end_reason = ${failure.reason}
+      where id = ${orderId} and state = 'placing' returning id
+    ), lots as (
+      update order_listings set is_live = false from failed where order_listings.order_id = failed.id
+    ), payment as (
+      update payments set state = ${failure.paymentState}, transaction_id = ${failure.transactionId},
+        check_at = clock_timestamp() + make_interval(mins => ${failure.checkInMinutes}::int)
+      from failed where payments.order_id = failed.id
+    )
+    select id::text as id from failed`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertDecline(tx: Tx, decline: { accountId: string; addressGroup: string }): Promise<void> {
+  await tx
+    .insertInto('declined_payments')
+    .values({ account_id: decline.accountId, address_group: decline.addressGroup })
+    .execute()
+}
+
+/** What became of an order that somebody else has decided. */
+export async function findDecision(
+  db: Db,
+  orderId: string,
+): Promise<{ isPaid: boolean; transactionId: string | null } | null> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.id', '=', orderId)
+    .select(['orders.state', 'payments.transaction_id'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { isPaid: row.state !== 'placing' && row.state !== 'failed', transactionId: row.transaction_id }
+}

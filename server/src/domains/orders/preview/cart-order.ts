@@ -1,0 +1,36 @@
+// The lots of a cart as an order of them has them.
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { readCartLots, toWarehouses, type CartLot, type CartState } from '../../cart/index.ts'
+import { listCardsById } from '../../listings/index.ts'
+import type { OrderLot, WarehouseOfOrder } from './price-order.ts'
+
+export type CartOrder = {
+  warehouses: WarehouseOfOrder[]
+  /** Lots of the cart that can't be bought any more. */
+  gone: (OrderPreview['gone'][number] & { listingId: string })[]
+}
+
+/** With `only: 'won'`, what was added stays where it is. */
+export function orderedPart(state: CartState, { only }: Pick<OrderPayload, 'only'>): CartState {
+  return only === 'won' ? { ...state, addedIds: [] } : state
+}
+
+/** Read from the database and not from memory: by its clock, after whatever locks the caller has taken. */
+export async function readCartOrder(db: Db | Tx, state: CartState, viewer: Viewer): Promise<CartOrder> {
+  const lots = await readCartLots({ db, listCards: (ids) => listCardsById(db, ids) }, state, viewer)
+  const isGone = ({ shown }: CartLot): boolean => shown.state === 'gone'
+  return {
+    warehouses: toWarehouses(
+      lots.filter((lot) => !isGone(lot)),
+      state.pickUpKeys,
+    ).map(({ warehouse, isPickUp, lots: bought }) => ({ warehouse, isPickUp, lots: bought.map(toOrderLot) })),
+    gone: lots.filter(isGone).map(({ listingId, shown: { name, title } }) => ({ listingId, name, title })),
+  }
+}
+
+function toOrderLot({ listingId, shown, priced }: CartLot): OrderLot {
+  const { name, path, title, primaryPhoto, units, priceCents, state } = shown
+  return { listingId, name, path, title, primaryPhoto, units, priceCents, isWon: state === 'won', goods: priced }
+}

@@ -1,0 +1,28 @@
+// SQL of what an order depends on besides its lots.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type OrderFacts = {
+  now: Date
+  /** By state. */
+  taxRates: Record<string, number>
+  /** Null where the account may not pay by invoice. */
+  invoiceDays: number | null
+  hasOverdueInvoice: boolean
+}
+
+export async function readOrderFacts(db: Db | Tx, accountId: string): Promise<OrderFacts> {
+  const { rows } = await sql<OrderFacts>`
+    select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
+      (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
+      ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice"`.execute(db)
+  return rows[0]!
+}
+
+export const TAX_RATES = sql<Record<string, number>>`
+  (select coalesce(json_object_agg(region, basis_points), '{}') from tax_rates)`
+
+export function hasOverdueInvoice(accountId: string) {
+  return sql<boolean>`exists (select from orders
+    where account_id = ${accountId} and state = 'invoiced' and invoice_due_at < clock_timestamp())`
+}

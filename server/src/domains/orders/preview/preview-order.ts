@@ -1,0 +1,43 @@
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import type { Context } from '../../../context.ts'
+import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { readCartState } from '../../cart/index.ts'
+import type { TariffMemory } from '../../shipping/index.ts'
+import { orderedPart, readCartOrder } from './cart-order.ts'
+import { chooseAddresses } from './chosen-addresses.ts'
+import { choosePayment } from './chosen-payment.ts'
+import { readOrderFacts } from './order-facts-queries.ts'
+import { priceOrder } from './price-order.ts'
+import { requireGoodPayload } from './require-good-payload.ts'
+import { toPreview } from './to-preview.ts'
+
+export type PreviewNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemory; payments: PaymentGateway | null }
+
+/** What placing would charge at this moment. Takes any part of the payload, and stores nothing. */
+export async function previewOrder(needs: PreviewNeeds, viewer: Viewer, payload: OrderPayload): Promise<OrderPreview> {
+  requireGoodPayload(payload, { isWhole: false })
+  const { db, config, tariffs, payments } = needs
+  const { accountId } = viewer
+  const [addresses, payment, tariff, facts, state] = await Promise.all([
+    chooseAddresses(db, accountId, payload),
+    choosePayment(db, payments, accountId, payload),
+    tariffs.read(),
+    readOrderFacts(db, accountId),
+    readCartState(db, accountId),
+  ])
+  const { warehouses, gone } = await readCartOrder(db, orderedPart(state, payload), viewer)
+  const order = priceOrder({ warehouses, shipping: addresses.shipping, tariff, taxRates: facts.taxRates })
+  return toPreview(
+    { secret: config.sessionSecret, now: facts.now },
+    {
+      orderType: 'customer',
+      order,
+      addresses,
+      payment,
+      gone,
+      invoiceDays: facts.hasOverdueInvoice ? null : facts.invoiceDays,
+      buyer: { accountId, placedBy: null },
+    },
+  )
+}

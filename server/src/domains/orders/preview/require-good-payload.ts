@@ -1,0 +1,8 @@
+import type { OrderPayload } from '@lotyard/contract/orders'
+import { orderPayloadProblems } from '@lotyard/contract/rules/orders/order-payload'
+import { Refusal } from '../../../refusal.ts'
+
+export function requireGoodPayload(payload: OrderPayload, how: { isWhole: boolean }): void {
+  const errors = orderPayloadProblems(payload, how)
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+}

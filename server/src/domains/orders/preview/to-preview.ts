@@ -1,0 +1,52 @@
+import type { OrderPreview, OrderType } from '@lotyard/contract/orders'
+import { MAX_CENTS } from '@lotyard/contract/rules/money'
+import { toOrderAddress, type ChosenAddresses } from './chosen-addresses.ts'
+import { describePayment, type ChosenPayment } from './chosen-payment.ts'
+import { makePreviewToken, type ShownOrder } from './preview-token.ts'
+import { freightMessage, isQuotedOrder, type PricedOrder } from './price-order.ts'
+
+export type OrderToShow = {
+  orderType: OrderType
+  order: PricedOrder
+  addresses: ChosenAddresses
+  payment: ChosenPayment | null
+  gone: OrderPreview['gone']
+  invoiceDays: number | null
+  /** Whose it is, for the token. */
+  buyer: Pick<ShownOrder, 'accountId' | 'placedBy'>
+}
+
+export function toPreview({ secret, now }: { secret: string; now: Date }, shown: OrderToShow): OrderPreview {
+  const { order, addresses, payment, gone, buyer } = shown
+  const { shipping, billing } = addresses
+  const canBePlaced =
+    shipping !== null &&
+    gone.length === 0 &&
+    order.warehouses.length > 0 &&
+    order.totalCostFinalCents <= MAX_CENTS &&
+    isQuotedOrder(order)
+  return {
+    orderType: shown.orderType,
+    listings: order.warehouses.flatMap(({ lots }) => lots.map(({ listingId: _listingId, ...lot }) => lot)),
+    warehouses: order.warehouses.map(({ warehouse, isPickUp, lots, shippingCostFinalCents }) => ({
+      zip: warehouse.zip,
+      description: warehouse.description,
+      listings: lots.map(({ name }) => name),
+      shippingCostFinalCents,
+      isPickUp,
+    })),
+    gone: gone.map(({ name, title }) => ({ name, title })),
+    shippingAddress: shipping && toOrderAddress(shipping),
+    billingAddress: billing && toOrderAddress(billing),
+    payment: payment && describePayment(payment),
+    subtotalCostCents: order.subtotalCostCents,
+    shippingCostCents: order.shippingCostCents,
+    shippingCostDiscountCents: order.shippingCostDiscountCents,
+    shippingCostFinalCents: order.shippingCostFinalCents,
+    taxCents: order.taxCents,
+    totalCostFinalCents: order.totalCostFinalCents,
+    shippingMessage: freightMessage(order, shipping),
+    invoiceDays: shown.invoiceDays,
+    preview_token: canBePlaced ? makePreviewToken(secret, { ...buyer, order, shipTo: shipping.value }, now) : null,
+  }
+}

@@ -1,0 +1,110 @@
+// Orders with everything that belongs to them, in one statement however many there are.
+import type { OrderAddress, OrderListing, OrderShipment } from '@lotyard/contract/orders'
+import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { addressValueJson } from '../../addresses/index.ts'
+import type { RenditionRow } from '../../photos/index.ts'
+
+export type StoredLot = Omit<OrderListing, 'path' | 'primaryPhoto' | 'shippingCostDiscountCents'> & {
+  listingId: string
+  sellerId: string
+  warehouseKey: string
+  isLive: boolean
+  photoAlt: string | null
+  renditions: RenditionRow[] | null
+}
+
+export type StoredShipment = Omit<OrderShipment, 'listings' | 'state'> & { zip: string; state: ShipmentState }
+
+export type StoredRefund = {
+  id: string
+  listingId: string | null
+  listing: string | null
+  amountCents: number
+  reason: string
+  state: 'waiting' | 'done' | 'failed'
+  requestedAt: string
+}
+
+export type StoredOrder = {
+  id: string
+  number: string
+  account_id: string
+  order_type: 'customer' | 'direct_order'
+  state: OrderState
+  placed_at: Date
+  paid_at: Date | null
+  invoice_due_at: Date | null
+  end_reason: string | null
+  payment_type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
+  payment_description: string
+  subtotal_cents: number
+  shipping_alone_cents: number
+  shipping_cents: number
+  tax_cents: number
+  total_cents: number
+  /** The database's clock, which decides whether a problem can still be reported. */
+  read_at: Date
+  shipping_address: OrderAddress
+  billing_address: OrderAddress
+  lots: StoredLot[]
+  shipments: StoredShipment[]
+  refunds: StoredRefund[]
+}
+
+/** All columns of `StoredOrder`, for statements that call orders `o`. An order has 50 lots and 50 refunds of lots at most. */
+export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
+  o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
+  o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.total_cents, clock_timestamp() as read_at,
+  (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
+  (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,
+  coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id, 'name', l.name,
+      'title', line.title, 'units', line.units, 'isWon', line.is_won, 'isLive', line.is_live,
+      'priceCents', line.price_cents, 'shippingCostCents', line.shipping_alone_cents,
+      'shippingCostFinalCents', line.shipping_cents, 'taxCents', line.tax_cents, 'warehouseKey', line.warehouse_key,
+      'photoAlt', p.alt, 'renditions', p.renditions) order by line.position)
+    from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
+    left join lateral (
+      select lp.alt, (select json_agg(json_build_object('size', r.size, 'format', r.format, 'storage_key', r.storage_key))
+        from photo_renditions r where r.photo_id = lp.photo_id) as renditions
+      from lot_photos lp where lp.lot_id = t.id order by lp.position limit 1
+    ) p on true
+    where line.order_id = o.id), '[]') as lots,
+  coalesce((select json_agg(json_build_object('warehouseKey', s.warehouse_key, 'description', w.description, 'zip', w.zip,
+      'isPickUp', s.is_pick_up, 'state', s.state, 'carrier', s.carrier, 'tracking', s.tracking, 'readyAt', s.ready_at,
+      'leftAt', s.left_at) order by w.zip, s.warehouse_key)
+    from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
+  coalesce((select json_agg(json_build_object('id', f.id, 'listingId', f.listing_id::text,
+      'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,
+      'state', f.state, 'requestedAt', f.requested_at) order by f.requested_at, f.id)
+    from refunds f where f.order_id = o.id), '[]') as refunds`
+
+export async function findStoredOrder(db: Db | Tx, orderId: string): Promise<StoredOrder | null> {
+  const { rows } = await sql<StoredOrder>`select ${STORED_ORDER} from orders o where o.id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type OrdersPage = { accountId: string; limit: number; offset: number }
+
+/** Newest first. Those whose payment failed were never orders in their buyer's eyes. */
+export async function listStoredOrders(
+  db: Db | Tx,
+  { accountId, limit, offset }: OrdersPage,
+): Promise<{ orders: StoredOrder[]; total: number }> {
+  const condition = sql`o.account_id = ${accountId} and o.state <> 'failed'`
+  return readPage(db, { condition, limit, offset })
+}
+
+/** A page of those that the condition holds for, with how many there are in all. */
+export async function readPage(
+  db: Db | Tx,
+  { condition, limit, offset }: { condition: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<{ orders: StoredOrder[]; total: number }> {
+  const [{ rows: orders }, { rows: counts }] = await Promise.all([
+    sql<StoredOrder>`select ${STORED_ORDER} from orders o where ${condition}
+      order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from orders o where ${condition}`.execute(db),
+  ])
+  return { orders, total: counts[0]!.total }
+}

@@ -1,0 +1,30 @@
+import type { Order } from '@lotyard/contract/orders'
+import { assert } from '@lotyard/contract/rules/assert'
+import type { Db, Tx } from '../../../db/database.ts'
+import { lastPage } from '../../../last-page.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
+import { Refusal } from '../../../refusal.ts'
+import { findStoredOrder, listStoredOrders, type StoredOrder } from './order-queries.ts'
+import { toOrder } from './to-order.ts'
+
+/** For use cases that know that it exists. */
+export async function readOrder(db: Db | Tx, orderId: string): Promise<Order> {
+  const stored = await findStoredOrder(db, orderId)
+  assert(stored !== null, 'an order is gone')
+  return toOrder(stored)
+}
+
+/** An order of the account. Another's is not there; one whose payment failed is, for whoever has its address. */
+export async function requireOwnOrder(db: Db | Tx, accountId: string, id: string): Promise<StoredOrder> {
+  const stored = isOpaqueId(id) ? await findStoredOrder(db, id) : null
+  if (stored === null || stored.account_id !== accountId) throw new Refusal('order_not_found')
+  return stored
+}
+
+export async function listOrders(
+  db: Db,
+  { accountId, page, pageSize }: { accountId: string; page: number; pageSize: number },
+): Promise<{ orders: Order[]; total: number; maxPage: number }> {
+  const { orders, total } = await listStoredOrders(db, { accountId, limit: pageSize, offset: page * pageSize })
+  return { orders: orders.map(toOrder), total, maxPage: lastPage(total, pageSize) }
+}

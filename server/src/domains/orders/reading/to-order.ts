@@ -1,0 +1,101 @@
+import type { Order, OrderListing, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders'
+import { shownState } from '@lotyard/contract/rules/orders/order-states'
+import { lastReportUntil } from '@lotyard/contract/rules/orders/problem-window'
+import { toPhoto } from '../../photos/index.ts'
+import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'
+
+/** An order as its buyer sees it. */
+export function toOrder(stored: StoredOrder): Order {
+  const { shipments, lots } = stored
+  return {
+    id: stored.id,
+    number: stored.number,
+    orderType: stored.order_type,
+    state: shownState(
+      stored.state,
+      shipments.map(({ state }) => state),
+    ),
+    placedAt: stored.placed_at.toISOString(),
+    paidAt: stored.paid_at?.toISOString() ?? null,
+    dueAt: stored.invoice_due_at?.toISOString() ?? null,
+    endReason: stored.end_reason,
+    listings: lots.map(toListing),
+    warehouses: groupByZip(shipments, lots),
+    shippingAddress: stored.shipping_address,
+    billingAddress: stored.billing_address,
+    payment: { type: stored.payment_type, description: stored.payment_description },
+    subtotalCostCents: stored.subtotal_cents,
+    shippingCostCents: stored.shipping_alone_cents,
+    shippingCostDiscountCents: stored.shipping_alone_cents - stored.shipping_cents,
+    shippingCostFinalCents: stored.shipping_cents,
+    taxCents: stored.tax_cents,
+    totalCostFinalCents: stored.total_cents,
+    refundedCents: refundedCents(stored.refunds),
+    reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
+  }
+}
+
+/** What was given back, and what is on its way. */
+export function refundedCents(refunds: StoredOrder['refunds']): number {
+  return sum(
+    refunds.filter(({ state }) => state !== 'failed'),
+    ({ amountCents }) => amountCents,
+  )
+}
+
+function reportUntilOf({ shipments, read_at }: StoredOrder): string | null {
+  const left = shipments.map(({ state, leftAt }) => ({ state, leftAt: leftAt === null ? null : new Date(leftAt) }))
+  return lastReportUntil(left, read_at)?.toISOString() ?? null
+}
+
+function toListing(lot: StoredLot): OrderListing {
+  const { name, title, units, isWon, priceCents, shippingCostCents, shippingCostFinalCents, taxCents } = lot
+  return {
+    name,
+    path: `/detail/${name}`,
+    title,
+    primaryPhoto: lot.renditions === null ? null : toPhoto(lot.photoAlt ?? '', lot.renditions),
+    units,
+    isWon,
+    priceCents,
+    shippingCostCents,
+    shippingCostDiscountCents: shippingCostCents - shippingCostFinalCents,
+    shippingCostFinalCents,
+    taxCents,
+  }
+}
+
+/** Spec §3: warehouses of one zip are one. */
+function groupByZip(shipments: readonly StoredShipment[], lots: readonly StoredLot[]): OrderWarehouse[] {
+  return [...Map.groupBy(shipments, ({ zip }) => zip)].map(([zip, here]) => {
+    const keys = new Set(here.map(({ warehouseKey }) => warehouseKey))
+    const lotsHere = lots.filter(({ warehouseKey }) => keys.has(warehouseKey))
+    return {
+      zip,
+      description: here[0]!.description,
+      listings: lotsHere.map(({ name }) => name),
+      shippingCostFinalCents: sum(lotsHere, ({ shippingCostFinalCents }) => shippingCostFinalCents),
+      tracking: here.find(({ tracking }) => tracking !== null)?.tracking ?? null,
+      shipments: here.map((shipment) => toShipment(shipment, lotsHere)),
+    }
+  })
+}
+
+function toShipment(stored: StoredShipment, lots: readonly StoredLot[]): OrderShipment {
+  const { zip: _zip, readyAt, leftAt, ...shipment } = stored
+  return {
+    ...shipment,
+    listings: lots.filter(({ warehouseKey }) => warehouseKey === stored.warehouseKey).map(({ name }) => name),
+    readyAt: toIso(readyAt),
+    leftAt: toIso(leftAt),
+  }
+}
+
+/** PostgreSQL writes times inside JSON with an offset. */
+export function toIso(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+export function sum<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return items.reduce((total, item) => total + read(item), 0)
+}

@@ -1,0 +1,69 @@
+import { assert } from '@lotyard/contract/rules/assert'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import {
+  GatewayAway,
+  GatewayRefusal,
+  type PaymentGateway,
+  type VaultedMethod,
+} from '../../providers/payments/payment-gateway.ts'
+import { Refusal } from '../../refusal.ts'
+import { holdAccount } from '../accounts/index.ts'
+import { countPaymentMethods, insertPaymentMethod, MAX_METHODS, setDefault } from './payment-method-queries.ts'
+import type { SavedMethod } from './saved-method.ts'
+
+type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
+type NewMethod = { accountId: string; nonce: string; makeDefault: boolean }
+
+/** The gateway keeps it first: a row of ours must never name something that the gateway does not have. */
+export async function addPaymentMethod(
+  { db, log, payments }: Needs,
+  { accountId, nonce, makeDefault }: NewMethod,
+): Promise<SavedMethod> {
+  // Looked at before the nonce is spent, so that it can still be used once there is room.
+  if ((await countPaymentMethods(db, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
+  const method = await vault(payments, { accountId, nonce })
+  try {
+    return await db.transaction().execute((tx) => save(tx, { accountId, gateway: payments.name, method, makeDefault }))
+  } catch (error) {
+    // Otherwise the gateway would keep a card that its owner can neither see nor remove.
+    await payments
+      .removeMethod(method.token)
+      .catch((failure: unknown) =>
+        log.error({ err: failure }, 'A payment method that was not saved is left at the gateway.'),
+      )
+    throw error
+  }
+}
+
+async function vault(
+  payments: PaymentGateway,
+  { accountId, nonce }: { accountId: string; nonce: string },
+): Promise<VaultedMethod> {
+  try {
+    return await payments.vault({ customerId: accountId, nonce })
+  } catch (error) {
+    if (error instanceof GatewayRefusal) throw new Refusal('invalid_payment_details')
+    if (error instanceof GatewayAway) throw new Refusal('gateway_away')
+    throw error
+  }
+}
+
+async function save(
+  tx: Tx,
+  {
+    accountId,
+    gateway,
+    method,
+    makeDefault,
+  }: { accountId: string; gateway: PaymentGateway['name']; method: VaultedMethod; makeDefault: boolean },
+): Promise<SavedMethod> {
+  await holdAccount(tx, accountId)
+  // Again, under the lock: without it, requests at the same moment would all pass.
+  if ((await countPaymentMethods(tx, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
+  const saved = await insertPaymentMethod(tx, { accountId, gateway, method })
+  assert(saved !== null, 'the gateway gave a token twice')
+  if (!makeDefault || saved.default) return saved
+  await setDefault(tx, { accountId, id: saved.id })
+  return { ...saved, default: true }
+}

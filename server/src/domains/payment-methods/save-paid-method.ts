@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/database.ts'
+import type { PaymentGateway, VaultedMethod } from '../../providers/payments/payment-gateway.ts'
+import { lockLiveAccount } from '../accounts/index.ts'
+import {
+  countPaymentMethods,
+  findByToken,
+  insertPaymentMethod,
+  MAX_METHODS,
+  setDefault,
+} from './payment-method-queries.ts'
+
+/**
+ * Saves what somebody has just paid with, and says whether it is saved now. A payment must not fail for it: a full account, one
+ * that is deleted and a method that is saved already are no errors. It holds the account until the transaction ends. Whoever
+ * changes an address holds the account before the cart, so call it while no cart is locked.
+ */
+export async function savePaidMethod(
+  tx: Tx,
+  accountId: string,
+  gateway: PaymentGateway['name'],
+  method: VaultedMethod,
+  { makeDefault }: { makeDefault: boolean },
+): Promise<boolean> {
+  if (!(await lockLiveAccount(tx, accountId))) return false
+  let saved = await findByToken(tx, accountId, { gateway, token: method.token })
+  if (saved === null) {
+    if ((await countPaymentMethods(tx, accountId)) >= MAX_METHODS) return false
+    saved = await insertPaymentMethod(tx, { accountId, gateway, method })
+  }
+  if (saved === null) return false
+  if (makeDefault && !saved.default) await setDefault(tx, { accountId, id: saved.id })
+  return true
+}

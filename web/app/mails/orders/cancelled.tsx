@@ -1,0 +1,22 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
+import { MoneyBackSentence } from './money-back.tsx'
+import { OrderLots } from './order-lots.tsx'
+
+type Props = MailProps['order-cancelled']
+
+export const subject = ({ number }: Props) => `Order ${number} was cancelled`
+
+export default function OrderCancelled({ firstName, number, link, lots, reason, refund }: Props) {
+  return (
+    <MailLayout preview={reason} heading="Your order was cancelled">
+      <Paragraph>
+        Hi {firstName}, order {number} was cancelled. {reason}
+      </Paragraph>
+      {refund === null ? <Paragraph>There is nothing to pay.</Paragraph> : <MoneyBackSentence refund={refund} />}
+      <OrderLots lots={lots} />
+      <ActionButton href={link}>View your order</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}

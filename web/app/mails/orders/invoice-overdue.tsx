@@ -1,0 +1,31 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
+import { Moment } from '../moment.tsx'
+import { WrittenText } from '../written-text.tsx'
+
+type Props = MailProps['invoice-overdue']
+
+export const subject = ({ number }: Props) => `Payment overdue: order ${number}`
+
+export default function InvoiceOverdue(props: Props) {
+  const { firstName, number, link, totalCents, invoice, invoiceLink } = props
+  return (
+    <MailLayout preview={`${formatCents(totalCents)} was due.`} heading="Your payment is overdue">
+      <Paragraph>
+        Hi {firstName}, {formatCents(totalCents)} for order {number} was due by <Moment at={invoice.dueAt} />. Until
+        it&apos;s paid, you can&apos;t bid or order by invoice.
+      </Paragraph>
+      {invoice.instructions === null ? (
+        <Paragraph>Reply to this e-mail to ask how to pay.</Paragraph>
+      ) : (
+        <WrittenText text={invoice.instructions} />
+      )}
+      <Paragraph>
+        <TextLink href={invoiceLink}>Download your invoice</TextLink>
+      </Paragraph>
+      <ActionButton href={link}>View your order</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}

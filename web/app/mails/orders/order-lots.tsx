@@ -1,0 +1,30 @@
+import type { MailOrderLot } from '@lotyard/contract/mails'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { Text } from '@react-email/components'
+import { FADED, TextLink } from '../layout.tsx'
+
+/** More would push what the mail says out of sight; the order's page has them all. */
+const MAX_SHOWN = 10
+
+/** The lots that a mail is about, one a line. */
+export function OrderLots({ lots }: { lots: readonly MailOrderLot[] }) {
+  const more = lots.length - MAX_SHOWN
+  return (
+    <>
+      {lots.slice(0, MAX_SHOWN).map(({ title, link, units, priceCents }) => (
+        <Text key={link} style={{ fontSize: 15, lineHeight: '22px', margin: '0 0 10px' }}>
+          <TextLink href={link}>{title}</TextLink>
+          <br />
+          <span style={{ color: FADED }}>
+            {units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`} · {formatCents(priceCents)}
+          </span>
+        </Text>
+      ))}
+      {more > 0 && (
+        <Text style={{ color: FADED, fontSize: 15, lineHeight: '22px', margin: '0 0 10px' }}>
+          and {more} more {more === 1 ? 'lot' : 'lots'}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
+import { Lines } from '../written-text.tsx'
+import { InvoiceTerms } from './invoice-terms.tsx'
+import { OrderLots } from './order-lots.tsx'
+
+type Props = MailProps['order-placed']
+
+export const subject = ({ number }: Props) => `Order ${number} confirmed`
+
+export default function OrderPlaced(props: Props) {
+  const { firstName, number, link, lots, totalCents, payment, invoice, invoiceLink } = props
+  return (
+    <MailLayout
+      preview={`${lots.length === 1 ? '1 lot' : `${lots.length} lots`}, ${formatCents(totalCents)}.`}
+      heading="Thanks for your order"
+    >
+      <Paragraph>
+        Hi {firstName}, we&apos;ve got your order {number}.{' '}
+        {invoice === null
+          ? "We'll e-mail you when your lots are ready."
+          : 'We start on it as soon as your payment is here.'}
+      </Paragraph>
+      <OrderLots lots={lots} />
+      <Sums {...props} />
+      {invoice === null ? (
+        <Paragraph>Paid with {payment}.</Paragraph>
+      ) : (
+        <InvoiceTerms invoice={invoice} totalCents={totalCents} />
+      )}
+      <Delivery {...props} />
+      <Paragraph>
+        <TextLink href={invoiceLink}>Download your invoice</TextLink>
+      </Paragraph>
+      <ActionButton href={link}>View your order</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}
+
+function Sums({ subtotalCents, shippingCents, taxCents, totalCents }: Props) {
+  const lines = [
+    `Lots: ${formatCents(subtotalCents)}`,
+    `Shipping: ${formatCents(shippingCents)}`,
+    ...(taxCents > 0 ? [`Tax: ${formatCents(taxCents)}`] : []),
+    `Total: ${formatCents(totalCents)}`,
+  ]
+  return (
+    <Paragraph>
+      <Lines lines={lines} />
+    </Paragraph>
+  )
+}
+
+function Delivery({ shippingAddress, pickUps, shippingCents, lots }: Props) {
+  const isAllPickedUp = pickUps.length > 0 && shippingCents === 0
+  return (
+    <>
+      {pickUps.length > 0 && (
+        <Paragraph>
+          You pick {lots.length === 1 ? 'your lot' : isAllPickedUp ? 'your lots' : 'some of your lots'} up in{' '}
+          {pickUps.join(' and ')}. Wait for our e-mail before you send a truck.
+        </Paragraph>
+      )}
+      {!isAllPickedUp && (
+        <Paragraph>
+          <Lines lines={['Ships to:', ...shippingAddress]} />
+        </Paragraph>
+      )}
+    </>
+  )
+}

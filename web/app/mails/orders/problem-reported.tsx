@@ -1,0 +1,26 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/problem-report'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
+import { WrittenText } from '../written-text.tsx'
+
+type Props = MailProps['problem-reported']
+
+export const subject = ({ number, kind }: Props) => `Problem with order ${number}: ${PROBLEM_KINDS[kind]}`
+
+/** To the operator. */
+export default function ProblemReported(props: Props) {
+  const { number, link, title, kind, description, photoCount, buyerName, buyerEmail } = props
+  return (
+    <MailLayout preview={description.slice(0, 100)} heading={`Problem with order ${number}`}>
+      <Paragraph>
+        {buyerName} ({buyerEmail}) reported a problem with {title}: {PROBLEM_KINDS[kind]}
+      </Paragraph>
+      <WrittenText text={description} />
+      {photoCount > 0 && (
+        <Paragraph>{photoCount === 1 ? 'There is 1 photo.' : `There are ${photoCount} photos.`}</Paragraph>
+      )}
+      <ActionButton href={link}>Answer</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}

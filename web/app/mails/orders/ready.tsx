@@ -1,0 +1,27 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
+import { OrderLots } from './order-lots.tsx'
+
+type Props = MailProps['order-ready']
+
+export const subject = ({ number, warehouse, isPickUp }: Props) =>
+  isPickUp ? `Ready for pickup in ${warehouse}: order ${number}` : `Order ${number} is ready to ship`
+
+export default function OrderReady({ firstName, number, link, lots, warehouse, isPickUp }: Props) {
+  return (
+    <MailLayout
+      preview={isPickUp ? `You can pick up in ${warehouse}.` : `Leaving ${warehouse} soon.`}
+      heading={isPickUp ? 'Ready for pickup' : 'Ready to ship'}
+    >
+      <Paragraph>
+        Hi {firstName},{' '}
+        {isPickUp
+          ? `you can pick up these lots of order ${number} in ${warehouse}. Bring the order number.`
+          : `these lots of order ${number} are packed in ${warehouse}. We'll e-mail you when they leave.`}
+      </Paragraph>
+      <OrderLots lots={lots} />
+      <ActionButton href={link}>View your order</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
+import { MoneyBackSentence } from './money-back.tsx'
+
+type Props = MailProps['order-refunded']
+
+export const subject = ({ number, refund }: Props) => `Refund of ${formatCents(refund.cents)} for order ${number}`
+
+export default function OrderRefunded({ firstName, number, link, lot, reason, refund }: Props) {
+  return (
+    <MailLayout preview={`${formatCents(refund.cents)} is on its way to you.`} heading="Your refund">
+      <Paragraph>
+        Hi {firstName}, we&apos;ve refunded {formatCents(refund.cents)} {lot === null ? 'of' : `for ${lot} in`} order{' '}
+        {number}. {reason}
+      </Paragraph>
+      <MoneyBackSentence refund={refund} />
+      <ActionButton href={link}>View your order</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}

@@ -1,0 +1,21 @@
+import { Fragment } from 'react'
+import { Paragraph } from './layout.tsx'
+
+/** What somebody wrote, with their paragraphs and lines. */
+export function WrittenText({ text }: { text: string }) {
+  return text.split(/\n{2,}/).map((paragraph, index) => (
+    // The text never changes, so the place of a paragraph names it.
+    <Paragraph key={index}>
+      <Lines lines={paragraph.split('\n')} />
+    </Paragraph>
+  ))
+}
+
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
