@@ -89,6 +89,8 @@ export const Order = Type.Object({
   paidAt: nullable(Timestamp),
   /** Of an invoice. */
   dueAt: nullable(Timestamp),
+  /** How to wire the money for an unpaid invoice; null where nothing is owed, and where the operator has not said. */
+  wireInstructions: nullable(Type.String()),
   /** Why it failed, was cancelled or refunded; a sentence for its buyer. */
   endReason: nullable(Type.String()),
   listings: Type.Array(OrderListing),
