@@ -12,6 +12,7 @@ import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
+import { registerPlacingRoutes } from './domains/orders/placing-routes.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)
+  registerPlacingRoutes(app, { ...cart, payments, ownChanges })
   const watching = {
     ...context,
     watchesChanged: catalogue.watches.forget,

@@ -22,9 +22,10 @@ const PER_MINUTE = {
   newsletter: 10,
   contact: 5,
   archive: 5,
-  tokenisation: 10,
+  orders: 10,
   payment_methods: 10,
   client_token: 60,
+  tokenisation: 10,
 } as const
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const WINDOW_MS = 60_000

@@ -25,10 +25,17 @@ import { isPreviewTokenOf } from '../preview/preview-token.ts'
 import { priceOrder, requireQuoted, type QuotedOrder } from '../preview/price-order.ts'
 import { requireGoodPayload } from '../preview/require-good-payload.ts'
 import { toPreview } from '../preview/to-preview.ts'
+import type { OrderToAuthorise } from './authorise-order.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import { newOrder } from './new-order.ts'
 import type { OrderKey } from './order-key.ts'
-import { insertOrder, listBeingPaid, readPlacingFacts, type PlacingFacts, type PlacingOrder } from './placing-queries.ts'
+import {
+  insertOrder,
+  listBeingPaid,
+  readPlacingFacts,
+  type PlacingFacts,
+  type PlacingOrder,
+} from './placing-queries.ts'
 
 export type ClaimNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemory; payments: PaymentGateway | null }
 
@@ -37,9 +44,9 @@ export type OrderRequest = { payload: OrderPayload; key: OrderKey; ip: string }
 export type Claim =
   /** This key was used before, for the same. */
   | { kind: 'repeated'; orderId: string; isPlacing: boolean }
-  | { kind: 'invoiced'; orderId: string; names: string[] }
+  | { kind: 'invoiced'; orderId: string; accountId: string; names: string[] }
   /** To be authorised now. */
-  | { kind: 'placing'; order: PlacingOrder; payment: Exclude<ChosenPayment, { kind: 'invoice' }>; addresses: ChosenAddresses }
+  | ({ kind: 'placing'; addresses: ChosenAddresses } & Pick<OrderToAuthorise, 'order' | 'payment' | 'committedAtMs'>)
 
 const ONE_SALE_RULE = 'one_live_sale_per_lot'
 
@@ -91,17 +98,18 @@ async function claim(
   )
   const listingIds = row.lots.map(({ listingId }) => listingId)
   const wonIds = row.lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
-  if (wonIds.length > 0)
-    await claimWins(tx, { orderId: inserted.id, buyerId: accountId, listingIds: wonIds, dueAt })
+  if (wonIds.length > 0) await claimWins(tx, { orderId: inserted.id, buyerId: accountId, listingIds: wonIds, dueAt })
   const ofCart = { accountId, orderId: inserted.id, listingIds }
   const names = order.warehouses.flatMap(({ lots }) => lots.map(({ name }) => name))
   if (payment.kind === 'invoice') {
     await removeBoughtLots(tx, ofCart)
     await queueOrderPlaced(tx, inserted.id)
-    return { kind: 'invoiced', orderId: inserted.id, names }
+    return { kind: 'invoiced', orderId: inserted.id, accountId, names }
   }
   await claimCartLots(tx, ofCart)
-  return { kind: 'placing', order: toPlacing(inserted, row, order), payment, addresses }
+  // Read before the commit: counted from too early, time is only lost.
+  const committedAtMs = performance.now()
+  return { kind: 'placing', order: toPlacing(inserted, row, order), payment, addresses, committedAtMs }
 }
 
 function repeat({ id, bodyHash, state }: NonNullable<PlacingFacts['repeated']>, key: OrderKey): Claim {

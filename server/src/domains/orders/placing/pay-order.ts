@@ -1,0 +1,65 @@
+import { refusals } from '@lotyard/contract/wire/refusals'
+import { Refusal } from '../../../refusal.ts'
+import type { Context } from '../../../context.ts'
+import type { GatewayTransaction, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
+import { assert } from '@lotyard/contract/rules/assert'
+import { authoriseOrder, type AuthoriseTimes } from './authorise-order.ts'
+import type { Claim } from './claim-order.ts'
+import type { PlacingOrder } from './placing-queries.ts'
+import { requireLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
+
+type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
+
+type OrderToPay = Extract<Claim, { kind: 'placing' }> & { times: AuthoriseTimes; addressGroup: string }
+
+/**
+ * Asks the gateway once, and writes down what it says. Returns whether the order is paid; false where that is not known,
+ * and recovery will ask. Throws what the buyer is told otherwise, after the lots are given back.
+ */
+export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<boolean> {
+  const { order, payment, addresses, times, addressGroup, committedAtMs } = toPay
+  const { payments } = needs
+  assert(payments !== null, 'no order waits for a gateway where there is none')
+  const billing = addresses.billing!.value
+  const outcome = await authoriseOrder(payments, { order, payment, billing, committedAtMs }, times)
+  const fail = (failure: Partial<FailedOrder> & Pick<FailedOrder, 'reason'>): Promise<boolean> =>
+    settleFailed(needs, order, {
+      paymentState: 'failed',
+      transactionId: null,
+      declinedFrom: null,
+      tellsByMail: false,
+      ...failure,
+    })
+  switch (outcome.kind) {
+    case 'authorised': {
+      const { transaction } = outcome
+      if (isAsAsked(order, transaction)) {
+        const token = payment.kind === 'saved' ? payment.method.token : null
+        return settlePaid({ ...needs, payments }, order, { transaction: requireLive(transaction), token })
+      }
+      await fail({ reason: refusals.invalid_payment_details.message, transactionId: transaction.id })
+      await payments.void(transaction.id)
+      throw new Refusal('invalid_payment_details')
+    }
+    case 'declined': {
+      const { reason, transactionId } = outcome
+      await fail({ reason, transactionId, paymentState: 'declined', declinedFrom: addressGroup })
+      throw new Refusal('payment_declined', { message: reason })
+    }
+    case 'invalid':
+      await fail({ reason: refusals.invalid_payment_details.message })
+      throw new Refusal('invalid_payment_details')
+    case 'not_sent':
+      await fail({ reason: refusals.gateway_away.message })
+      throw new Refusal('gateway_away')
+    case 'unknown':
+      needs.log.warn({ err: outcome.error, order: order.id }, 'it is not known whether an order is paid')
+      return false
+  }
+}
+
+/** What a nonce stands for shows only now: another type than was said, or one that can't be kept though that was asked. */
+function isAsAsked(order: PlacingOrder, { method, vaultedToken, amountCents }: GatewayTransaction): boolean {
+  if (method.type !== order.paymentType || amountCents !== order.amountCents) return false
+  return !order.savePaymentMethod || vaultedToken !== null
+}

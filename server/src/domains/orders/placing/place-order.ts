@@ -1,0 +1,78 @@
+import type { Order } from '@lotyard/contract/orders'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressGroup } from '../../../address-group.ts'
+import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import type { OwnChanges } from '../../listings/index.ts'
+import { readOrder } from '../reading/read-order.ts'
+import type { Attempts } from './attempts.ts'
+import { AUTHORISE_TIMES, type AuthoriseTimes } from './authorise-order.ts'
+import { claimOrder, type Claim, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
+import { payOrder } from './pay-order.ts'
+import { requireMayBuy } from './may-buy.ts'
+
+export type PlaceNeeds = ClaimNeeds &
+  Pick<Context, 'log'> & {
+    attempts: Attempts
+    ownChanges: Pick<OwnChanges, 'settle'>
+    /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
+    cartChanged: (accountId: string) => void
+    times?: PlaceTimes
+  }
+
+export type PlaceTimes = AuthoriseTimes & { replyWithinMs: number }
+
+/** Browsers and proxies give up on a silent reply before the gateway gives up on the payment. */
+const PLACE_TIMES: PlaceTimes = { ...AUTHORISE_TIMES, replyWithinMs: 20_000 }
+
+/** `isKnown` is false while the gateway has not said whether it is paid. */
+export type PlacedOrder = { order: Order; isKnown: boolean }
+
+export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: OrderRequest): Promise<PlacedOrder> {
+  requireMayBuy(needs.config, viewer)
+  needs.attempts.requireRoom()
+  const claimed = await claimOrder(needs, viewer, request)
+  return confirmClaim(needs, claimed, request.ip)
+}
+
+/** From the first commit on: pays where there is something to pay, and answers when it is known, or after 20 seconds. */
+export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, ip: string): Promise<PlacedOrder> {
+  if (claimed.kind === 'repeated') return answer(needs, claimed.orderId, !claimed.isPlacing)
+  if (claimed.kind === 'invoiced') {
+    await tell(needs, claimed)
+    return answer(needs, claimed.orderId, true)
+  }
+  const { replyWithinMs, ...times } = needs.times ?? PLACE_TIMES
+  const { order } = claimed
+  const changed = { accountId: order.accountId, names: order.lots.map(({ name }) => name) }
+  const paying = needs.attempts.track(
+    payOrder(needs, { ...claimed, times, addressGroup: addressGroup(ip) }).finally(() => tell(needs, changed)),
+  )
+  // Its buyer may have been answered already: then nobody else hears of it.
+  paying.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) needs.log.error({ err: error, order: order.id }, 'a payment is left to recovery')
+  })
+  // The lots leave other buyers' pages while the gateway is asked.
+  await tell(needs, changed)
+  const abort = new AbortController()
+  const late = wait(replyWithinMs, false, { signal: abort.signal })
+  late.catch(() => {})
+  try {
+    return await answer(needs, order.id, await Promise.race([paying, late]))
+  } finally {
+    abort.abort()
+  }
+}
+
+async function tell(
+  { ownChanges, cartChanged }: PlaceNeeds,
+  { accountId, names }: { accountId: string; names: readonly string[] },
+): Promise<void> {
+  cartChanged(accountId)
+  await ownChanges.settle(names)
+}
+
+async function answer({ db }: PlaceNeeds, orderId: string, isKnown: boolean): Promise<PlacedOrder> {
+  return { order: await readOrder(db, orderId), isKnown }
+}

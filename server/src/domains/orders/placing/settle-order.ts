@@ -1,0 +1,147 @@
+// The second commit of an order: paid or failed. Whoever gets there first decides, the process that placed it or recovery;
+// both find out by the same compare-and-set.
+import { assert } from '@lotyard/contract/rules/assert'
+import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
+import { lockLiveAccount } from '../../accounts/index.ts'
+import { holdAuctions, releaseWins, saveWinsPayment } from '../../auctions/index.ts'
+import { holdCart, releaseCartLots, removeBoughtLots } from '../../cart/index.ts'
+import { lockListings, moveLocked, type LockedListings } from '../../listings/index.ts'
+import { savePaidMethod } from '../../payment-methods/index.ts'
+import { queueOrderFailed, queueOrderPlaced } from '../mails/order-mails.ts'
+import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
+import {
+  findDecision,
+  insertDecline,
+  markFailed,
+  markPaid,
+  type Failure,
+  type PlacingOrder,
+} from './placing-queries.ts'
+
+export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+class AlreadyDecided extends Error {}
+
+/** Of transactions that recovery finds, one may be captured already. */
+export type LiveTransaction = GatewayTransaction & { state: 'authorised' | 'captured' | 'settled' }
+
+/**
+ * Books the order as paid. Where somebody was faster and it is paid by this very transaction, that is success too; where
+ * not, our authorisation is given back. Says whether the order is paid.
+ */
+export async function settlePaid(
+  needs: SettleNeeds,
+  order: PlacingOrder,
+  { transaction, token }: { transaction: LiveTransaction; token: string | null },
+): Promise<boolean> {
+  try {
+    await needs.db.transaction().execute((tx) => bookPaid(tx, needs.payments, order, { transaction, token }))
+    return true
+  } catch (error) {
+    if (!(error instanceof AlreadyDecided)) throw error
+  }
+  const decision = await findDecision(needs.db, order.id)
+  if (decision?.isPaid === true && decision.transactionId === transaction.id) return true
+  needs.log.warn({ order: order.id, transaction: transaction.id }, 'an authorisation came too late and is voided')
+  await needs.payments.void(transaction.id)
+  return false
+}
+
+async function bookPaid(
+  tx: Tx,
+  { name: gateway }: PaymentGateway,
+  order: PlacingOrder,
+  { transaction, token }: { transaction: LiveTransaction; token: string | null },
+): Promise<void> {
+  const { accountId, id: orderId, lots, makePaymentMethodDefault: makeDefault } = order
+  await lockLiveAccount(tx, accountId)
+  // A saved one is found by its token, and may become the default.
+  const kept = transaction.vaultedToken ?? (makeDefault ? token : null)
+  if (kept !== null && !order.isDirect)
+    await savePaidMethod(tx, accountId, gateway, { ...transaction.method, token: kept }, { makeDefault })
+  const locked = await holdLotsOf(tx, order)
+  const description = describe(transaction.method)
+  const authorised = { transactionId: transaction.id, state: transaction.state, description }
+  const paidAt = await markPaid(tx, orderId, authorised)
+  if (paidAt === null) throw new AlreadyDecided()
+  await moveLocked(
+    tx,
+    locked,
+    lots.map(({ listingId, priceCents }) => ({
+      listingId,
+      to: 'sold',
+      closedAt: paidAt,
+      soldPriceCents: priceCents,
+    })),
+  )
+  if (lots.some(({ isWon }) => isWon)) await saveWinsPayment(tx, orderId, paidAt)
+  await removeBoughtLots(tx, { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) })
+  await queueOrderPlaced(tx, orderId)
+  await enqueue(tx, 'settle_payment', { orderId }, { jobKey: `settle_payment:${orderId}` })
+}
+
+export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
+  /** Whom the limit of declines counts; null where nobody declined. */
+  declinedFrom: string | null
+  /** Who waits for the answer reads it there. */
+  tellsByMail: boolean
+}
+
+/** Gives the lots back. Says whether it did: where somebody was faster, they have decided. */
+export async function settleFailed(
+  { db }: Pick<Context, 'db'>,
+  order: PlacingOrder,
+  { declinedFrom, tellsByMail, ...failure }: FailedOrder,
+): Promise<boolean> {
+  const { id: orderId, accountId, lots } = order
+  try {
+    await db.transaction().execute(async (tx) => {
+      await lockLiveAccount(tx, accountId)
+      const locked = await holdLotsOf(tx, order)
+      if (!(await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })))
+        throw new AlreadyDecided()
+      // Won ones stay as they are: their winner owes for them as before.
+      const forSale = lots.filter(({ isWon }) => !isWon)
+      await moveLocked(
+        tx,
+        locked,
+        forSale.map(({ listingId }) => ({ listingId, to: 'active' })),
+      )
+      if (forSale.length < lots.length) await releaseWins(tx, orderId)
+      await releaseCartLots(tx, { accountId, orderId })
+      if (declinedFrom !== null) await insertDecline(tx, { accountId, addressGroup: declinedFrom })
+      if (tellsByMail) await queueOrderFailed(tx, orderId)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AlreadyDecided) return false
+    throw error
+  }
+}
+
+async function holdLotsOf(tx: Tx, { accountId, lots }: PlacingOrder): Promise<LockedListings> {
+  await holdCart(tx, accountId)
+  const wonIds = lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
+  if (wonIds.length > 0) await holdAuctions(tx, wonIds)
+  return lockListings(
+    tx,
+    lots.map(({ listingId }) => listingId),
+  )
+}
+
+function describe(method: MethodFacts): string {
+  return method.type === 'CreditCard'
+    ? describePaymentMethod({ card_type: method.cardType, last_four: method.lastFour, email: null })
+    : describePaymentMethod({ card_type: null, last_four: null, email: method.email })
+}
+
+export function requireLive(transaction: GatewayTransaction): LiveTransaction {
+  const { state } = transaction
+  assert(state === 'authorised' || state === 'captured' || state === 'settled', 'a dead payment pays nothing')
+  return { ...transaction, state }
+}
