@@ -89,8 +89,6 @@ export const Order = Type.Object({
   paidAt: nullable(Timestamp),
   /** Of an invoice. */
   dueAt: nullable(Timestamp),
-  /** How to wire the money for an unpaid invoice; null where nothing is owed, and where the operator has not said. */
-  wireInstructions: nullable(Type.String()),
   /** Why it failed, was cancelled or refunded; a sentence for its buyer. */
   endReason: nullable(Type.String()),
   listings: Type.Array(OrderListing),
@@ -236,6 +234,15 @@ export const listOrdersEndpoint = {
     page_size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   }),
   reply: Type.Object({ orders: Type.Array(Order), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+/** Bank details are for those who owe, so they are not among the operator's public facts. */
+export const wireInstructionsEndpoint = {
+  method: 'GET',
+  path: '/api/orders/:id/wire_instructions',
+  summary: 'How to wire the money for an unpaid invoice; null where nothing is owed or the operator has not said',
+  params: Params,
+  reply: Type.Object({ wire_instructions: nullable(Type.String()) }),
 } as const satisfies Endpoint
 
 export const previewDirectOrderEndpoint = {
