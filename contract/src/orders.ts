@@ -1,4 +1,4 @@
-import { Type, type Static, type TLiteral } from 'typebox'
+import { Type, type Static, type TLiteral, type TUnion } from 'typebox'
 import { Address } from './addresses.ts'
 import { Photo } from './listing.ts'
 import { Nonce } from './payment-methods.ts'
@@ -8,9 +8,9 @@ import { GivenAddress } from './wire/given-address.ts'
 
 type Literals<Names extends readonly string[]> = { -readonly [At in keyof Names]: TLiteral<Names[At]> }
 
-/** `map` forgets how many names there are; without them the union would be of nothing. */
+/** `map` forgets how many names there are, and `Union` can't infer them from a type it doesn't know yet. */
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Union(names.map((name) => Type.Literal(name)) as unknown as Literals<Names>)
+  Type.Union(names.map((name) => Type.Literal(name))) as unknown as TUnion<Literals<Names>>
 
 export const OrderType = oneOf(['customer', 'direct_order'])
 export type OrderType = Static<typeof OrderType>
