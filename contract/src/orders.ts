@@ -1,4 +1,4 @@
-import { Type, type Static, type TLiteral } from 'typebox'
+import { Type, type Static, type TLiteral, type TUnion } from 'typebox'
 import { Address } from './addresses.ts'
 import { Photo } from './listing.ts'
 import { Nonce } from './payment-methods.ts'
@@ -8,9 +8,9 @@ import { GivenAddress } from './wire/given-address.ts'
 
 type Literals<Names extends readonly string[]> = { -readonly [At in keyof Names]: TLiteral<Names[At]> }
 
-/** `map` forgets how many names there are; without them the union would be of nothing. */
+/** `map` forgets how many names there are, and `Union` can't infer them from a type it doesn't know yet. */
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Union(names.map((name) => Type.Literal(name)) as unknown as Literals<Names>)
+  Type.Union(names.map((name) => Type.Literal(name))) as unknown as TUnion<Literals<Names>>
 
 export const OrderType = oneOf(['customer', 'direct_order'])
 export type OrderType = Static<typeof OrderType>
@@ -89,8 +89,6 @@ export const Order = Type.Object({
   paidAt: nullable(Timestamp),
   /** Of an invoice. */
   dueAt: nullable(Timestamp),
-  /** How to wire the money for an unpaid invoice; null where nothing is owed, and where the operator has not said. */
-  wireInstructions: nullable(Type.String()),
   /** Why it failed, was cancelled or refunded; a sentence for its buyer. */
   endReason: nullable(Type.String()),
   listings: Type.Array(OrderListing),
@@ -236,6 +234,15 @@ export const listOrdersEndpoint = {
     page_size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   }),
   reply: Type.Object({ orders: Type.Array(Order), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+/** Bank details are for those who owe, so they are not among the operator's public facts. */
+export const wireInstructionsEndpoint = {
+  method: 'GET',
+  path: '/api/orders/:id/wire_instructions',
+  summary: 'How to wire the money for an unpaid invoice; null where nothing is owed or the operator has not said',
+  params: Params,
+  reply: Type.Object({ wire_instructions: nullable(Type.String()) }),
 } as const satisfies Endpoint
 
 export const previewDirectOrderEndpoint = {

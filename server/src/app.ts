@@ -13,6 +13,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
+import { registerPlacingRoutes } from './domains/orders/placing-routes.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)
+  registerPlacingRoutes(app, { ...cart, payments, ownChanges })
   const watching = {
     ...context,
     watchesChanged: catalogue.watches.forget,

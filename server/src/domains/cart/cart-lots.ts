@@ -36,7 +36,8 @@ export function toCartLots(
 
 function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, viewer: Viewer): CartLot {
   const { card, shipping } = found
-  if (win === undefined && !maySee(found, viewer)) return hide({ listingId: found.listingId, name: card.name, warehouse: card.warehouse })
+  if (win === undefined && !maySee(found, viewer))
+    return hide({ listingId: found.listingId, name: card.name, warehouse: card.warehouse })
   const state = stateInCart(found, win !== undefined, viewer)
   const priceCents = win?.priceCents ?? card.fixed_price_cents ?? 0
   return {

@@ -32,7 +32,9 @@ export type LockedListings = ReadonlyMap<string, ListingState>
  */
 export async function lockListings(tx: Tx, listingIds: readonly string[]): Promise<LockedListings> {
   const { rows } = await sql<{ id: string; state: ListingState }>`
-    select id::text as id, state from listings where id = any(${listingIds}::bigint[]) order by id for update`.execute(tx)
+    select id::text as id, state from listings where id = any(${listingIds}::bigint[]) order by id for update`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 

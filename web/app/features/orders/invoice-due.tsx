@@ -5,10 +5,14 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
-type Props = { order: Pick<Order, 'number' | 'dueAt' | 'totalCostFinalCents' | 'wireInstructions'> }
+type Props = {
+  order: Pick<Order, 'number' | 'dueAt' | 'totalCostFinalCents'>
+  /** Null where the operator has not said. */
+  wireInstructions: string | null
+}
 
 /** What is owed by invoice, until when, and how to pay it. */
-export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents, wireInstructions } }: Props) {
+export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wireInstructions }: Props) {
   return (
     <Notice kind="info" isLive={false}>
       <p className="font-semibold">

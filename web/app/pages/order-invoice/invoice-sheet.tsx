@@ -31,8 +31,10 @@ const COLUMNS: Column<OrderListing>[] = [
   { name: 'Amount', cell: (lot) => formatWithCents(lotTotalCents(lot)), isNumber: true },
 ]
 
+type Props = { order: Order; operator: Operator; wireInstructions: string | null }
+
 /** The document itself: who sold what to whom, for how much, and how it was or is to be paid. */
-export function InvoiceSheet({ order, operator }: { order: Order; operator: Operator }) {
+export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
   return (
     <article className="grid gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -55,7 +57,7 @@ export function InvoiceSheet({ order, operator }: { order: Order; operator: Oper
       <DataTable caption="Lots" columns={COLUMNS} rows={order.listings} keyOf={({ name }) => name} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Part title="Payment">
-          <PaymentLine order={order} />
+          <PaymentLine order={order} wireInstructions={wireInstructions} />
         </Part>
         <OrderTotals order={order} />
       </div>
@@ -74,8 +76,8 @@ function Seller({ operator }: { operator: Operator }) {
   )
 }
 
-function PaymentLine({ order }: { order: Order }) {
-  const { paidAt, dueAt, payment, wireInstructions } = order
+function PaymentLine({ order, wireInstructions }: Omit<Props, 'operator'>) {
+  const { paidAt, dueAt, payment } = order
   if (order.state === 'cancelled') return <p>Canceled. Nothing is owed.</p>
   if (paidAt !== null)
     return (

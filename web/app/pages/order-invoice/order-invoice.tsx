@@ -2,6 +2,7 @@ import type { operatorEndpoint } from '@lotyard/contract/operator'
 import type { getOrderEndpoint } from '@lotyard/contract/orders'
 import { data } from 'react-router'
 import { orThrow } from '../../api/or-throw.ts'
+import { loadWireInstructions } from '../../features/orders/load-wire-instructions.server.ts'
 import { invoicePath, invoicePdfPath, orderPath } from '../../features/orders/order-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { useIsInBrowser } from '../../lib/pages/first-render.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ])
   const order = orThrow(found)
   if (order.state === 'placing' || order.state === 'failed') throw data(null, { status: 404 })
-  return { order, operator: orThrow(operator) }
+  return { order, operator: orThrow(operator), wireInstructions: await loadWireInstructions(page.api, order) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -34,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** The invoice as a page to print: on paper the site's frame and the buttons are left out. */
-export default function OrderInvoicePage({ loaderData: { order, operator } }: Route.ComponentProps) {
+export default function OrderInvoicePage({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData
   const canPrint = useIsInBrowser()
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-5 py-6">
@@ -53,7 +55,7 @@ export default function OrderInvoicePage({ loaderData: { order, operator } }: Ro
           )}
         </span>
       </div>
-      <InvoiceSheet order={order} operator={operator} />
+      <InvoiceSheet {...loaderData} />
     </div>
   )
 }

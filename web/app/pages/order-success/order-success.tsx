@@ -1,6 +1,7 @@
 import type { getOrderEndpoint } from '@lotyard/contract/orders'
 import { savedMessage } from '@lotyard/contract/rules/preferences/preference-messages'
 import { data, redirect } from 'react-router'
+import { loadWireInstructions } from '../../features/orders/load-wire-instructions.server.ts'
 import { successPath } from '../../features/orders/order-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -18,7 +19,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireAccount(page, request)
   const order = orThrow(await page.api.call<typeof getOrderEndpoint>('GET', '/api/orders/:id', { params }))
   const isWaiting = order.state === 'placing' || order.state === 'failed'
-  return { order, isListingsOn: isWaiting ? null : await loadIsListingsOn(page.api) }
+  const [isListingsOn, wireInstructions] = await Promise.all([
+    isWaiting ? null : loadIsListingsOn(page.api),
+    loadWireInstructions(page.api, order),
+  ])
+  return { order, isListingsOn, wireInstructions }
 }
 
 /** Spec §2: the offer to save a notification preference. */
@@ -42,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isListingsOn } = loaderData
+  const { order, isListingsOn, wireInstructions } = loaderData
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-8" data-order-state={order.state}>
       {order.state === 'placing' ? (
@@ -50,7 +55,12 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       ) : order.state === 'failed' ? (
         <PaymentFailed order={order} />
       ) : (
-        <ThankYou order={order} isListingsOn={isListingsOn} failure={actionData?.failure} />
+        <ThankYou
+          order={order}
+          wireInstructions={wireInstructions}
+          isListingsOn={isListingsOn}
+          failure={actionData?.failure}
+        />
       )}
     </div>
   )

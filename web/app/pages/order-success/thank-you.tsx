@@ -12,10 +12,16 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { NewsOffer } from './news-offer.tsx'
 import { nextSteps } from './next-steps.ts'
 
-type Props = { order: Order; isListingsOn: boolean | null; failure: Failure | undefined }
+type Props = {
+  order: Order
+  wireInstructions: string | null
+  /** Null where it could not be read. */
+  isListingsOn: boolean | null
+  failure: Failure | undefined
+}
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, isListingsOn, failure }: Props) {
+export function ThankYou({ order, wireInstructions, isListingsOn, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -33,7 +39,7 @@ export function ThankYou({ order, isListingsOn, failure }: Props) {
           <OrderStateBadge order={order} />
         </p>
       </div>
-      {order.state === 'invoiced' && <InvoiceDue order={order} />}
+      {order.state === 'invoiced' && <InvoiceDue order={order} wireInstructions={wireInstructions} />}
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">

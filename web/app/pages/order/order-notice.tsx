@@ -5,7 +5,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 
 /** What an order waits for, or why it ended. */
-export function OrderNotice({ order }: { order: Order }) {
+export function OrderNotice({ order, wireInstructions }: { order: Order; wireInstructions: string | null }) {
   switch (order.state) {
     case 'placing':
       return (
@@ -17,7 +17,7 @@ export function OrderNotice({ order }: { order: Order }) {
         </Notice>
       )
     case 'invoiced':
-      return <InvoiceDue order={order} />
+      return <InvoiceDue order={order} wireInstructions={wireInstructions} />
     case 'failed':
       return (
         <Notice kind="danger" isLive={false}>

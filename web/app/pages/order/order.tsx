@@ -1,6 +1,7 @@
 import type { getOrderEndpoint } from '@lotyard/contract/orders'
 import type { listProblemsEndpoint } from '@lotyard/contract/problems'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
+import { loadWireInstructions } from '../../features/orders/load-wire-instructions.server.ts'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../features/orders/order-paths.ts'
 import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
@@ -23,7 +24,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     page.api.call<typeof getOrderEndpoint>('GET', '/api/orders/:id', { params }),
     page.api.call<typeof listProblemsEndpoint>('GET', '/api/orders/:id/problems', { params }),
   ])
-  return { order: orThrow(order), problems: reported.ok ? reported.data.problems : null }
+  const found = orThrow(order)
+  return {
+    order: found,
+    problems: reported.ok ? reported.data.problems : null,
+    wireInstructions: await loadWireInstructions(page.api, found),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -33,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({ loaderData: { order, problems } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
   const name = `Order ${order.number}`
   return (
     <>
@@ -52,7 +58,7 @@ export default function OrderPage({ loaderData: { order, problems } }: Route.Com
           Placed <LocalDate at={order.placedAt} />
         </p>
       </div>
-      <OrderNotice order={order} />
+      <OrderNotice order={order} wireInstructions={wireInstructions} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (

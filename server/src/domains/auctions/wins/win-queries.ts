@@ -91,7 +91,12 @@ export async function saveWinsClaim(tx: Tx, { orderId, buyerId, listingIds, dueA
 
 /** The order's payment has failed: its wins are owed again. */
 export async function releaseWins(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('auction_wins').set({ order_id: null }).where('order_id', '=', orderId).where(IS_UNPAID).execute()
+  await tx
+    .updateTable('auction_wins')
+    .set({ order_id: null })
+    .where('order_id', '=', orderId)
+    .where(IS_UNPAID)
+    .execute()
 }
 
 /** With the bars that they caused. One statement: an order is paid while its buyer waits. */

@@ -31,9 +31,10 @@ export async function authoriseOrder(
 ): Promise<AuthoriseOutcome> {
   if (performance.now() - committedAtMs > times.sendWithinMs) return { kind: 'not_sent' }
   const abort = new AbortController()
-  const late = wait(times.answerWithinMs, null, { signal: abort.signal }).then(
-    (): AuthoriseOutcome => ({ kind: 'unknown', error: new Error('the gateway has not answered in time') }),
-  )
+  const late = wait(times.answerWithinMs, null, { signal: abort.signal }).then((): AuthoriseOutcome => ({
+    kind: 'unknown',
+    error: new Error('the gateway has not answered in time'),
+  }))
   // Aborted once the answer is there.
   late.catch(() => {})
   try {

@@ -29,7 +29,13 @@ import type { OrderToAuthorise } from './authorise-order.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import { newOrder } from './new-order.ts'
 import type { OrderKey } from './order-key.ts'
-import { insertOrder, listBeingPaid, readPlacingFacts, type PlacingFacts, type PlacingOrder } from './placing-queries.ts'
+import {
+  insertOrder,
+  listBeingPaid,
+  readPlacingFacts,
+  type PlacingFacts,
+  type PlacingOrder,
+} from './placing-queries.ts'
 
 export type ClaimNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemory; payments: PaymentGateway | null }
 
@@ -92,8 +98,7 @@ async function claim(
   )
   const listingIds = row.lots.map(({ listingId }) => listingId)
   const wonIds = row.lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
-  if (wonIds.length > 0)
-    await claimWins(tx, { orderId: inserted.id, buyerId: accountId, listingIds: wonIds, dueAt })
+  if (wonIds.length > 0) await claimWins(tx, { orderId: inserted.id, buyerId: accountId, listingIds: wonIds, dueAt })
   const ofCart = { accountId, orderId: inserted.id, listingIds }
   const names = order.warehouses.flatMap(({ lots }) => lots.map(({ name }) => name))
   if (payment.kind === 'invoice') {

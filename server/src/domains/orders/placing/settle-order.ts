@@ -13,7 +13,14 @@ import { lockListings, moveLocked, type LockedListings } from '../../listings/in
 import { savePaidMethod } from '../../payment-methods/index.ts'
 import { queueOrderFailed, queueOrderPlaced } from '../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
-import { findDecision, insertDecline, markFailed, markPaid, type Failure, type PlacingOrder } from './placing-queries.ts'
+import {
+  findDecision,
+  insertDecline,
+  markFailed,
+  markPaid,
+  type Failure,
+  type PlacingOrder,
+} from './placing-queries.ts'
 
 export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
 
@@ -96,7 +103,8 @@ export async function settleFailed(
     await db.transaction().execute(async (tx) => {
       await lockLiveAccount(tx, accountId)
       const locked = await holdLotsOf(tx, order)
-      if (!(await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES }))) throw new AlreadyDecided()
+      if (!(await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })))
+        throw new AlreadyDecided()
       // Won ones stay as they are: their winner owes for them as before.
       const forSale = lots.filter(({ isWon }) => !isWon)
       await moveLocked(

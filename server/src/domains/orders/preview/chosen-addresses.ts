@@ -15,7 +15,12 @@ import { Refusal } from '../../../refusal.ts'
 import { listEntries, type AddressEntry } from '../../addresses/index.ts'
 
 /** `entry` is null for one that was typed, or copied from the shipping address. */
-export type ChosenAddress = { role: AddressRole; value: AddressValue; entry: Pick<Address, 'id' | 'default'> | null; valueId: string | null }
+export type ChosenAddress = {
+  role: AddressRole
+  value: AddressValue
+  entry: Pick<Address, 'id' | 'default'> | null
+  valueId: string | null
+}
 
 export type ChosenAddresses = { shipping: ChosenAddress | null; billing: ChosenAddress | null }
 

@@ -11,7 +11,10 @@ import type { Warehouse } from '../../cart/index.ts'
 import { laneBetween, toShipTo, type TariffInForce } from '../../shipping/index.ts'
 import type { ChosenAddress } from './chosen-addresses.ts'
 
-export type OrderLot = Pick<OrderListing, 'name' | 'path' | 'title' | 'primaryPhoto' | 'units' | 'isWon' | 'priceCents'> & {
+export type OrderLot = Pick<
+  OrderListing,
+  'name' | 'path' | 'title' | 'primaryPhoto' | 'units' | 'isWon' | 'priceCents'
+> & {
   listingId: string
   /** For its freight. */
   goods: LotInCart
@@ -101,7 +104,9 @@ export function isQuotedOrder(order: PricedOrder): order is QuotedOrder {
 }
 
 function isQuoted(warehouses: PricedOrder['warehouses']): warehouses is QuotedOrder['warehouses'] {
-  return warehouses.every(({ lots }) => lots.every((lot) => lot.taxCents !== null && lot.shippingCostFinalCents !== null))
+  return warehouses.every(({ lots }) =>
+    lots.every((lot) => lot.taxCents !== null && lot.shippingCostFinalCents !== null),
+  )
 }
 
 /** Null where freight is known. */
