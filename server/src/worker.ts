@@ -19,6 +19,7 @@ import {
 } from './domains/notifications/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { writeOrderMail } from './domains/orders/index.ts'
+import { recoverOrders, removeOldDeclines, writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { findOperator, listContactRecipients } from './domains/selling/index.ts'
@@ -48,6 +49,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
+    await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -62,6 +64,9 @@ const handlers: JobHandlers<WorkerContext> = {
   send_test_digest: sendTestDigest,
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
+  recover_orders: async ({ payments, ...context }) => {
+    if (payments !== null) await recoverOrders({ ...context, payments })
+  },
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   refresh_demo: async (context) => {
@@ -75,6 +80,7 @@ const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
