@@ -18,7 +18,6 @@ import {
   type MailContext,
 } from './domains/notifications/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
-import { writeOrderMail } from './domains/orders/index.ts'
 import { recoverOrders, removeOldDeclines, writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'

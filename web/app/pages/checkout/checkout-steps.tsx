@@ -103,7 +103,8 @@ export default function CheckoutSteps(props: Props) {
   function place(shown: OrderPreview): void {
     const { preview_token } = shown
     const token = preview_token === null ? {} : { preview_token }
-    placing.place({ ...given, ...toOrderBody(choices, tendered), browser_data: readBrowserData(), ...token }, shown)
+    const body = toOrderBody(choices, saved.methods, tendered)
+    placing.place({ ...given, ...body, browser_data: readBrowserData(), ...token }, shown)
   }
 
   function leaveFor(next: StepName): void {
