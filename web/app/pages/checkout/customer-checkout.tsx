@@ -71,7 +71,12 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
         draftName={draftName}
         given={payable.length === 0 ? null : isWonOnly ? { only: 'won' } : {}}
         version={String(cart.version)}
-        pickUp={{ places: placesToPickUp(cart, payable), isBusy, onChange: (keys) => void pickUp(keys) }}
+        pickUp={{
+          places: placesToPickUp(cart, payable),
+          isBusy,
+          isDirect: false,
+          onChange: (keys) => void pickUp(keys),
+        }}
         invoiceDays={null}
         onRemoveGone={(name) => void removeGone(name)}
         onPlaced={leave}

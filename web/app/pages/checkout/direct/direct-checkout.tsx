@@ -37,7 +37,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
       draftName={null}
       given={given}
       version=""
-      pickUp={{ places, isBusy: false, onChange: setPickUpKeys }}
+      pickUp={{ places, isBusy: false, isDirect: true, onChange: setPickUpKeys }}
       invoiceDays={buyer && (buyer.invoice_days ?? DEFAULT_INVOICE_DAYS)}
       leading={{
         buyer: {

@@ -1,5 +1,6 @@
 import type { OrderPreview } from '@lotyard/contract/orders'
-import { formatWithCents } from '@lotyard/contract/rules/money'
+import { formatWithCents, MAX_CENTS } from '@lotyard/contract/rules/money'
+import { refusals } from '@lotyard/contract/wire/refusals'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { GoneLots, SummaryLots, SummaryLotsSkeleton } from '../summary/summary-lots.tsx'
@@ -27,9 +28,7 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
         <GoneLots gone={preview?.gone ?? []} onRemove={onRemoveGone} />
       </div>
       <Totals preview={preview} />
-      {preview !== null && preview.preview_token === null && (
-        <p className="text-sm">{preview.shippingMessage ?? 'None of these lots can be bought any more.'}</p>
-      )}
+      {preview !== null && preview.preview_token === null && <p className="font-semibold">{whyNot(preview)}</p>}
       <p className="text-sm text-ink-soft">
         {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'The payment is charged right away.'}{' '}
         {!isDirect && (
@@ -54,6 +53,12 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
       </div>
     </>
   )
+}
+
+function whyNot({ gone, shippingMessage, totalCostFinalCents }: OrderPreview): string {
+  if (gone.length > 0) return 'Remove what’s no longer available to place your order.'
+  if (totalCostFinalCents > MAX_CENTS) return refusals.order_too_large.message
+  return shippingMessage ?? refusals.shipping_not_quotable.message
 }
 
 function label(preview: OrderPreview | null, isPlacing: boolean): string {

@@ -45,7 +45,7 @@ export function Step({ name, number, isOpen, isDone, onEdit, summary, children }
           >
             {isDone && !isOpen ? <Check className="size-4" /> : number}
             {isDone && !isOpen && <span className="sr-only">{number}</span>}
-          </span>
+          </span>{' '}
           {title}
         </h2>
         {!isOpen && isDone && onEdit !== null && (
