@@ -192,8 +192,8 @@ export default function CheckoutSteps(props: Props) {
             name={name}
             number={index + 1}
             isOpen={steps.current === name}
-            isDone={isDone(name)}
-            onEdit={steps.canOpen(name) && !placing.isPlacing ? () => steps.open(name) : null}
+            isDone={isDone(name) && steps.canOpen(name)}
+            onEdit={!placing.isPlacing ? () => steps.open(name) : null}
             summary={drawSummary(name)}
           >
             {placing.failure !== null && (

@@ -30,7 +30,7 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
       <Totals preview={preview} />
       {preview !== null && preview.preview_token === null && <p className="font-semibold">{whyNot(preview)}</p>}
       <p className="text-sm text-ink-soft">
-        {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'The payment is charged right away.'}{' '}
+        {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'We charge your payment right away.'}{' '}
         {!isDirect && (
           <>
             By placing this order you accept our{' '}

@@ -6,16 +6,17 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 /** How the total comes about. Null: it is being asked for, and no older figure stands in its place. */
 export function Totals({ preview }: { preview: OrderPreview | null }) {
   const freight = preview?.shippingCostFinalCents ?? null
+  const isShared = preview?.warehouses.some(({ listings }) => listings.length > 1)
   const saved = preview?.shippingCostDiscountCents ?? null
   return (
-    <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5" aria-busy={preview === null} data-order-totals>
+    <dl className="figures grid grid-cols-[1fr_auto] gap-y-1.5" aria-busy={preview === null} data-order-totals>
       <Line name={preview === null ? 'Subtotal' : `Subtotal (${countLots(preview.listings.length)})`}>
         {preview && formatWithCents(preview.subtotalCostCents)}
       </Line>
       {saved !== null && saved > 0 && (
         <>
           <Line name="Freight before discount">{formatWithCents(preview!.shippingCostCents ?? 0)}</Line>
-          <Line name="Shared trucks and discounts">−{formatWithCents(saved)}</Line>
+          <Line name={isShared ? 'Shared trucks and discounts' : 'Shipping discount'}>−{formatWithCents(saved)}</Line>
         </>
       )}
       <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>
