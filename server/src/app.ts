@@ -12,11 +12,12 @@ import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
-import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing-routes.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
+import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
+import { findOperator } from './domains/selling/index.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
@@ -73,8 +74,8 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
+  registerOrderRoutes(app, { ...context, ownChanges, findOperator })
   registerPaymentMethodRoutes(app, { ...context, payments })
-  registerOrderRoutes(app, context)
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,

@@ -46,15 +46,18 @@ export async function commitBatch(
 ): Promise<BatchResult> {
   const names = [...new Set(submittedBids.map((submitted) => submitted.listingName))]
   const bidderIds = [...new Set(submittedBids.map((submitted) => submitted.viewer.accountId))]
+  const readClock: Statement<{ clock_ms: number; payer_ids?: string[] }> = options.needsPaymentMethod
+    ? readClockAndPayers(bidderIds)
+    : READ_CLOCK
   const [, locked, known, clock] = await pipeline(client, [
     BEGIN,
     options.skipsLocked ? lockUnheldAuctions(names) : lockAuctions(names),
     findBidders(submittedBids),
     // Last: both of the above may wait for a lock, and a bid that waited past the end is late.
-    options.needsPaymentMethod ? readClockAndPayers(bidderIds) : READ_CLOCK,
+    readClock,
   ])
-  const { clock_ms: clockMs, ...read } = clock.rows[0]!
-  const payers = 'payer_ids' in read ? new Set(read.payer_ids) : null
+  const { clock_ms: clockMs, payer_ids: payerIds } = clock.rows[0]!
+  const payers = payerIds === undefined ? null : new Set(payerIds)
   const auctions = new Map(locked.rows.map((row) => [row.name, toAuctionState(row)]))
   const decisions = decideAll(submittedBids, auctions, known.rows, { clockMs, payers, ...options })
 

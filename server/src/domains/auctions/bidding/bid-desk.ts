@@ -148,11 +148,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   /** Commits a batch and answers its bids, or answers none of them and returns why. */
-  async function attempt(
-    lane: Lane,
-    batch: Waiting[],
-    how?: Pick<BatchOptions, 'skipsLocked'>,
-  ): Promise<Error | null> {
+  async function attempt(lane: Lane, batch: Waiting[], how?: Pick<BatchOptions, 'skipsLocked'>): Promise<Error | null> {
     let result: BatchResult
     try {
       lane.client ??= await connect(lane)

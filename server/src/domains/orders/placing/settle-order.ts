@@ -3,13 +3,13 @@
 import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import { lockLiveAccount } from '../../accounts/index.ts'
 import { holdAuctions, releaseWins, saveWinsPayment } from '../../auctions/index.ts'
 import { holdCart, releaseCartLots, removeBoughtLots } from '../../cart/index.ts'
 import { lockListings, moveLocked, type LockedListings } from '../../listings/index.ts'
 import { savePaidMethod } from '../../payment-methods/index.ts'
+import { queuePayment } from '../money/queue-payment.ts'
 import { queueOrderFailed, queueOrderPlaced } from '../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
 import {
@@ -18,6 +18,7 @@ import {
   markFailed,
   markPaid,
   type Failure,
+  type Payer,
   type PlacingOrder,
 } from './placing-queries.ts'
 
@@ -97,12 +98,12 @@ async function bookPaid(
   if (lots.some(({ isWon }) => isWon)) await saveWinsPayment(tx, orderId, paidAt)
   await removeBoughtLots(tx, { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) })
   await queueOrderPlaced(tx, orderId)
-  await enqueue(tx, 'settle_payment', { orderId }, { jobKey: `settle_payment:${orderId}` })
+  await queuePayment(tx, orderId)
 }
 
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
   /** Whom the limit of declines counts; null where nobody declined. */
-  declinedFrom: string | null
+  declinedTo: Payer | null
   /** Who waits for the answer reads it there. */
   tellsByMail: boolean
 }
@@ -111,7 +112,7 @@ export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
 export async function settleFailed(
   { db }: Pick<Context, 'db'>,
   order: PlacingOrder,
-  { declinedFrom, tellsByMail, ...failure }: FailedOrder,
+  { declinedTo, tellsByMail, ...failure }: FailedOrder,
 ): Promise<boolean> {
   const { id: orderId, accountId, lots } = order
   try {
@@ -130,7 +131,7 @@ export async function settleFailed(
       )
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })
-      if (declinedFrom !== null) await insertDecline(tx, { accountId, addressGroup: declinedFrom })
+      if (declinedTo !== null) await insertDecline(tx, declinedTo)
       if (tellsByMail) await queueOrderFailed(tx, orderId)
     })
     return true
