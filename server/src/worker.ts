@@ -17,7 +17,7 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
-import { writeOrderMail } from './domains/orders/index.ts'
+import { recoverOrders, removeOldDeclines, writeOrderMail } from './domains/orders/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { findOperator, listContactRecipients } from './domains/selling/index.ts'
@@ -47,6 +47,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
+    await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -59,6 +60,9 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  recover_orders: async ({ payments, ...context }) => {
+    if (payments !== null) await recoverOrders({ ...context, payments })
+  },
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   refresh_demo: async (context) => {
@@ -72,6 +76,7 @@ const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },

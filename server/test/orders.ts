@@ -1,47 +1,115 @@
-import type { OrderPayload } from '@lotyard/contract/orders'
-import type { LightMyRequestResponse } from 'fastify'
-import type { TestAccount, TestApp, TestClient } from './app.ts'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../src/db/database.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
-import { addToCart } from './carts.ts'
-import { addAccount, addBasics, addLot, type AddedLot, type LotOptions } from './market.ts'
+import { addLot, type AddedLot } from './market.ts'
 
-/** With a typed address and a card that is always good. */
-export const CARD_PAYLOAD: OrderPayload = {
-  shipping_address: EXAMPLE_ADDRESS,
-  billing_same_as_shipping: true,
-  payment_gateway: 'braintree',
-  payment_details: { type: 'CreditCard', payment_method_nonce: 'fake-valid-visa-nonce' },
+export type OrderedLot = {
+  sellerId: string
+  title?: string
+  warehouse?: string
+  priceCents?: number
+  shippingCents?: number
+  taxCents?: number
+  isPickUp?: boolean
 }
 
-export const placeOrder = (
-  client: TestClient,
-  change: Partial<OrderPayload> = {},
-  key?: string,
-): Promise<LightMyRequestResponse> =>
-  client.post(
-    '/api/orders',
-    { ...CARD_PAYLOAD, ...change },
-    key === undefined ? {} : { headers: { 'idempotency-key': key } },
-  )
+export type OrderOptions = {
+  accountId: string
+  lots: readonly OrderedLot[]
+  state?: 'placing' | 'paid' | 'invoiced' | 'failed'
+  /** Of the payment; left out: captured. */
+  payment?: 'requested' | 'authorised' | 'captured' | 'settled'
+  transactionId?: string
+  /** By invoice, due in so many days; negative for one that is overdue. */
+  dueInDays?: number
+}
 
-export const previewOrder = (
-  client: TestClient,
-  payload: Partial<OrderPayload> = {},
-): Promise<LightMyRequestResponse> => client.post('/api/checkout/preview', payload)
+export type AddedOrder = { id: string; number: string; lots: AddedLot[] }
 
-export type BuyerWithCart = TestClient & { account: TestAccount; lots: AddedLot[] }
-
-/** A new buyer with new lots in the cart. */
-export async function buyerWithLots(market: TestApp, lots: readonly LotOptions[] = [{}]): Promise<BuyerWithCart> {
-  const { db } = market
-  await addBasics(db)
-  const buyer = await market.as('buyer')
-  const sellerId = await addAccount(db, 'seller')
-  const added: AddedLot[] = []
-  for (const options of lots) {
-    const lot = await addLot(db, { sellerId, ...options })
-    await addToCart(buyer, lot)
-    added.push(lot)
+/** An order as placing leaves it: $1,000 a lot and $50 freight from Hebron, paid by card. */
+export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrder> {
+  const isInvoice = options.dueInDays !== undefined
+  const state = options.state ?? (isInvoice ? 'invoiced' : 'paid')
+  const lots: (AddedLot & Required<OrderedLot>)[] = []
+  for (const given of options.lots) {
+    const lot = { title: 'Pallet of televisions', warehouse: 'hebron', priceCents: 1_000_00, ...given }
+    const isPickUp = given.isPickUp ?? false
+    const added = await addLot(db, {
+      ...lot,
+      state: state === 'paid' ? 'sold' : state === 'failed' ? 'active' : 'awaiting_payment',
+      ...(state !== 'failed' && { soldPriceCents: lot.priceCents }),
+    })
+    lots.push({ shippingCents: isPickUp ? 0 : 50_00, taxCents: 0, ...lot, ...added, isPickUp })
   }
-  return { ...buyer, lots: added }
+  const sum = (read: (lot: Required<OrderedLot>) => number): number => lots.reduce((total, lot) => total + read(lot), 0)
+  const values = ['shipping', 'billing'].map((role) => ({ role, ...EXAMPLE_ADDRESS }))
+  const valueIds = await db.insertInto('address_values').values(values).returning('id').execute()
+  const subtotal = sum(({ priceCents }) => priceCents)
+  const shipping = sum(({ shippingCents }) => shippingCents)
+  const tax = sum(({ taxCents }) => taxCents)
+  return db.transaction().execute(async (tx) => {
+    const order = await tx
+      .insertInto('orders')
+      .values({
+        account_id: options.accountId,
+        state,
+        shipping_value_id: valueIds[0]!.id,
+        billing_value_id: valueIds[1]!.id,
+        subtotal_cents: subtotal,
+        shipping_alone_cents: shipping + lots.length * 10_00,
+        shipping_cents: shipping,
+        tax_cents: tax,
+        total_cents: subtotal + shipping + tax,
+        tariff_version: 1,
+        payment_gateway: isInvoice ? 'invoice' : 'braintree',
+        payment_type: isInvoice ? 'Invoice' : 'CreditCard',
+        payment_description: isInvoice ? 'Invoice' : 'Visa ending in 1111',
+        browser_data: JSON.stringify({ user_agent: 'Mozilla/5.0 (test)' }),
+        paid_at: state === 'paid' ? new Date() : null,
+        invoice_due_at: isInvoice ? new Date(Date.now() + options.dueInDays! * 86_400_000) : null,
+        ...(state === 'failed' && { ended_at: new Date(), end_reason: 'Your bank declined the card.' }),
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow()
+    for (const [at, lot] of lots.entries())
+      await tx
+        .insertInto('order_listings')
+        .values({
+          order_id: order.id,
+          listing_id: lot.listingId,
+          position: at + 1,
+          warehouse_key: lot.warehouse,
+          title: lot.title,
+          units: 10,
+          price_cents: lot.priceCents,
+          shipping_alone_cents: lot.shippingCents + 10_00,
+          shipping_cents: lot.shippingCents,
+          tax_cents: lot.taxCents,
+          is_live: state !== 'failed',
+        })
+        .execute()
+    for (const [warehouse, here] of Map.groupBy(lots, (lot) => lot.warehouse))
+      await tx
+        .insertInto('order_shipments')
+        .values({ order_id: order.id, warehouse_key: warehouse, is_pick_up: here.every(({ isPickUp }) => isPickUp) })
+        .execute()
+    if (!isInvoice) {
+      const payment = options.payment ?? (state === 'paid' ? 'captured' : 'requested')
+      const hasTransaction = payment !== 'requested'
+      await tx
+        .insertInto('payments')
+        .values({
+          order_id: order.id,
+          gateway: 'sandbox',
+          gateway_order_id: `${order.number}-${randomUUID().slice(0, 8)}`,
+          amount_cents: subtotal + shipping + tax,
+          state: payment,
+          transaction_id: hasTransaction ? (options.transactionId ?? randomUUID()) : null,
+          authorised_at: hasTransaction ? new Date() : null,
+          captured_at: payment === 'captured' || payment === 'settled' ? new Date() : null,
+        })
+        .execute()
+    }
+    return { id: order.id, number: order.number, lots }
+  })
 }

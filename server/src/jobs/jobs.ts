@@ -29,6 +29,8 @@ export type Jobs = {
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */
   send_test_digest: { accountId: string; minute: string }
+  /** Every minute: what became of payments that nobody heard of. */
+  recover_orders: Record<string, never>
   /** Asks for the money of an order that was authorised. */
   settle_payment: { orderId: string }
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */

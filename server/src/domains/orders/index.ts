@@ -1,3 +1,5 @@
 export { queueOrderFailed, queueOrderPlaced } from './mails/order-mails.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
 export { readOrder } from './reading/read-order.ts'
+export { recoverOrders } from './placing/recover-orders.ts'
+export { removeOldDeclines } from './placing/recovery-queries.ts'

@@ -1,12 +1,12 @@
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { Refusal } from '../../../refusal.ts'
 import type { Context } from '../../../context.ts'
-import type { GatewayTransaction, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
+import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import { assert } from '@lotyard/contract/rules/assert'
 import { authoriseOrder, type AuthoriseTimes } from './authorise-order.ts'
-import type { Claim } from './claim-order.ts'
-import type { PlacingOrder } from './placing-queries.ts'
-import { requireLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
+import type { Claim } from './write-claim.ts'
+import { isAsAsked } from './is-as-asked.ts'
+import { giveBack, isLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
 
 type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
 
@@ -33,12 +33,13 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
   switch (outcome.kind) {
     case 'authorised': {
       const { transaction } = outcome
+      assert(isLive(transaction), 'what is authorised can be charged')
       if (isAsAsked(order, transaction)) {
         const token = payment.kind === 'saved' ? payment.method.token : null
-        return settlePaid({ ...needs, payments }, order, { transaction: requireLive(transaction), token })
+        return settlePaid({ ...needs, payments }, order, { transaction, token })
       }
-      await fail({ reason: refusals.invalid_payment_details.message, transactionId: transaction.id })
-      await payments.void(transaction.id)
+      const isOurs = await fail({ reason: refusals.invalid_payment_details.message })
+      if (isOurs) await giveBack({ ...needs, payments }, transaction)
       throw new Refusal('invalid_payment_details')
     }
     case 'declined': {
@@ -56,10 +57,4 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
       needs.log.warn({ err: outcome.error, order: order.id }, 'it is not known whether an order is paid')
       return false
   }
-}
-
-/** What a nonce stands for shows only now: another type than was said, or one that can't be kept though that was asked. */
-function isAsAsked(order: PlacingOrder, { method, vaultedToken, amountCents }: GatewayTransaction): boolean {
-  if (method.type !== order.paymentType || amountCents !== order.amountCents) return false
-  return !order.savePaymentMethod || vaultedToken !== null
 }

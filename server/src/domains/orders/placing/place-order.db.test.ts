@@ -3,7 +3,7 @@ import type { Order, OrderPreview } from '@lotyard/contract/orders'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { cartOf } from '../../../../test/carts.ts'
-import { buyerWithLots, placeOrder, previewOrder, CARD_PAYLOAD } from '../../../../test/orders.ts'
+import { buyerWithLots, placeOrder, previewOrder, CARD_PAYLOAD } from '../../../../test/placing.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 
 const market = useApp()

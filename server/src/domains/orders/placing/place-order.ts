@@ -8,9 +8,10 @@ import type { OwnChanges } from '../../listings/index.ts'
 import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './attempts.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './authorise-order.ts'
-import { claimOrder, type Claim, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
+import { claimOrder, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
 import { payOrder } from './pay-order.ts'
 import { requireMayBuy } from './may-buy.ts'
+import type { Claim } from './write-claim.ts'
 
 export type PlaceNeeds = ClaimNeeds &
   Pick<Context, 'log'> & {
@@ -47,12 +48,12 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, ip: string
   const { order } = claimed
   const changed = { accountId: order.accountId, names: order.lots.map(({ name }) => name) }
   const paying = needs.attempts.track(
-    payOrder(needs, { ...claimed, times, addressGroup: addressGroup(ip) }).finally(() => tell(needs, changed)),
+    payOrder(needs, { ...claimed, times, addressGroup: addressGroup(ip) })
+      .catch((error: unknown) => leaveToRecovery(needs, order.id, error))
+      .finally(() => tell(needs, changed)),
   )
-  // Its buyer may have been answered already: then nobody else hears of it.
-  paying.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) needs.log.error({ err: error, order: order.id }, 'a payment is left to recovery')
-  })
+  // Its buyer may have been answered already: then nobody hears of a refusal but by mail and by the order's page.
+  paying.catch(() => {})
   // The lots leave other buyers' pages while the gateway is asked.
   await tell(needs, changed)
   const abort = new AbortController()
@@ -63,6 +64,13 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, ip: string
   } finally {
     abort.abort()
   }
+}
+
+/** A payment that can't be written down is not known; the order says so until recovery has written it. */
+function leaveToRecovery({ log }: PlaceNeeds, orderId: string, error: unknown): false {
+  if (error instanceof Refusal) throw error
+  log.error({ err: error, order: orderId }, 'a payment is left to recovery')
+  return false
 }
 
 async function tell(

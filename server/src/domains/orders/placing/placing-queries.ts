@@ -69,7 +69,7 @@ export type NewOrder = {
   shipments: readonly { warehouseKey: string; isPickUp: boolean; freightParts: unknown }[]
 }
 
-export type InsertedOrder = { id: string; placedAt: Date; gatewayOrderId: string | null }
+export type InsertedOrder = { id: string; gatewayOrderId: string | null }
 
 /** The order with all that belongs to it in one statement: its buyer waits for each. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
@@ -86,7 +86,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrde
         ${order.taxCents}, ${order.totalCents}, ${order.tariffVersion}, ${gateway === null ? 'invoice' : 'braintree'},
         ${order.paymentType}, ${order.paymentDescription}, ${order.savePaymentMethod}, ${order.makePaymentMethodDefault},
         ${JSON.stringify(order.browserData)}::jsonb, ${order.dueAt}::timestamptz)
-      returning id, number, placed_at
+      returning id, number
     ), lots as (
       insert into order_listings (order_id, listing_id, position, warehouse_key, title, units, price_cents,
         shipping_alone_cents, shipping_cents, tax_cents, is_won)
@@ -110,7 +110,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrde
       select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents} from placed
       where ${gateway !== null}::boolean returning gateway_order_id
     )
-    select id::text as id, placed_at as "placedAt", (select gateway_order_id from payment) as "gatewayOrderId"
+    select id::text as id, (select gateway_order_id from payment) as "gatewayOrderId"
     from placed`.execute(tx)
   return rows[0]!
 }
@@ -133,7 +133,7 @@ export type PlacingOrder = {
   makePaymentMethodDefault: boolean
   gatewayOrderId: string
   amountCents: number
-  lots: { listingId: string; name: string; priceCents: number; isWon: boolean }[]
+  lots: { listingId: string; name: string; priceCents: number; isWon: boolean; isAuction: boolean }[]
 }
 
 const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "accountId",
@@ -141,7 +141,7 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
   orders.save_payment_method as "savePaymentMethod", orders.make_payment_method_default as "makePaymentMethodDefault",
   payment.gateway_order_id as "gatewayOrderId", payment.amount_cents as "amountCents",
   (select json_agg(json_build_object('listingId', lot.listing_id::text, 'name', listing.name,
-      'priceCents', lot.price_cents, 'isWon', lot.is_won) order by lot.listing_id)
+      'priceCents', lot.price_cents, 'isWon', lot.is_won, 'isAuction', listing.buying_format = 'auction') order by lot.listing_id)
     from order_listings lot join listings listing on listing.id = lot.listing_id where lot.order_id = orders.id) as lots`
 
 /** Those that have been placing for longer than anybody asks the gateway about them, the oldest first. */

@@ -1,6 +1,5 @@
 // The second commit of an order: paid or failed. Whoever gets there first decides, the process that placed it or recovery;
 // both find out by the same compare-and-set.
-import { assert } from '@lotyard/contract/rules/assert'
 import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -47,9 +46,25 @@ export async function settlePaid(
   }
   const decision = await findDecision(needs.db, order.id)
   if (decision?.isPaid === true && decision.transactionId === transaction.id) return true
-  needs.log.warn({ order: order.id, transaction: transaction.id }, 'an authorisation came too late and is voided')
-  await needs.payments.void(transaction.id)
+  needs.log.warn({ order: order.id, transaction: transaction.id }, 'an authorisation came too late and is given back')
+  await giveBack(needs, transaction)
   return false
+}
+
+/** Where that fails, the checks of failed orders try again. */
+export async function giveBack(needs: SettleNeeds, transaction: LiveTransaction): Promise<void> {
+  try {
+    await giveBackOrThrow(needs, transaction)
+  } catch (error) {
+    needs.log.error({ err: error, transaction: transaction.id }, 'a payment could not be given back yet')
+  }
+}
+
+/** Settled money can only be refunded; until then the payment is void. */
+export async function giveBackOrThrow({ payments }: SettleNeeds, transaction: LiveTransaction): Promise<void> {
+  const { id: transactionId, amountCents, orderId } = transaction
+  if (transaction.state === 'settled') await payments.refund({ transactionId, amountCents, orderId: `${orderId}-R` })
+  else await payments.void(transactionId)
 }
 
 async function bookPaid(
@@ -105,12 +120,13 @@ export async function settleFailed(
       const locked = await holdLotsOf(tx, order)
       if (!(await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })))
         throw new AlreadyDecided()
-      // Won ones stay as they are: their winner owes for them as before.
+      // Won ones stay as they are: their winner owes for them as before. An auction that was sold directly has ended with
+      // that, and its record says so: its lot is free to be listed again.
       const forSale = lots.filter(({ isWon }) => !isWon)
       await moveLocked(
         tx,
         locked,
-        forSale.map(({ listingId }) => ({ listingId, to: 'active' })),
+        forSale.map(({ listingId, isAuction }) => ({ listingId, to: isAuction ? 'withdrawn' : 'active' })),
       )
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })
@@ -140,8 +156,6 @@ function describe(method: MethodFacts): string {
     : describePaymentMethod({ card_type: null, last_four: null, email: method.email })
 }
 
-export function requireLive(transaction: GatewayTransaction): LiveTransaction {
-  const { state } = transaction
-  assert(state === 'authorised' || state === 'captured' || state === 'settled', 'a dead payment pays nothing')
-  return { ...transaction, state }
+export function isLive(transaction: GatewayTransaction): transaction is LiveTransaction {
+  return ['authorised', 'captured', 'settled'].includes(transaction.state)
 }

@@ -32,5 +32,7 @@ export async function readCartOrder(db: Db | Tx, state: CartState, viewer: Viewe
 
 function toOrderLot({ listingId, shown, priced }: CartLot): OrderLot {
   const { name, path, title, primaryPhoto, units, priceCents, state } = shown
-  return { listingId, name, path, title, primaryPhoto, units, priceCents, isWon: state === 'won', goods: priced }
+  // What a cart holds of an auction is what its buyer has won there.
+  const isWon = state === 'won'
+  return { listingId, name, path, title, primaryPhoto, units, priceCents, isWon, isAuction: isWon, goods: priced }
 }

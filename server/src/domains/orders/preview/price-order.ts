@@ -16,6 +16,7 @@ export type OrderLot = Pick<
   'name' | 'path' | 'title' | 'primaryPhoto' | 'units' | 'isWon' | 'priceCents'
 > & {
   listingId: string
+  isAuction: boolean
   /** For its freight. */
   goods: LotInCart
 }

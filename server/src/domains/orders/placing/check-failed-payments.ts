@@ -1,0 +1,30 @@
+import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
+import { nextCheckMinutes } from './check-schedule.ts'
+import { claimChecks, finishCheck, type PaymentToCheck } from './recovery-queries.ts'
+import { giveBackOrThrow, isLive, type SettleNeeds } from './settle-order.ts'
+
+const MAX_CHECKS_PER_RUN = 200
+
+/** A gateway may book a payment long after everybody has given it up: what turns up for a failed order is given back. */
+export async function checkFailedPayments(needs: SettleNeeds): Promise<void> {
+  const due = await claimChecks(needs.db, { gateway: needs.payments.name, limit: MAX_CHECKS_PER_RUN })
+  for (const payment of due) await checkOne(needs, payment)
+}
+
+async function checkOne(needs: SettleNeeds, payment: PaymentToCheck): Promise<void> {
+  const { db, payments, log } = needs
+  try {
+    const found = await payments.findByOrderId(payment.gatewayOrderId)
+    const live = found.filter((one) => one.amountCents === payment.amountCents).filter(isLive)
+    for (const transaction of live) {
+      await giveBackOrThrow(needs, transaction)
+      log.warn({ order: payment.orderId, transaction: transaction.id }, 'a payment of a failed order was given back')
+    }
+    const nextInMinutes = nextCheckMinutes(payment.checks + 1)
+    await finishCheck(db, { id: payment.id, nextInMinutes, givenBackId: live[0]?.id ?? null })
+  } catch (error) {
+    if (error instanceof GatewayAway) throw error
+    // Its lease runs out in some minutes, and it is tried again.
+    log.error({ err: error, order: payment.orderId }, 'a payment of a failed order could not be checked')
+  }
+}

@@ -1,0 +1,47 @@
+import type { OrderPayload } from '@lotyard/contract/orders'
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestAccount, TestApp, TestClient } from './app.ts'
+import { EXAMPLE_ADDRESS } from './addresses.ts'
+import { addToCart } from './carts.ts'
+import { addAccount, addBasics, addLot, type AddedLot, type LotOptions } from './market.ts'
+
+/** With a typed address and a card that is always good. */
+export const CARD_PAYLOAD: OrderPayload = {
+  shipping_address: EXAMPLE_ADDRESS,
+  billing_same_as_shipping: true,
+  payment_gateway: 'braintree',
+  payment_details: { type: 'CreditCard', payment_method_nonce: 'fake-valid-visa-nonce' },
+}
+
+export const placeOrder = (
+  client: TestClient,
+  change: Partial<OrderPayload> = {},
+  key?: string,
+): Promise<LightMyRequestResponse> =>
+  client.post(
+    '/api/orders',
+    { ...CARD_PAYLOAD, ...change },
+    key === undefined ? {} : { headers: { 'idempotency-key': key } },
+  )
+
+export const previewOrder = (
+  client: TestClient,
+  payload: Partial<OrderPayload> = {},
+): Promise<LightMyRequestResponse> => client.post('/api/checkout/preview', payload)
+
+export type BuyerWithCart = TestClient & { account: TestAccount; lots: AddedLot[] }
+
+/** A new buyer with new lots in the cart. */
+export async function buyerWithLots(market: TestApp, lots: readonly LotOptions[] = [{}]): Promise<BuyerWithCart> {
+  const { db } = market
+  await addBasics(db)
+  const buyer = await market.as('buyer')
+  const sellerId = await addAccount(db, 'seller')
+  const added: AddedLot[] = []
+  for (const options of lots) {
+    const lot = await addLot(db, { sellerId, ...options })
+    await addToCart(buyer, lot)
+    added.push(lot)
+  }
+  return { ...buyer, lots: added }
+}
