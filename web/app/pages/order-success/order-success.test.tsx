@@ -34,6 +34,7 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
     order: EXAMPLE_ORDER,
     isListingsOn: null,
     wireInstructions: null,
+    sendsMail: true,
     ...(loads.length > 1 ? loads.shift() : loads[0]),
   })
   const Stub = createRoutesStub([{ path: '/', Component: Page, loader, action: posted, HydrateFallback: () => null }])
