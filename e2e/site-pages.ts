@@ -18,6 +18,8 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },
   { name: 'addresses', path: '/account/addresses/', as: 'buyer' },
   { name: 'addresses-new', path: '/account/addresses/?new=shipping', as: 'buyer' },
+  { name: 'payment-methods', path: '/account/payment_methods/', as: 'buyer' },
+  { name: 'payment-methods-new', path: '/account/payment_methods/?new=1', as: 'buyer' },
   { name: 'account-edit', path: '/account/edit/', as: 'buyer' },
   { name: 'devices', path: '/account/devices/', as: 'buyer' },
   { name: 'preferences', path: '/account/preferences/', as: 'buyer' },

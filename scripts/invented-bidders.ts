@@ -14,6 +14,12 @@ export async function addBidders(pool: Database['pool'], count: number, secret: 
       from generate_series(1, $1) returning id, email`,
     [count],
   )
+  await pool.query(
+    `insert into payment_methods (account_id, gateway, token, type, card_type, last_four, expiration_month, expiration_year,
+        is_default)
+      select id, 'sandbox', 'invented-' || id, 'CreditCard', 'Visa', '1111', 12, 2099, true from unnest($1::uuid[]) as id`,
+    [rows.map(({ id }) => id)],
+  )
   const headers = await addSessions(
     pool,
     rows.map(({ id }) => id),

@@ -57,3 +57,9 @@ export const answerProblemEndpoint = {
   body: Type.Object({ answer: Type.String({ maxLength: 10_000 }) }),
   reply: Problem,
 } as const satisfies Endpoint
+
+/** What a photo is sent with: the body is the file itself, as its content-type says. */
+export const PROBLEM_PHOTO_PATH = '/api/orders/:id/photos'
+/** `id` is for `photo_ids` of the report, within a day. */
+export const UploadedPhoto = Type.Object({ id: Type.String() })
+export type UploadedPhoto = Static<typeof UploadedPhoto>

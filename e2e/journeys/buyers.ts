@@ -6,10 +6,11 @@ export async function newBuyer(browser: Browser, javaScriptEnabled = true): Prom
   return (await newAccount(browser, javaScriptEnabled)).page
 }
 
-/** The same, with what it signs in by. */
+/** The same, with what it signs in by. It has a saved card unless told otherwise: bids need one. */
 export async function newAccount(
   browser: Browser,
   javaScriptEnabled = true,
+  hasPaymentMethod = true,
 ): Promise<{ page: Page; email: string; password: string }> {
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
   const page = await context.newPage()
@@ -25,7 +26,14 @@ export async function newAccount(
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(reply.status(), await reply.text()).toBe(201)
+  if (hasPaymentMethod) await saveCard(page)
   return { page, email: account.email, password: account.password }
+}
+
+async function saveCard(page: Page): Promise<void> {
+  const nonce = { payment_method_nonce: 'fake-valid-visa-nonce' }
+  const reply = await post(page.request, '/api/account/payment_methods', nonce)
+  expect(reply.status(), await reply.text()).toBe(201)
 }
 
 /** A call that changes something, with the token that it needs. */

@@ -1313,6 +1313,7 @@ create table payments (
   captured_at timestamp with time zone,
   checks integer default 0 not null,
   check_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint one_authorisation_per_order UNIQUE (order_id),
   constraint one_payment_per_gateway_order UNIQUE (gateway, gateway_order_id),
   constraint one_payment_per_transaction UNIQUE (gateway, transaction_id),
@@ -1367,6 +1368,16 @@ create table problem_photos (
   constraint problem_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint problem_photos_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problems(id) ON DELETE CASCADE,
   constraint a_problem_has_at_most_8_photos CHECK ("position" >= 1 AND "position" <= 8)
+);
+
+create table problem_uploads (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  photo_id bigint not null,
+  uploaded_at timestamp with time zone default clock_timestamp() not null,
+  constraint problem_uploads_pkey PRIMARY KEY (id),
+  constraint problem_uploads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint problem_uploads_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id)
 );
 
 create table problems (
@@ -1713,9 +1724,19 @@ CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (accou
 
 CREATE INDEX payments_to_check ON payments USING btree (check_at) WHERE (check_at IS NOT NULL);
 
+CREATE INDEX payments_under_way ON payments USING btree (authorised_at) WHERE (state = ANY (ARRAY['authorised'::text, 'captured'::text]));
+
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
 CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
+
+CREATE INDEX problem_uploads_by_age ON problem_uploads USING btree (uploaded_at);
+
+CREATE INDEX problem_uploads_of_an_order ON problem_uploads USING btree (order_id, uploaded_at);
+
+CREATE INDEX problem_uploads_photo ON problem_uploads USING btree (photo_id);
+
+CREATE UNIQUE INDEX one_open_problem_per_lot ON problems USING btree (order_id, listing_id) WHERE (state = 'open'::text);
 
 CREATE INDEX problems_answered_by ON problems USING btree (answered_by) WHERE (answered_by IS NOT NULL);
 

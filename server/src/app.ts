@@ -14,8 +14,10 @@ import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing-routes.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
+import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
+import { findOperator } from './domains/selling/index.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
@@ -65,13 +67,15 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
     readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
+    takesPayments: payments !== null,
   })
   catalogue.onCartsChanged(live.cartsChanged)
   registerNotificationRoutes(app, context)
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
-  registerOrderRoutes(app, context)
+  registerOrderRoutes(app, { ...context, ownChanges, findOperator })
+  registerPaymentMethodRoutes(app, { ...context, payments })
   registerPhotoRoutes(app, context, {
     audienceOf: publicPhotos.audienceOf,
     maySee: maySeePhoto,

@@ -17,7 +17,15 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
-import { recoverOrders, removeOldDeclines, writeOrderMail } from './domains/orders/index.ts'
+import {
+  recoverOrders,
+  removeOldDeclines,
+  removeOldUploads,
+  settlePayment,
+  sweepOrders,
+  writeOrderMail,
+} from './domains/orders/index.ts'
+import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions } from './domains/photos/index.ts'
 import { findOperator, listContactRecipients } from './domains/selling/index.ts'
@@ -47,6 +55,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
+    await removeOldUploads(context.db)
     await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
@@ -60,11 +69,15 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
+  settle_payment: settlePayment,
+  sweep_orders: (context) => sweepOrders(context),
   recover_orders: async ({ payments, ...context }) => {
     if (payments !== null) await recoverOrders({ ...context, payments })
   },
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
+  forget_customer: forgetCustomer,
+  finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)
@@ -78,6 +91,7 @@ const cron: CronItem[] = [
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

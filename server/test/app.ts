@@ -14,6 +14,7 @@ import { SESSION_COOKIE, toSessionCookie } from '../src/http/session.ts'
 import { createSandbox, type SandboxGateway } from '../src/providers/payments/sandbox/create-sandbox.ts'
 import type { SandboxBehaviour } from '../src/providers/payments/sandbox/sandbox-behaviour.ts'
 import { useDatabase } from './database.ts'
+import { addPaymentMethod } from './market.ts'
 
 export const TEST_CONFIG: Config = {
   host: '127.0.0.1',
@@ -71,6 +72,8 @@ export type NewAccount = {
   accessRules?: string[]
   isVerified?: boolean
   hasAcceptedTerms?: boolean
+  /** Bids need one. It has one unless told otherwise; the sandbox would not charge it. */
+  hasPaymentMethod?: boolean
   /** Without one it can only be signed in by `signIn`. */
   password?: string
 }
@@ -187,6 +190,7 @@ async function insertAccount(db: Db, given: NewAccount): Promise<TestAccount> {
     const credential = { account_id: id, provider_id: 'credential', provider_account_id: id, password_hash }
     await db.insertInto('credentials').values(credential).execute()
   }
+  if (given.hasPaymentMethod !== false) await addPaymentMethod(db, id)
   const accessRuleIds = await grantAccessRules(db, id, given.accessRules ?? [])
   return { id, email, role, accessRuleIds }
 }

@@ -64,6 +64,27 @@ export async function addAccount(db: Db, role: 'buyer' | 'seller' | 'admin' = 'b
     .values({ email, name: 'Pat Doe', first_name: 'Pat', last_name: 'Doe', role, email_verified: true })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addPaymentMethod(db, id)
+  return id
+}
+
+/** A saved card. The sandbox does not know it: it is there to be seen and to bid with, not to be charged. */
+export async function addPaymentMethod(db: Db, accountId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('payment_methods')
+    .values({
+      account_id: accountId,
+      gateway: 'sandbox',
+      token: `test-${randomUUID()}`,
+      type: 'CreditCard',
+      card_type: 'Visa',
+      last_four: '1111',
+      expiration_month: 12,
+      expiration_year: 2099,
+      is_default: sql<boolean>`not exists (select from payment_methods where account_id = ${accountId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -27,6 +27,7 @@ export default [
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/saved-searches/saved-searches.tsx'),
       route('addresses', 'pages/addresses/addresses.tsx'),
+      route('payment_methods', 'pages/payment-methods/payment-methods.tsx'),
       route('devices', 'pages/devices/devices.tsx'),
       route('preferences', 'pages/preferences/preferences.tsx'),
       route('data', 'pages/data/data.tsx'),

@@ -106,6 +106,7 @@ export const refusals = {
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
   too_many_messages: { status: 429, message: "You've sent us many messages today. Please write again tomorrow." },
+  too_many_photos: { status: 429, message: "You've sent many photos today. Please add more tomorrow." },
   too_many_declines: {
     status: 429,
     message: 'Too many payments were declined. Try again in an hour, or contact us.',

@@ -3,6 +3,7 @@ import type { Context } from '@lotyard/server/context'
 import { copyRows } from './copy-rows.ts'
 import { addressTables } from './demo-addresses.ts'
 import { loadDemoBids } from './demo-bids.ts'
+import { paymentMethodTables } from './demo-payment-methods.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -50,6 +51,7 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> 
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
   for (const table of addressTables(now)) await copyRows(client, table)
   await copyRows(client, makeCrowdTable(now))
+  for (const table of paymentMethodTables(now)) await copyRows(client, table)
   const lots: DemoLot[] = []
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {
     // In an empty database a lot's id is its number, and its listing's too.

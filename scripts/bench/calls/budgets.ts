@@ -35,6 +35,9 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'POST /api/account/addresses, buyer': 3,
   'PUT /api/account/addresses/{id}, buyer': 3,
   'DELETE /api/account/addresses/{id}, buyer': 3,
+  // Two transactions of ours, and the sandbox's own books on the same PostgreSQL: a real gateway's cost is not ours.
+  'POST /api/account/payment_methods, buyer': 5,
+  'DELETE /api/account/payment_methods/{id}, buyer': 6,
   // Under the account's lock too, and the whole cart is priced for the reply.
   'PUT /api/cart, buyer': 3,
   'POST /cart, buyer': 3,

@@ -466,6 +466,7 @@ export interface PaymentMethods {
 
 export interface Payments {
   amount_cents: number;
+  asked_at: Timestamp | null;
   authorised_at: Timestamp | null;
   captured_at: Timestamp | null;
   check_at: Timestamp | null;
@@ -520,6 +521,13 @@ export interface Problems {
   order_id: string;
   reported_at: Generated<Timestamp>;
   state: Generated<string>;
+}
+
+export interface ProblemUploads {
+  id: Generated<string>;
+  order_id: string;
+  photo_id: Int8;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface Refunds {
@@ -702,6 +710,7 @@ export interface DB {
   photos: Photos;
   price_drops: PriceDrops;
   problem_photos: ProblemPhotos;
+  problem_uploads: ProblemUploads;
   problems: Problems;
   refunds: Refunds;
   runner_up_offers: RunnerUpOffers;

@@ -29,10 +29,12 @@ export type Jobs = {
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */
   send_test_digest: { accountId: string; minute: string }
+  /** Does what an order's payment is waiting for at the gateway: capture, void or refund. */
+  settle_payment: { orderId: string }
+  /** Every minute: payments that wait for something, and invoices that are overdue. */
+  sweep_orders: Record<string, never>
   /** Every minute: what became of payments that nobody heard of. */
   recover_orders: Record<string, never>
-  /** Asks for the money of an order that was authorised. */
-  settle_payment: { orderId: string }
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */
   write_order_mail: { kind: OrderMailKind; orderId: string; about: string | null }
   /** The gateway forgets a customer whose account was deleted. */

@@ -12,7 +12,7 @@ import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/
 import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids.ts'
 import { listBidHistory } from '../../src/domains/auctions/bidding/bid-history.ts'
 import { listOwnReceipts } from '../../src/domains/auctions/bidding/own-receipts.ts'
-import { findBidders } from '../../src/domains/auctions/bidding/bid-queries.ts'
+import { findBidders, readClockAndPayers } from '../../src/domains/auctions/bidding/bid-queries.ts'
 import { listUnvoidedBidderIds, lockOpenBidders } from '../../src/domains/auctions/closing/closing-queries.ts'
 import { drainAuctionEvents } from '../../src/domains/auctions/closing/drain-events.ts'
 import { relist } from '../../src/domains/auctions/closing/relist.ts'
@@ -137,6 +137,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ pool }) => pool.query(READ_CLOCK),
     ({ pool, market: { viewer, auction } }) =>
       pool.query(findBidders([{ listingName: auction.name, viewer, key: 'a key' }])),
+    ({ pool, market: { viewer } }) => pool.query(readClockAndPayers([viewer.accountId])),
   ],
   'auctions, bidding': [
     ({ tx, market: { viewer } }) =>

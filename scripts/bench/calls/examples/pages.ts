@@ -31,6 +31,7 @@ export const PAGES = [
     '/watch_list',
     '/saved_searches',
     '/addresses',
+    '/payment_methods',
     '/preferences',
     '/devices',
     '/data',

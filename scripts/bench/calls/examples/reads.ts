@@ -49,6 +49,8 @@ export const READS = [
   read('/api/operator'),
   read('/api/account/addresses', { as: ['buyer'], query: () => ['role=shipping', 'role=billing', ''] }),
   read('/api/order_api/account_addresses', { as: ['buyer'], query: () => ['role=shipping'] }),
+  read('/api/account/payment_methods', { as: ['buyer'] }),
+  read('/api/order_api/braintree', { as: ['buyer'] }),
   read('/api/account/starred/listings', { as: ['buyer'] }),
   read('/api/account/starred/count', { as: ['buyer'] }),
   read('/api/account/saved_searches', { as: ['buyer'] }),

@@ -57,6 +57,15 @@ export function addressesOf(market: Market, accounts: number): Promise<Owned[]> 
   return ownedByNew(market, accounts, (accountIds) => addAddresses(market.pool, accountIds, 40))
 }
 
+/** The payment method of each of as many new accounts. */
+export function paymentMethodsOf(market: Market, accounts: number): Promise<Owned[]> {
+  return insertedByNew(
+    market,
+    accounts,
+    'select id, account_id from payment_methods where account_id = any($1::uuid[])',
+  )
+}
+
 const LOTS_OF_A_CART = 10
 
 /** As many new buyers with a ship-to address, with ten lots in the cart or none yet, and each of those ten lots. */

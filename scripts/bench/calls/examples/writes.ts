@@ -7,6 +7,7 @@ import {
   cartsOf,
   newsletterLinks,
   openAuctionBids,
+  paymentMethodsOf,
   resetLinks,
   savedSearchesOf,
   unverified,
@@ -96,6 +97,32 @@ export const WRITES = [
     isOnce: true,
     requests: async (market) =>
       (await addressesOf(market, 30)).map(({ id, headers }) => ({ path: `/api/account/addresses/${id}`, headers })),
+  }),
+  write('POST /api/account/payment_methods', 201, {
+    as: ['buyer'],
+    isOnce: true,
+    // An account has one already, and at most twenty.
+    requests: async ({ invent }) => {
+      const buyers = await invent(60)
+      const body = { payment_method_nonce: 'fake-valid-visa-nonce' }
+      return numbers(19).flatMap(() => buyers.map(({ headers }) => json('/api/account/payment_methods', body, headers)))
+    },
+  }),
+  write('PUT /api/account/payment_methods/{id}', 200, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await paymentMethodsOf(market, 50)).map(({ id, headers }) =>
+        json(`/api/account/payment_methods/${id}`, { make_default: true }, headers),
+      ),
+  }),
+  write('DELETE /api/account/payment_methods/{id}', 204, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await paymentMethodsOf(market, FEW)).map(({ id, headers }) => ({
+        path: `/api/account/payment_methods/${id}`,
+        headers,
+      })),
   }),
   write('PUT /api/newsletter/confirmation', 204, {
     as: ['visitor'],

@@ -1,4 +1,5 @@
 export { listAdminEmails, lockLiveAccount } from './account-queries.ts'
+export { listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
 export { changeRole } from './change-role.ts'
 export { findPasswordHash } from './account-queries.ts'
 export { createAdmin } from './create-admin.ts'

@@ -26,12 +26,14 @@ type AuctionPartsOptions = {
   ownChanges: Pick<OwnChanges, 'note'>
   listOpenSessions: ListOpenSessions
   readCartVersions: ReadCartVersions
+  /** Whether somebody could pay for what they win. */
+  takesPayments: boolean
 }
 
 /** Nothing connects before it is needed. */
 export function openAuctionParts(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
-  { ownChanges, listOpenSessions, readCartVersions }: AuctionPartsOptions,
+  { ownChanges, listOpenSessions, readCartVersions, takesPayments }: AuctionPartsOptions,
 ): AuctionParts {
   const { connectionString } = pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
@@ -54,6 +56,8 @@ export function openAuctionParts(
     openBidDesk({
       connectionString,
       log,
+      // Without a gateway nobody could have a method, and nobody could bid.
+      needsPaymentMethod: takesPayments,
       onCommitted(changed, hasEvents) {
         ownChanges.note(changed)
         notices.publish(changed)

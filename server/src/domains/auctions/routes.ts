@@ -37,6 +37,7 @@ export type AuctionRoutesOptions = {
   findCard: FindCard
   listOpenSessions: ListOpenSessions
   readCartVersions: ReadCartVersions
+  takesPayments: boolean
 }
 
 /** What the event stream hears from others. */
@@ -47,9 +48,10 @@ type ToldOfChange = (listingName: string) => Promise<void>
 export function registerAuctionRoutes(
   app: App,
   context: Context,
-  { ownChanges, cardsByListingId, findCard, listOpenSessions, readCartVersions }: AuctionRoutesOptions,
+  { cardsByListingId, findCard, ...partsOptions }: AuctionRoutesOptions,
 ): StreamListeners {
-  const parts = openAuctionParts(context, { ownChanges, listOpenSessions, readCartVersions })
+  const { ownChanges } = partsOptions
+  const parts = openAuctionParts(context, partsOptions)
   /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
   const changed: ToldOfChange = async (listingName) => {
     await ownChanges.settle([listingName])

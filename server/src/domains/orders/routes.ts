@@ -1,11 +1,24 @@
 import { getOrderEndpoint, listOrdersEndpoint } from '@lotyard/contract/orders'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
+import type { OwnChanges } from '../listings/index.ts'
+import { registerDeskRoutes } from './desk/routes.ts'
+import { registerInvoiceRoutes } from './invoices/routes.ts'
+import type { OperatorFacts } from './mails/operator-facts.ts'
+import { registerProblemRoutes } from './problems/routes.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
 import { toOrder } from './reading/to-order.ts'
 
-export function registerOrderRoutes(app: App, { db }: Context): void {
+export type OrderNeeds = Context & {
+  /** Lots are sold, or free again. */
+  ownChanges: OwnChanges
+  findOperator: (context: { db: Db }) => Promise<OperatorFacts>
+}
+
+export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
+  const { db } = needs
   route(app, listOrdersEndpoint, 'orders', async (request) => {
     const { accountId } = requireViewer(request)
     const { page, page_size: pageSize } = request.query
@@ -16,4 +29,8 @@ export function registerOrderRoutes(app: App, { db }: Context): void {
     const { accountId } = requireViewer(request)
     return toOrder(await requireOwnOrder(db, accountId, request.params.id))
   })
+
+  registerProblemRoutes(app, needs)
+  registerInvoiceRoutes(app, needs)
+  registerDeskRoutes(app, needs)
 }

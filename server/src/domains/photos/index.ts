@@ -1,3 +1,3 @@
 export { makePhotoRenditions } from './make-photo-renditions.ts'
-export { contentHash, keepPhoto } from './store-photo.ts'
+export { contentHash, keepPhoto, storePhoto } from './store-photo.ts'
 export { toPhoto, type RenditionRow } from './to-photo.ts'

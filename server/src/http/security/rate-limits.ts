@@ -22,6 +22,8 @@ const PER_MINUTE = {
   newsletter: 10,
   contact: 5,
   archive: 5,
+  uploads: 30,
+  invoices: 30,
   orders: 10,
   payment_methods: 10,
   client_token: 60,

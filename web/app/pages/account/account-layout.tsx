@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 
 const LINKS = [
   ...ACCOUNT_PAGES,
+  ['Payment methods', '/account/payment_methods/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
   ['Your data', '/account/data/'],

@@ -8,6 +8,8 @@ export type AccountFacts = {
   searchCount: number | null
   /** The default shipping address on one line, or none. */
   shipTo: string[] | null
+  /** The default payment method, or none. */
+  paysWith: string[] | null
   topicsOn: Topic[] | null
   deviceCount: number | null
 }
@@ -33,11 +35,12 @@ export function AccountPanels({ facts }: { facts: AccountFacts }) {
   )
 }
 
-function panelsOf({ watchedCount, searchCount, shipTo, topicsOn, deviceCount }: AccountFacts) {
+function panelsOf({ watchedCount, searchCount, shipTo, paysWith, topicsOn, deviceCount }: AccountFacts) {
   return [
     { title: 'Watch list', path: '/account/watch_list/', text: describeWatched(watchedCount) },
     { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount) },
     { title: 'Addresses', path: '/account/addresses/', text: describeAddress(shipTo) },
+    { title: 'Payment methods', path: '/account/payment_methods/', text: describePayment(paysWith) },
     { title: 'Preferences', path: '/account/preferences/', text: describeTopics(topicsOn) },
     { title: 'Devices', path: '/account/devices/', text: describeDevices(deviceCount) },
     {
@@ -63,6 +66,11 @@ function describeSearches(count: number | null): string {
 function describeAddress(shipTo: string[] | null): string {
   if (shipTo === null) return 'Your shipping and billing addresses.'
   return shipTo.length === 0 ? 'Add an address to ship your lots to.' : `Ships to ${shipTo.join()}`
+}
+
+function describePayment(paysWith: string[] | null): string {
+  if (paysWith === null) return 'Your cards and PayPal accounts.'
+  return paysWith.length === 0 ? 'Add a card or PayPal account to bid.' : paysWith.join()
 }
 
 /** 'E-mails about your bids and about lots you watch are on.' */

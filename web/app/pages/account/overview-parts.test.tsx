@@ -51,6 +51,7 @@ const UNKNOWN: AccountFacts = {
   watchedCount: null,
   searchCount: null,
   shipTo: null,
+  paysWith: null,
   topicsOn: null,
   deviceCount: null,
 }
@@ -64,6 +65,8 @@ test.each<[Partial<AccountFacts>, string]>([
   [{ searchCount: 3 }, "You've saved 3 searches."],
   [{ shipTo: [] }, 'Add an address to ship your lots to.'],
   [{ shipTo: ['1 Dock Rd, Gary, IN 46402'] }, 'Ships to 1 Dock Rd, Gary, IN 46402'],
+  [{ paysWith: [] }, 'Add a card or PayPal account to bid.'],
+  [{ paysWith: ['Visa ending in 1111'] }, 'Visa ending in 1111'],
   [{ topicsOn: [] }, 'E-mails about new lots, your bids and lots you watch are off.'],
   [{ topicsOn: ['bids'] }, 'You get e-mails about your bids.'],
   [
@@ -84,6 +87,7 @@ test('what could not be read is described, and every page has its link', () => {
     '/account/watch_list/',
     '/account/saved_searches/',
     '/account/addresses/',
+    '/account/payment_methods/',
     '/account/preferences/',
     '/account/devices/',
     '/account/data/',
@@ -125,6 +129,7 @@ test('each fact stands for itself: one that cannot be read leaves the others', a
     '/api/account/starred/count': { ok: true, data: { count: 6 } },
     '/api/account/saved_searches': { ok: false },
     '/api/account/addresses': { ok: true, data: { addresses: [address, address] } },
+    '/api/account/payment_methods': { ok: true, data: { payment_methods: [{ description: 'Visa ending in 1111' }] } },
     '/api/account/preferences/notifications': {
       ok: true,
       data: {
@@ -141,6 +146,7 @@ test('each fact stands for itself: one that cannot be read leaves the others', a
     watchedCount: 6,
     searchCount: null,
     shipTo: ['1 Dock Rd, Gary, IN 46402'],
+    paysWith: ['Visa ending in 1111'],
     topicsOn: ['bids'],
     deviceCount: 2,
   })

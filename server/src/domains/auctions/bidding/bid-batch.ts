@@ -20,7 +20,7 @@ import {
 } from '../auction-queries.ts'
 import { toAuctionState, type AuctionState } from '../auction-state.ts'
 import { newSalt, type NewLink } from '../record/link-chain.ts'
-import { BEGIN, COMMIT, findBidders, ROLLBACK, type BidderRow } from './bid-queries.ts'
+import { BEGIN, COMMIT, findBidders, readClockAndPayers, ROLLBACK, type BidderRow } from './bid-queries.ts'
 import { decideBid, type Bidder, type RecordedBid, type SubmittedBid } from './decide-bid.ts'
 
 export type BidOutcome = { placed: PlacedBid } | { refusal: Refusal } | { isStuck: true }
@@ -34,25 +34,32 @@ export type BatchResult = {
 
 export type BatchOptions = {
   /** Leaves out auctions that somebody holds. The outcome of their bids is `isStuck`. */
-  skipsLocked: boolean
+  skipsLocked?: boolean
+  /** Where the market takes payments, only who has a payment method may bid. */
+  needsPaymentMethod?: boolean
 }
 
 export async function commitBatch(
   client: pg.Client,
   submittedBids: SubmittedBid[],
-  options: BatchOptions = { skipsLocked: false },
+  options: BatchOptions = {},
 ): Promise<BatchResult> {
   const names = [...new Set(submittedBids.map((submitted) => submitted.listingName))]
+  const bidderIds = [...new Set(submittedBids.map((submitted) => submitted.viewer.accountId))]
+  const readClock: Statement<{ clock_ms: number; payer_ids?: string[] }> = options.needsPaymentMethod
+    ? readClockAndPayers(bidderIds)
+    : READ_CLOCK
   const [, locked, known, clock] = await pipeline(client, [
     BEGIN,
     options.skipsLocked ? lockUnheldAuctions(names) : lockAuctions(names),
     findBidders(submittedBids),
     // Last: both of the above may wait for a lock, and a bid that waited past the end is late.
-    READ_CLOCK,
+    readClock,
   ])
-  const clockMs = clock.rows[0]!.clock_ms
+  const { clock_ms: clockMs, payer_ids: payerIds } = clock.rows[0]!
+  const payers = payerIds === undefined ? null : new Set(payerIds)
   const auctions = new Map(locked.rows.map((row) => [row.name, toAuctionState(row)]))
-  const decisions = decideAll(submittedBids, auctions, known.rows, { clockMs, ...options })
+  const decisions = decideAll(submittedBids, auctions, known.rows, { clockMs, payers, ...options })
 
   const moved = [...auctions.values()].filter((auction) => decisions.moved.has(auction.name))
   const writes: Statement[] = []
@@ -81,7 +88,7 @@ function decideAll(
   submittedBids: SubmittedBid[],
   auctions: Map<string, AuctionState>,
   known: BidderRow[],
-  { clockMs, skipsLocked }: BatchOptions & { clockMs: number },
+  { clockMs, payers, skipsLocked = false }: BatchOptions & { clockMs: number; payers: ReadonlySet<string> | null },
 ): Decisions {
   const decisions: Decisions = {
     outcomes: [],
@@ -113,6 +120,7 @@ function decideAll(
     const bidder: Bidder = {
       number: row?.number ?? numbers.get(bidderKey) ?? null,
       isBarred: row?.is_barred ?? false,
+      canPay: payers === null || payers.has(submitted.viewer.accountId),
       prior:
         inBatch === undefined
           ? toPrior(row)

@@ -27,6 +27,8 @@ export type BidDeskOptions = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Told after the commit: what changed, and whether there is mail to send. */
   onCommitted: (changed: string[], hasEvents: boolean) => void
+  /** Where the market takes payments, only who has a payment method may bid. */
+  needsPaymentMethod?: boolean
   maxQueuedBids?: number
   lockTimeoutMs?: number
   stuckLockTimeoutMs?: number
@@ -44,7 +46,7 @@ type Waiting = { submitted: SubmittedBid; resolve: (placed: PlacedBid) => void; 
 type Lane = { queue: Waiting[]; running: Promise<void> | null; client: pg.Client | null; lockTimeoutMs: number }
 
 export function openBidDesk(options: BidDeskOptions): BidDesk {
-  const { log, onCommitted, maxQueuedBids = MAX_QUEUED_BIDS } = options
+  const { log, onCommitted, needsPaymentMethod = false, maxQueuedBids = MAX_QUEUED_BIDS } = options
   const counts = { batches: 0, bids: 0, retries: 0, stuck: 0 }
   const main = newLane(options.lockTimeoutMs ?? 250)
   const slow = newLane(options.stuckLockTimeoutMs ?? 3_000)
@@ -146,7 +148,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
   }
 
   /** Commits a batch and answers its bids, or answers none of them and returns why. */
-  async function attempt(lane: Lane, batch: Waiting[], how?: BatchOptions): Promise<Error | null> {
+  async function attempt(lane: Lane, batch: Waiting[], how?: Pick<BatchOptions, 'skipsLocked'>): Promise<Error | null> {
     let result: BatchResult
     try {
       lane.client ??= await connect(lane)
@@ -154,7 +156,7 @@ export function openBidDesk(options: BidDeskOptions): BidDesk {
       result = await commitBatch(
         lane.client,
         batch.map((waiting) => waiting.submitted),
-        how,
+        { ...how, needsPaymentMethod },
       )
     } catch (error) {
       counts.retries += 1

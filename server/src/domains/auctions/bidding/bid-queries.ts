@@ -6,6 +6,22 @@ export const BEGIN: Statement = { text: 'begin', values: [] }
 export const COMMIT: Statement = { text: 'commit', values: [] }
 export const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
+export type ClockAndPayers = { clock_ms: number; payer_ids: string[] }
+
+/**
+ * The clock, and who of the bidders has a payment method. Sent after their accounts are held: a statement sees what was
+ * committed when it began, so the one that waits for an account would still see a method whose removal it waited for.
+ */
+export function readClockAndPayers(bidderIds: string[]): Statement<ClockAndPayers> {
+  return {
+    text: `select ${ms('clock_timestamp()')} as clock_ms, array(
+      select asked.id from unnest($1::uuid[]) as asked(id)
+      cross join lateral (select from payment_methods
+        where account_id = asked.id and removing_since is null limit 1) methods) as payer_ids`,
+    values: [bidderIds],
+  }
+}
+
 export type BidderRow = {
   position: number
   number: number | null

@@ -32,6 +32,8 @@ export type SubmittedBid = {
 export type Bidder = {
   number: number | null
   isBarred: boolean
+  /** Has a payment method, or bids in a market that takes no payments. */
+  canPay: boolean
   /** The bid that the account placed with this key before, here or on another lot. */
   prior: PriorBid | null
 }
@@ -140,6 +142,7 @@ function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: Submit
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
   if (isOver || !isOnOffer(auction.listingState)) throw new Refusal('auction_closed')
   if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
+  if (!bidder.canPay) throw new Refusal('payment_method_required')
   const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
   if (submitted.maxCents < minimumCents) {
     const message = `Your bid is too low. The minimum is ${formatCents(minimumCents)}.`

@@ -76,9 +76,7 @@ async function claim(
 
   const { locked, ...cart } = await holdLots(tx, viewer, payload)
   await requireAllThere(tx, cart)
-  const order = requireQuoted(
-    priceOrder({ ...cart, shipping: addresses.shipping, tariff, taxRates: facts.taxRates }),
-  )
+  const order = requireQuoted(priceOrder({ ...cart, shipping: addresses.shipping, tariff, taxRates: facts.taxRates }))
   const buyer = { accountId, placedBy: null }
   requireAsShown(
     { secret: config.sessionSecret, now: facts.now },
@@ -127,7 +125,11 @@ export async function invoiceDueAt(tx: Tx, now: Date, days: number): Promise<Dat
   return dueInDays(now, days, (await findDefaultSite(tx)).timeZone)
 }
 
-async function holdLots(tx: Tx, viewer: Viewer, payload: OrderPayload): Promise<CartOrder & { locked: LockedListings }> {
+async function holdLots(
+  tx: Tx,
+  viewer: Viewer,
+  payload: OrderPayload,
+): Promise<CartOrder & { locked: LockedListings }> {
   await holdCart(tx, viewer.accountId)
   const whole = await readCartState(tx, viewer.accountId)
   const state = orderedPart(whole, payload)

@@ -22,7 +22,11 @@ test('[S7.20] a placed order is paid, and its lots are sold', async () => {
   expect(cart).toMatchObject({ listingCount: 0, placingOrderId: null })
   const sold = await market.db
     .selectFrom('listings')
-    .where('name', 'in', buyer.lots.map(({ name }) => name))
+    .where(
+      'name',
+      'in',
+      buyer.lots.map(({ name }) => name),
+    )
     .select(['state', 'sold_price_cents', 'closed_at'])
     .orderBy('sold_price_cents')
     .execute()

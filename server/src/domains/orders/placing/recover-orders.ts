@@ -48,7 +48,10 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
   )
   const [live, ...others] = found.filter(isLive)
   if (others.length > 0) {
-    log.error({ order: order.id, transactions: others.length + 1 }, 'an order has several payments; look at the gateway')
+    log.error(
+      { order: order.id, transactions: others.length + 1 },
+      'an order has several payments; look at the gateway',
+    )
     return
   }
   const failure = { transactionId: null, declinedFrom: null, tellsByMail: true }

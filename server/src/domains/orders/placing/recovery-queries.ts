@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-export type PaymentToCheck = { id: string; orderId: string; gatewayOrderId: string; amountCents: number; checks: number }
+export type PaymentToCheck = {
+  id: string
+  orderId: string
+  gatewayOrderId: string
+  amountCents: number
+  checks: number
+}
 
 /** Until this long after a worker took it on, nobody else asks; then the worker has ended, or the gateway was away. */
 const LEASE_MINUTES = 5

@@ -3,13 +3,13 @@
 import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import { lockLiveAccount } from '../../accounts/index.ts'
 import { holdAuctions, releaseWins, saveWinsPayment } from '../../auctions/index.ts'
 import { holdCart, releaseCartLots, removeBoughtLots } from '../../cart/index.ts'
 import { lockListings, moveLocked, type LockedListings } from '../../listings/index.ts'
 import { savePaidMethod } from '../../payment-methods/index.ts'
+import { queuePayment } from '../money/queue-payment.ts'
 import { queueOrderFailed, queueOrderPlaced } from '../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
 import {
@@ -97,7 +97,7 @@ async function bookPaid(
   if (lots.some(({ isWon }) => isWon)) await saveWinsPayment(tx, orderId, paidAt)
   await removeBoughtLots(tx, { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) })
   await queueOrderPlaced(tx, orderId)
-  await enqueue(tx, 'settle_payment', { orderId }, { jobKey: `settle_payment:${orderId}` })
+  await queuePayment(tx, orderId)
 }
 
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {

@@ -27,7 +27,9 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     isQuotedOrder(order)
   return {
     orderType: shown.orderType,
-    listings: order.warehouses.flatMap(({ lots }) => lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => lot)),
+    listings: order.warehouses.flatMap(({ lots }) =>
+      lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => lot),
+    ),
     warehouses: order.warehouses.map(({ warehouse, isPickUp, lots, shippingCostFinalCents }) => ({
       zip: warehouse.zip,
       description: warehouse.description,

@@ -284,6 +284,11 @@ test('terms that were not accepted can be, and the bid goes on', async () => {
 test.each([
   ['bidding_barred', 403, '/account/bids/'],
   ['email_not_verified', 403, '/account/'],
+  [
+    'payment_method_required',
+    403,
+    '/account/payment_methods/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1%26max_bid%3D500',
+  ],
   ['not_signed_in', 401, '/account/sign_in/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1'],
 ])('%s is told with a way on', async (code, status, path) => {
   draw({}, refused(status, code))

@@ -5,7 +5,15 @@ import type { BidResult } from './sending/submit-bid.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** Why the last bid was not placed, and what to do about it. What is wrong with the amount is said at its field. */
-export function BidProblem({ result, listingName }: { result: BidResult; listingName: string }) {
+export function BidProblem({
+  result,
+  listingName,
+  amount,
+}: {
+  result: BidResult
+  listingName: string
+  amount: string
+}) {
   if (result.kind === 'unknown') {
     return (
       <Notice kind="danger">
@@ -18,7 +26,7 @@ export function BidProblem({ result, listingName }: { result: BidResult; listing
     return (
       <Notice kind="danger">
         <p>{result.message}</p>
-        <NextStep code={result.code} listingName={listingName} />
+        <NextStep code={result.code} listingName={listingName} amount={amount} />
       </Notice>
     )
   }
@@ -26,11 +34,16 @@ export function BidProblem({ result, listingName }: { result: BidResult; listing
 }
 
 /** The page where the reader can remove the reason for a refusal, where there is one. */
-function NextStep({ code, listingName }: { code: string; listingName: string }): ReactNode {
+function NextStep({ code, listingName, amount }: { code: string; listingName: string; amount: string }): ReactNode {
+  const toBid = `/detail/${listingName}?place_bid_form=1&max_bid=${encodeURIComponent(amount)}`
   const steps: Record<string, [label: string, path: string]> = {
     not_signed_in: ['Sign in', signInToBid(listingName)],
     bidding_barred: ['See what you owe', '/account/bids/'],
     email_not_verified: ['Resend the link', '/account/'],
+    payment_method_required: [
+      'Add a payment method',
+      `/account/payment_methods/?return_to=${encodeURIComponent(toBid)}`,
+    ],
     terms_not_accepted: ['Read the terms', '/terms/'],
   }
   const step = steps[code]

@@ -67,7 +67,9 @@ export function OpenForm(props: Props) {
           {isLeading ? 'Raise your maximum' : isOutbid ? 'Bid again' : 'Place a bid'}
         </summary>
         <div className={`grid gap-3 ${isLeading ? 'pt-3' : ''}`}>
-          {result !== undefined && <BidProblem result={result} listingName={listingName} />}
+          {bid.submission !== null && (
+            <BidProblem result={bid.submission.result} listingName={listingName} amount={bid.submission.entry.amount} />
+          )}
           {bid.submission !== null && mustConfirm(bid.submission) ? (
             <BidConfirm bid={bid} submission={bid.submission} auction={auction} formKey={formKey} freight={freight} />
           ) : (

@@ -1,5 +1,6 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/api-context.ts'
 import { useLiveFeed } from '../../../../live/use-live-feed.ts'
 import type { BidTerms } from '../delivered/bid-terms.ts'
@@ -37,7 +38,11 @@ export function useBid(
   const feed = useLiveFeed()
   const [submission, setSubmission] = useState(initial)
   const [isSending, setIsSending] = useState(false)
-  const [draft, setDraft] = useState(initial === null || initial.result.kind === 'placed' ? '' : initial.entry.amount)
+  // Whoever left to add a payment method comes back with what they had typed.
+  const typedBefore = useSearchParams()[0].get('max_bid') ?? ''
+  const [draft, setDraft] = useState(
+    initial === null ? typedBefore : initial.result.kind === 'placed' ? '' : initial.entry.amount,
+  )
   const [sentDraft, setSentDraft] = useState(initial?.entry.amount ?? null)
   const [terms, setTerms] = useState<BidTerms>('bid')
   const [placedCount, setPlacedCount] = useState(0)

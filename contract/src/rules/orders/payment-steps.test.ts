@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { nextStep, type PaymentWish } from './payment-steps.ts'
+
+const kept: PaymentWish = { amountCents: 1_000, refunds: [], isOrderOver: false }
+const partly: PaymentWish = { ...kept, refunds: [{ amountCents: 400, state: 'waiting' }] }
+const whole: PaymentWish = { ...kept, refunds: [{ amountCents: 1_000, state: 'waiting' }] }
+const rest: PaymentWish = {
+  ...kept,
+  refunds: [
+    { amountCents: 400, state: 'done' },
+    { amountCents: 600, state: 'waiting' },
+  ],
+}
+const over: PaymentWish = { ...kept, isOrderOver: true }
+
+test.each([
+  ['what is wanted is captured', 'authorised', kept, 'capture'],
+  ['a part that goes back is captured first', 'authorised', partly, 'capture'],
+  ['what goes back as a whole is never captured', 'authorised', whole, 'void'],
+  ['what goes back as a whole is voided while it can be', 'captured', whole, 'void'],
+  ['a part waits until it has settled', 'captured', partly, 'wait'],
+  ['what is left after a refund can not be voided', 'captured', rest, 'wait'],
+  ['whether it has settled is asked again', 'captured', kept, 'wait'],
+  ['a part is refunded once it has settled', 'settled', partly, 'refund'],
+  ['a whole is refunded once it has settled', 'settled', whole, 'refund'],
+  ['settled money that is kept needs nothing', 'settled', kept, 'rest'],
+  ['voided as we wanted', 'voided', whole, 'rest'],
+  ['voided by somebody else', 'voided', kept, 'give_up'],
+  ['an order without its money leaves no authorisation', 'authorised', over, 'void'],
+  ['an order without its money keeps none', 'captured', over, 'void'],
+  ['the bank took its word back', 'failed', kept, 'give_up'],
+  ['declined in the end', 'declined', kept, 'give_up'],
+] as const)('%s', (_title, state, wish, step) => {
+  expect(nextStep(state, wish)).toBe(step)
+})

@@ -1,0 +1,60 @@
+import {
+  cancelOrderEndpoint,
+  getDeskOrderEndpoint,
+  listDeskOrdersEndpoint,
+  markOrderPaidEndpoint,
+  moveShipmentEndpoint,
+  refundOrderEndpoint,
+} from '@lotyard/contract/order-desk'
+import type { Context } from '../../../context.ts'
+import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import type { OwnChanges } from '../../listings/index.ts'
+import { moveShipment } from '../fulfilment/move-shipment.ts'
+import { markPaid } from '../invoices/mark-paid.ts'
+import { cancelOrder } from '../money/cancel-order.ts'
+import { refundOrder } from '../money/refund-order.ts'
+import { readDesk, readDeskOrder } from './read-desk.ts'
+
+export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnChanges }): void {
+  const { db, ownChanges } = needs
+
+  route(app, listDeskOrdersEndpoint, 'admin', async (request) => readDesk(db, requireSeller(request), request.query))
+
+  route(app, getDeskOrderEndpoint, 'admin', async (request) =>
+    readDeskOrder(db, requireSeller(request), request.params.id),
+  )
+
+  route(app, moveShipmentEndpoint, 'admin', async (request) => {
+    const viewer = requireSeller(request)
+    const { id, warehouse_key: warehouseKey } = request.params
+    const { state, carrier = '', tracking = '' } = request.body
+    await moveShipment(needs, viewer, { orderId: id, warehouseKey, state, carrier, tracking })
+    return readDeskOrder(db, viewer, id)
+  })
+
+  route(app, cancelOrderEndpoint, 'admin', async (request) => {
+    const viewer = requireAdmin(request)
+    const { id } = request.params
+    const { reason } = request.body
+    await ownChanges.settle(await cancelOrder(needs, { orderId: id, adminId: viewer.accountId, reason }))
+    return readDeskOrder(db, viewer, id)
+  })
+
+  route(app, refundOrderEndpoint, 'admin', async (request) => {
+    const viewer = requireAdmin(request)
+    const { id } = request.params
+    const { listing = null, amount_cents: amountCents, reason } = request.body
+    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason }
+    await ownChanges.settle(await refundOrder(needs, refund))
+    return readDeskOrder(db, viewer, id)
+  })
+
+  route(app, markOrderPaidEndpoint, 'admin', async (request) => {
+    const viewer = requireAdmin(request)
+    const { id } = request.params
+    const { reference = '' } = request.body
+    await ownChanges.settle(await markPaid(needs, { orderId: id, adminId: viewer.accountId, reference }))
+    return readDeskOrder(db, viewer, id)
+  })
+}

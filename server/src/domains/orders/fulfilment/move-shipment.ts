@@ -1,0 +1,59 @@
+import type { OrderMailKind } from '@lotyard/contract/mails'
+import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/shipment-moves'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { queueOrderMail } from '../mails/order-mails.ts'
+import { lockOrder } from '../money/order-lock-queries.ts'
+import { isCollected, saveShipment, type ShipmentMove } from './shipment-queries.ts'
+
+const MAILS = {
+  ready: 'order-ready',
+  shipped: 'order-shipped',
+  picked_up: 'order-picked-up',
+} as const satisfies Record<ShipmentMove['state'], OrderMailKind>
+
+export type ShipmentChange = Omit<ShipmentMove, 'carrier' | 'tracking'> & { carrier: string; tracking: string }
+
+/**
+ * Says that the lots of a warehouse are ready, or have left; the buyer is told. A seller does so where all lots of the
+ * shipment are theirs: one truck takes them all, and one seller does not know whether another's are packed.
+ */
+export async function moveShipment(
+  { db }: Pick<Context, 'db'>,
+  viewer: Pick<Viewer, 'accountId' | 'role'>,
+  change: ShipmentChange,
+): Promise<void> {
+  const { orderId, warehouseKey, state } = change
+  const isShipped = state === 'shipped'
+  const carrier = change.carrier.trim()
+  const tracking = change.tracking.trim()
+  const errors = isShipped ? shippingErrors({ carrier, tracking }) : {}
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+
+  await db.transaction().execute(async (tx) => {
+    const order = isOpaqueId(orderId) ? await lockOrder(tx, orderId) : null
+    const shipment = order?.shipments.find((candidate) => candidate.warehouseKey === warehouseKey)
+    if (order === null || shipment === undefined) throw new Refusal('order_not_found')
+    const here = order.lots.filter((lot) => lot.warehouseKey === warehouseKey)
+    if (viewer.role !== 'admin') {
+      if (!order.lots.some(({ sellerId }) => sellerId === viewer.accountId)) throw new Refusal('order_not_found')
+      if (!here.every(({ sellerId }) => sellerId === viewer.accountId)) throw new Refusal('not_allowed')
+    }
+    if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
+      throw new Refusal('order_not_open')
+    if (!(await isCollected(tx, orderId)))
+      throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
+    const shipped = { carrier: isShipped ? carrier : null, tracking: isShipped && tracking !== '' ? tracking : null }
+    await saveShipment(tx, { orderId, warehouseKey, state, ...shipped })
+    await queueOrderMail(tx, { kind: MAILS[state], orderId, about: warehouseKey })
+    await writeAudit(tx, {
+      accountId: viewer.accountId,
+      action: 'order.shipment',
+      subject: `order:${order.number}`,
+      details: { warehouse: warehouseKey, state, ...shipped },
+    })
+  })
+}

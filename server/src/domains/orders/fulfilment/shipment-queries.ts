@@ -1,0 +1,34 @@
+import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+export type ShipmentMove = {
+  orderId: string
+  warehouseKey: string
+  state: Exclude<ShipmentState, 'waiting'>
+  carrier: string | null
+  tracking: string | null
+}
+
+export async function saveShipment(
+  tx: Tx,
+  { orderId, warehouseKey, state, carrier, tracking }: ShipmentMove,
+): Promise<void> {
+  await tx
+    .updateTable('order_shipments')
+    .set({
+      state,
+      carrier,
+      tracking,
+      ...(state === 'ready' ? { ready_at: sql<Date>`clock_timestamp()` } : { left_at: sql<Date>`clock_timestamp()` }),
+    })
+    .where('order_id', '=', orderId)
+    .where('warehouse_key', '=', warehouseKey)
+    .execute()
+}
+
+/** Whether the money is there: captured by the gateway, or come in for an invoice. */
+export async function isCollected(tx: Tx, orderId: string): Promise<boolean> {
+  const payment = await tx.selectFrom('payments').where('order_id', '=', orderId).select('state').executeTakeFirst()
+  return payment === undefined || payment.state === 'captured' || payment.state === 'settled'
+}

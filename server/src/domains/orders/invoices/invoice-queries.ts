@@ -1,0 +1,34 @@
+// SQL of invoices: which are overdue, and when the money came.
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+export type OverdueInvoice = { id: string; accountId: string }
+
+/** Those whose buyers are not barred for them yet. */
+export async function lockOverdueInvoices(tx: Tx, limit: number): Promise<OverdueInvoice[]> {
+  const { rows } = await sql<OverdueInvoice>`
+    select id, account_id as "accountId" from orders
+    where state = 'invoiced' and invoice_due_at < clock_timestamp()
+      and not exists (select from bidding_bars where bidding_bars.order_id = orders.id)
+    order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+/** Returns when. */
+export async function saveInvoicePayment(
+  tx: Tx,
+  { orderId, reference }: { orderId: string; reference: string | null },
+): Promise<Date> {
+  const { paid_at } = await tx
+    .updateTable('orders')
+    .set({ state: 'paid', paid_at: sql<Date>`clock_timestamp()`, paid_reference: reference })
+    .where('id', '=', orderId)
+    .returning('paid_at')
+    .executeTakeFirstOrThrow()
+  return paid_at!
+}
+
+export async function readTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]!.now
+}

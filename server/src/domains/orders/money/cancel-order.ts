@@ -1,0 +1,33 @@
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import { Refusal } from '../../../refusal.ts'
+import { queueOrderMail } from '../mails/order-mails.ts'
+import type { StoredOrder } from '../reading/order-queries.ts'
+import { requireReason } from '../require-reason.ts'
+import { endOrder } from './end-order.ts'
+import { refundable, requestRefund, requireLockedOrder } from './refund-order.ts'
+
+/** Only what has not left can be cancelled; the rest is refunded. */
+export function isCancellable({ state, shipments }: StoredOrder): boolean {
+  return state === 'invoiced' || (state === 'paid' && shipments.every(({ leftAt }) => leftAt === null))
+}
+
+/** Ends an order and gives back all that was paid and not given back before. Returns the names of its lots. */
+export async function cancelOrder(
+  { db }: Pick<Context, 'db'>,
+  { orderId, adminId, ...given }: { orderId: string; adminId: string; reason: string },
+): Promise<string[]> {
+  const reason = requireReason(given.reason)
+  return db.transaction().execute(async (tx) => {
+    const order = await requireLockedOrder(tx, orderId)
+    if (!isCancellable(order)) throw new Refusal('order_not_open')
+    const amountCents = order.paid_at === null ? 0 : refundable(order, null)
+    const refund = { listingId: null, amountCents, reason, adminId }
+    const refundId = amountCents === 0 ? null : await requestRefund(tx, order, refund)
+    await endOrder(tx, order, { state: 'cancelled', reason })
+    await queueOrderMail(tx, { kind: 'order-cancelled', orderId, about: refundId })
+    const details = { reason, refunded_cents: amountCents }
+    await writeAudit(tx, { accountId: adminId, action: 'order.cancel', subject: `order:${order.number}`, details })
+    return order.lots.map(({ name }) => name)
+  })
+}

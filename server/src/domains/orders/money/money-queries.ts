@@ -1,0 +1,134 @@
+// SQL of payments and refunds.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type StoredPayment = {
+  orderId: string
+  orderState: string
+  gateway: string
+  transactionId: string | null
+  amountCents: number
+  state: string
+  refunds: { id: string; amountCents: number; state: 'waiting' | 'done'; gatewayOrderId: string }[]
+}
+
+/** Null for an order that no gateway has heard of. Refunds that failed are left out. */
+export async function findPayment(db: Db | Tx, orderId: string): Promise<StoredPayment | null> {
+  const { rows } = await sql<StoredPayment>`
+    select payment.order_id as "orderId", orders.state as "orderState", payment.gateway, payment.state,
+      payment.transaction_id as "transactionId", payment.amount_cents as "amountCents",
+      coalesce((select json_agg(json_build_object('id', refund.id, 'amountCents', refund.amount_cents, 'state', refund.state,
+          'gatewayOrderId', refund.gateway_order_id) order by refund.requested_at, refund.id)
+        from refunds refund where refund.order_id = orders.id and refund.state <> 'failed'), '[]') as refunds
+    from payments payment join orders on orders.id = payment.order_id where payment.order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** From any state that comes before it: what a gateway says twice is said once. */
+export async function savePaymentState(
+  tx: Db | Tx,
+  orderId: string,
+  state: 'captured' | 'settled' | 'voided' | 'failed',
+): Promise<void> {
+  const before = state === 'captured' ? ['authorised'] : ['authorised', 'captured']
+  await tx
+    .updateTable('payments')
+    .set({
+      state,
+      ...((state === 'captured' || state === 'settled') && {
+        captured_at: sql<Date>`coalesce(captured_at, clock_timestamp())`,
+      }),
+    })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', before)
+    .execute()
+}
+
+/** When the gateway was last asked about it, so that the sweep leaves it alone for a while. */
+export async function saveAsked(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ asked_at: sql<Date>`clock_timestamp()` })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/**
+ * Payments that wait for something: a capture that has not come within two minutes, a refund or a void, and every hour
+ * whether what was captured has settled. A payment of 60 days ago is nobody's any more.
+ */
+export async function listPaymentsUnderWay(
+  db: Db,
+  { gateway, limit }: { gateway: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payment.order_id as id from payments payment join orders on orders.id = payment.order_id
+    where payment.gateway = ${gateway} and payment.state in ('authorised', 'captured')
+      and orders.state in ('paid', 'cancelled', 'refunded')
+      and coalesce(payment.asked_at, payment.authorised_at) < clock_timestamp() - case
+        when payment.state = 'authorised' then interval '2 minutes'
+        when exists (select from refunds where order_id = orders.id and state = 'waiting') then interval '1 minute'
+        else interval '1 hour' end
+      and payment.requested_at > clock_timestamp() - interval '60 days'
+    union
+    select refund.order_id from refunds refund join payments payment on payment.order_id = refund.order_id
+    where refund.state = 'waiting' and payment.gateway = ${gateway} and payment.state = 'settled'
+      and coalesce(payment.asked_at, refund.requested_at) < clock_timestamp() - interval '1 minute'
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type NewRefund = {
+  orderId: string
+  listingId: string | null
+  amountCents: number
+  reason: string
+  requestedBy: string
+  gatewayOrderId: string
+  /** Done by hand, as the wire transfer of an invoice is. */
+  isDone: boolean
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      order_id: refund.orderId,
+      listing_id: refund.listingId,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      gateway_order_id: refund.gatewayOrderId,
+      ...(refund.isDone && { state: 'done', done_at: sql<Date>`clock_timestamp()` }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveRefundDone(db: Db | Tx, id: string, transactionId: string | null): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ state: 'done', done_at: sql<Date>`clock_timestamp()`, transaction_id: transactionId })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function saveRefundFailed(db: Db, id: string): Promise<void> {
+  await db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+export type OrderEnd = { orderId: string; state: 'cancelled' | 'refunded'; reason: string }
+
+/** Its lots may be sold to others from now on. Returns when. */
+export async function saveOrderEnd(tx: Tx, { orderId, state, reason }: OrderEnd): Promise<Date> {
+  const { ended_at } = await tx
+    .updateTable('orders')
+    .set({ state, end_reason: reason, ended_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', orderId)
+    .returning('ended_at')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('order_listings').set({ is_live: false }).where('order_id', '=', orderId).execute()
+  return ended_at!
+}

@@ -1,0 +1,84 @@
+import { refundableCents } from '@lotyard/contract/rules/orders/refund-limit'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
+import { Refusal } from '../../../refusal.ts'
+import { queueOrderMail } from '../mails/order-mails.ts'
+import type { StoredOrder } from '../reading/order-queries.ts'
+import { requireReason } from '../require-reason.ts'
+import { endOrder } from './end-order.ts'
+import { insertRefund } from './money-queries.ts'
+import { lockOrderWithLots } from './order-lock-queries.ts'
+import { queuePayment } from './queue-payment.ts'
+
+export type RefundRequest = {
+  orderId: string
+  /** A lot's name; null for the whole order. */
+  listing: string | null
+  amountCents: number
+  reason: string
+  adminId: string
+}
+
+/**
+ * Gives money back. The gateway is asked by a job; for an invoice somebody sends a wire transfer. What was given back as a
+ * whole ends the order. Returns the names of lots that are free because of that.
+ */
+export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
+  const reason = requireReason(request.reason)
+  return db.transaction().execute(async (tx) => {
+    const order = await requireLockedOrder(tx, request.orderId)
+    if (order.paid_at === null) throw new Refusal('order_not_open')
+    const lot = order.lots.find(({ name }) => name === request.listing)
+    if (request.listing !== null && lot === undefined)
+      throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
+    const { amountCents, adminId } = request
+    const maxCents = refundable(order, lot?.listingId ?? null)
+    if (amountCents < 1 || amountCents > maxCents) throw new Refusal('refund_too_large', { max_cents: maxCents })
+    const refund = { amountCents, reason, adminId, listingId: lot?.listingId ?? null }
+    const refundId = await requestRefund(tx, order, refund)
+    await queueOrderMail(tx, { kind: 'order-refunded', orderId: order.id, about: refundId })
+    await writeAudit(tx, {
+      accountId: adminId,
+      action: 'order.refund',
+      subject: `order:${order.number}`,
+      details: { amount_cents: amountCents, listing: request.listing, reason },
+    })
+    if (order.state !== 'paid' || amountCents < refundable(order, null)) return []
+    await endOrder(tx, order, { state: 'refunded', reason })
+    return order.lots.map(({ name }) => name)
+  })
+}
+
+/** What can still be given back of an order, or of one of its lots. */
+export function refundable(order: StoredOrder, listingId: string | null): number {
+  const lots = order.lots.map((lot) => ({
+    listingId: lot.listingId,
+    totalCents: lot.priceCents + lot.shippingCostFinalCents + lot.taxCents,
+  }))
+  return refundableCents({ totalCents: order.total_cents, lots, refunds: order.refunds }, listingId)
+}
+
+/** Writes it down and has the gateway asked. The id under which the gateway will know it is ours, as an order's is. */
+export async function requestRefund(
+  tx: Tx,
+  order: StoredOrder,
+  refund: { listingId: string | null; amountCents: number; reason: string; adminId: string },
+): Promise<string> {
+  const { adminId: requestedBy, ...rest } = refund
+  const isDone = order.payment_type === 'Invoice'
+  const gatewayOrderId = `${order.number}-r-${randomBytes(4).toString('hex')}`
+  const id = await insertRefund(tx, { ...rest, orderId: order.id, requestedBy, gatewayOrderId, isDone })
+  if (!isDone) await queuePayment(tx, order.id)
+  return id
+}
+
+/** With its lots, for whoever may end it. */
+export async function requireLockedOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
+  const order = isOpaqueId(orderId) ? await lockOrderWithLots(tx, orderId) : null
+  if (order === null) throw new Refusal('order_not_found')
+  return order
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '@lotyard/contract/problems'
+import {
+  cleanProblemText,
+  isProblemKind,
+  problemErrors,
+  type ProblemFields,
+} from '@lotyard/contract/rules/orders/problem-report'
+import { mayReport } from '@lotyard/contract/rules/orders/problem-window'
+import { assert } from '@lotyard/contract/rules/assert'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import type { Context } from '../../../context.ts'
+import { breaksRule } from '../../../db/breaks-rule.ts'
+import type { Tx } from '../../../db/database.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
+import { Refusal } from '../../../refusal.ts'
+import { holdAccount } from '../../accounts/index.ts'
+import { queueOrderMail } from '../mails/order-mails.ts'
+import type { StoredLot, StoredOrder } from '../reading/order-queries.ts'
+import { requireOwnOrder } from '../reading/read-order.ts'
+import { attachUploads, insertProblem, listStoredProblems } from './problem-queries.ts'
+import { toProblem } from './to-problem.ts'
+
+const ONE_OPEN = 'one_open_problem_per_lot'
+
+export type Report = { accountId: string; orderId: string; given: ProblemFields }
+
+/** Tells the operator that something is wrong with a lot, while the order can be complained about. */
+export async function reportProblem({ db }: Pick<Context, 'db'>, report: Report): Promise<Problem> {
+  const errors = problemErrors(report.given)
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  try {
+    return await db.transaction().execute((tx) => saveReport(tx, report))
+  } catch (error) {
+    if (breaksRule(error, ONE_OPEN))
+      throw new Refusal('conflict', {
+        message: "You've already reported a problem with this lot. We'll answer it soon.",
+      })
+    throw error
+  }
+}
+
+async function saveReport(tx: Tx, { accountId, orderId, given }: Report): Promise<Problem> {
+  // A deletion of the account waits, and then finds the problem.
+  await holdAccount(tx, accountId)
+  const order = await requireOwnOrder(tx, accountId, orderId)
+  const lot = requireReportable(order, given.listing)
+  assert(isProblemKind(given.kind), 'a problem of no kind was taken')
+  const description = cleanProblemText(given.description)
+  const problemId = await insertProblem(tx, { orderId, listingId: lot.listingId, kind: given.kind, description })
+  const uploadIds = [...new Set(given.photo_ids)]
+  const isKnown = uploadIds.every(isOpaqueId)
+  const attached = isKnown && uploadIds.length > 0 ? await attachUploads(tx, { problemId, orderId, uploadIds }) : 0
+  if (attached < uploadIds.length)
+    throw new Refusal('invalid_fields', { errors: { photo_ids: ['Some photos are no longer there. Add them again.'] } })
+  await queueOrderMail(tx, { kind: 'problem-reported', orderId, about: problemId })
+  const stored = (await listStoredProblems(tx, orderId)).find(({ id }) => id === problemId)
+  return toProblem(stored!)
+}
+
+function requireReportable(order: StoredOrder, listing: string): StoredLot {
+  const lot = order.lots.find(({ name }) => name === listing)
+  if (lot === undefined) throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
+  const shipment = order.shipments.find(({ warehouseKey }) => warehouseKey === lot.warehouseKey)!
+  const left = { state: shipment.state, leftAt: shipment.leftAt === null ? null : new Date(shipment.leftAt) }
+  if (order.state !== 'paid' || !mayReport(left, order.read_at))
+    throw new Refusal('order_not_open', { message: "Problems with this lot can't be reported now." })
+  return lot
+}

@@ -1,0 +1,63 @@
+import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
+import { useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/forms/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { CardFields } from './card-fields.tsx'
+import { tokeniseCard } from './tokenise-card.ts'
+import { useEnteredCard } from './use-entered-card.ts'
+
+type Props = {
+  clientToken: ClientToken
+  /** Of the billing address, where the page knows it. */
+  postalCode?: string | undefined
+  submitLabel: string
+  busyLabel: string
+  /**
+   * The gateway knows the card by this nonce now. The form stays busy until it is done; a sentence says why it did not work.
+   */
+  onNonce: (nonce: string) => Promise<string | null>
+  /** Choices of the page's own, above the button. */
+  children?: ReactNode
+  /** Beside the button: a way out. */
+  cancel?: ReactNode
+}
+
+/** A new card. It goes from the browser to the gateway; the page gets a nonce. */
+export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNonce, children, cancel }: Props) {
+  const entry = useEnteredCard()
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({ isBusy: false, failure: null })
+
+  async function send(): Promise<void> {
+    const wrong = entry.check()
+    if (wrong !== null) return form.current?.querySelector<HTMLElement>(`[data-field=${wrong}]`)?.focus()
+    setState({ isBusy: true, failure: null })
+    const tokenised = await tokeniseCard(clientToken, entry.card, postalCode)
+    const failure = tokenised.ok ? await onNonce(tokenised.nonce) : tokenised.message
+    // What was typed stays after a failure, to be corrected. After a success it is gone.
+    if (failure === null) entry.clear()
+    setState({ isBusy: false, failure })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!state.isBusy) void send()
+      }}
+    >
+      <CardFields entry={entry} testCards={clientToken.testCards} />
+      {children}
+      {state.failure !== null && <Notice kind="danger">{state.failure}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="action" disabled={!entry.isComplete || state.isBusy}>
+          {state.isBusy ? busyLabel : submitLabel}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { clientTokenEndpoint } from '@lotyard/contract/payment-methods'
+import { readClientToken, type ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
+import { refusals } from '@lotyard/contract/wire/refusals'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api/api-context.ts'
+
+export type TokenState =
+  { step: 'loading' } | { step: 'ready'; token: ClientToken } | { step: 'failed'; message: string; retry: () => void }
+
+/** What the card form and the PayPal button need. Loaded by the browser, so that a gateway that is away delays no page. */
+export function useClientToken(): TokenState {
+  const api = useApi()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<TokenState>({ step: 'loading' })
+
+  useEffect(() => {
+    let isCurrent = true
+    const retry = () => {
+      setState({ step: 'loading' })
+      setAttempt((before) => before + 1)
+    }
+    async function load(): Promise<void> {
+      const outcome = await api.call<typeof clientTokenEndpoint>('GET', '/api/order_api/braintree')
+      if (!isCurrent) return
+      const token = outcome.ok ? readClientToken(outcome.data.client_token) : null
+      const message = outcome.ok ? refusals.gateway_away.message : outcome.error.message
+      setState(token === null ? { step: 'failed', message, retry } : { step: 'ready', token })
+    }
+    void load()
+    return () => void (isCurrent = false)
+  }, [api, attempt])
+
+  return state
+}

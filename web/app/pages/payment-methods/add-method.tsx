@@ -1,0 +1,127 @@
+import type { addPaymentMethodEndpoint } from '@lotyard/contract/payment-methods'
+import { PAYMENT_MESSAGES } from '@lotyard/contract/rules/payment-methods/payment-messages'
+import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/api-context.ts'
+import { CardForm } from '../../features/payment-methods/card-form.tsx'
+import { PayPalButton } from '../../features/payment-methods/paypal-button.tsx'
+import { useClientToken } from '../../features/payment-methods/use-client-token.ts'
+import { useFlash } from '../../lib/pages/flash.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import type { linksFrom } from './page-state.ts'
+
+type Props = {
+  links: ReturnType<typeof linksFrom>
+  /** The first one is the default anyway. */
+  isFirst: boolean
+}
+
+/** A new card or PayPal account. The gateway is asked by the browser, so the rest of the page never waits for it. */
+export function AddMethod({ links, isFirst }: Props) {
+  const state = useClientToken()
+  return (
+    <Panel title="Add a payment method">
+      <noscript>
+        <p className="mb-4">
+          Cards go straight from your browser to our payment provider. For that, this form needs JavaScript: turn it on
+          and reload the page.
+        </p>
+      </noscript>
+      {state.step === 'loading' && <FormSkeleton />}
+      {state.step === 'failed' && (
+        <Notice kind="danger">
+          <p className="mb-3">{state.message}</p>
+          <Button isSmall onClick={state.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {state.step === 'ready' && <Forms token={state.token} links={links} isFirst={isFirst} />}
+    </Panel>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-11 w-32" />
+    </div>
+  )
+}
+
+function Forms({ token, links, isFirst }: Props & { token: ClientToken }) {
+  const { save, makesDefault, setMakesDefault } = useSave(links)
+  const [paypal, setPaypal] = useState<{ failure: string | null; attempt: number }>({ failure: null, attempt: 0 })
+
+  async function addPayPal(nonce: string): Promise<void> {
+    const failure = await save(nonce)
+    // Its nonce is spent: the button starts again.
+    if (failure !== null) setPaypal(({ attempt }) => ({ failure, attempt: attempt + 1 }))
+  }
+
+  return (
+    <FocusOnOpen first="input">
+      <CardForm
+        clientToken={token}
+        submitLabel="Add card"
+        busyLabel="Adding…"
+        onNonce={save}
+        cancel={
+          <LinkButton kind="quiet" to={links.closed} preventScrollReset>
+            Cancel
+          </LinkButton>
+        }
+      >
+        {!isFirst && (
+          <Checkbox
+            label="Make this my default payment method"
+            checked={makesDefault}
+            onChange={(event) => setMakesDefault(event.currentTarget.checked)}
+          />
+        )}
+      </CardForm>
+      {token.paypalEnabled && (
+        <div className="mt-6 grid gap-3 border-t border-line pt-5">
+          <h3 className="text-base">Or use PayPal</h3>
+          {paypal.failure !== null && <Notice kind="danger">{paypal.failure}</Notice>}
+          <PayPalButton
+            key={paypal.attempt}
+            clientToken={token}
+            amountCents={null}
+            onNonce={({ nonce }) => void addPayPal(nonce)}
+            onCancel={() => setPaypal(({ attempt }) => ({ failure: null, attempt }))}
+          />
+        </div>
+      )}
+    </FocusOnOpen>
+  )
+}
+
+/** Saves what a nonce stands for and leads back to the list. Returns a sentence where that did not work. */
+function useSave(links: Props['links']) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const flash = useFlash()
+  const [makesDefault, setMakesDefault] = useState(false)
+
+  async function save(nonce: string): Promise<string | null> {
+    const outcome = await api.call<typeof addPaymentMethodEndpoint>('POST', '/api/account/payment_methods', {
+      body: { payment_method_nonce: nonce, make_default: makesDefault },
+    })
+    if (!outcome.ok) return outcome.error.message
+    await navigate(links.saved(outcome.data.payment_method.id), { preventScrollReset: true })
+    // After the navigation, which would remove it.
+    flash({ kind: 'success', text: PAYMENT_MESSAGES.added })
+    return null
+  }
+
+  return { save, makesDefault, setMakesDefault }
+}
