@@ -18,7 +18,7 @@ type Amounts = Pick<
 export function OrderTotals({ order }: { order: Amounts }) {
   const { listings, shippingCostDiscountCents: savedCents, refundedCents } = order
   return (
-    <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+    <dl className="figures grid content-start gap-y-1.5">
       <Line name={`Subtotal (${listings.length === 1 ? '1 lot' : `${listings.length} lots`})`}>
         {formatWithCents(order.subtotalCostCents)}
       </Line>
@@ -40,11 +40,9 @@ export function OrderTotals({ order }: { order: Amounts }) {
 
 function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
   return (
-    <>
-      <dt className={isTotal ? 'border-t border-line pt-1.5 font-semibold' : 'text-ink-soft'}>{name}</dt>
-      <dd className={`text-right ${isTotal ? 'border-t border-line pt-1.5 font-bold' : 'font-semibold'}`}>
-        {children}
-      </dd>
-    </>
+    <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-1.5' : ''}`}>
+      <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{name}</dt>
+      <dd className={isTotal ? 'font-bold' : 'font-semibold'}>{children}</dd>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Order } from '@lotyard/contract/orders'
 type Bought = Pick<Order, 'state' | 'warehouses'>
 
 /** What a buyer can expect of an order that was just placed, a sentence each. */
-export function nextSteps({ state, warehouses }: Bought): string[] {
+export function nextSteps({ state, warehouses }: Bought, sendsMail: boolean): string[] {
   const shipments = warehouses.flatMap((warehouse) => warehouse.shipments)
   const fetched = shipments.filter(({ isPickUp }) => isPickUp)
   return [
@@ -14,6 +14,8 @@ export function nextSteps({ state, warehouses }: Bought): string[] {
       ? ["We'll e-mail you the carrier and the tracking number when your freight ships."]
       : []),
     ...fetched.map(({ description }) => `We'll e-mail you when your lots in ${description} are ready for pickup.`),
-    'A confirmation is on its way to your inbox.',
+    sendsMail
+      ? 'A confirmation is on its way to your inbox.'
+      : "Demo: e-mail isn't sent. An admin can find yours in the outbox.",
   ]
 }

@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isWaiting ? null : loadIsListingsOn(page.api),
     loadWireInstructions(page.api, order),
   ])
-  return { order, isListingsOn, wireInstructions }
+  return { order, isListingsOn, wireInstructions, sendsMail: page.sendsMail }
 }
 
 /** Spec §2: the offer to save a notification preference. */
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isListingsOn, wireInstructions } = loaderData
+  const { order, isListingsOn, wireInstructions, sendsMail } = loaderData
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-8" data-order-state={order.state}>
       {order.state === 'placing' ? (
@@ -58,6 +58,7 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
         <ThankYou
           order={order}
           wireInstructions={wireInstructions}
+          sendsMail={sendsMail}
           isListingsOn={isListingsOn}
           failure={actionData?.failure}
         />

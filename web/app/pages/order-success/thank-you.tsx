@@ -15,13 +15,14 @@ import { nextSteps } from './next-steps.ts'
 type Props = {
   order: Order
   wireInstructions: string | null
+  sendsMail: boolean
   /** Null where it could not be read. */
   isListingsOn: boolean | null
   failure: Failure | undefined
 }
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, wireInstructions, isListingsOn, failure }: Props) {
+export function ThankYou({ order, wireInstructions, sendsMail, isListingsOn, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -43,7 +44,7 @@ export function ThankYou({ order, wireInstructions, isListingsOn, failure }: Pro
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">
-            {nextSteps(order).map((sentence) => (
+            {nextSteps(order, sendsMail).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
