@@ -25,7 +25,7 @@ const BUYER = {
   account_id: 'b1',
   email: 'buyer@lotyard.test',
   name: 'Maria Okafor',
-  invoice_days: null,
+  invoice_days: 7,
   shipping_addresses: [ADDRESS],
   billing_addresses: [],
 }

@@ -10,9 +10,6 @@ import { toListings, type PricedLot } from './priced-lots.ts'
 
 export type Buyer = ReplyOf<typeof directOrderBuyerEndpoint>
 
-/** An account that has no terms of its own pays a direct invoice within a week. */
-const DEFAULT_INVOICE_DAYS = 7
-
 /** An order for somebody else: who buys, which lots, at which prices, and then the steps of any order. */
 export default function DirectCheckout({ orderType }: { orderType: OrderType }) {
   const navigate = useNavigate()
@@ -38,7 +35,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
       given={given}
       version=""
       pickUp={{ places, isBusy: false, isDirect: true, onChange: setPickUpKeys }}
-      invoiceDays={buyer && (buyer.invoice_days ?? DEFAULT_INVOICE_DAYS)}
+      invoiceDays={buyer?.invoice_days ?? null}
       leading={{
         buyer: {
           isDone: buyer !== null,
