@@ -65,6 +65,12 @@ function WayOn({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>): ReactN
         Sign in
       </LinkButton>
     )
+  if (error.code === 'email_not_verified')
+    return (
+      <LinkButton isSmall to="/account/">
+        Your account
+      </LinkButton>
+    )
   if (error.code === 'order_in_progress' && typeof error['id'] === 'string')
     return (
       <LinkButton isSmall to={`/checkout/success/${error['id']}/`}>

@@ -18,9 +18,11 @@ type Props = {
 export function Step({ name, number, isOpen, isDone, onEdit, summary, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
-  // The button that led here is gone, and the focus with it. A page that has just been opened keeps its own.
+  // The button that led here is gone, and the focus with it. A page that has just been opened keeps its own, and so does a
+  // refusal that opened this step.
   useEffect(() => {
-    if (isOpen && !wasOpen.current) heading.current?.focus()
+    const hasFocus = heading.current?.closest('section')?.contains(document.activeElement)
+    if (isOpen && !wasOpen.current && !hasFocus) heading.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   const title = STEP_TITLES[name]
