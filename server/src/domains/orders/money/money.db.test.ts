@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { addAccount, addBasics } from '../../../../test/market.ts'
+import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
+import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import { settlePayment } from './settle-payment.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const sandbox: SandboxBehaviour = {}
+const server = useApp({ sandbox })
+let sellerId: string
+let admin: TestClient & { account: TestAccount }
+let buyer: TestAccount
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  sellerId = await addAccount(server.db, 'seller')
+  admin = await server.as('admin')
+  buyer = await server.createAccount()
+})
+beforeEach(() => {
+  delete sandbox.settleAfterMs
+  delete sandbox.refuseConnections
+})
+
+/** An order whose payment the sandbox has authorised for real. */
+async function authorised(lots: Partial<OrderedLot>[] = [{}]): Promise<AddedOrder & { transactionId: string }> {
+  const given = lots.map((lot) => ({ sellerId, ...lot }))
+  const amountCents = given.reduce((sum, { priceCents = 1_000_00 }) => sum + priceCents + 50_00, 0)
+  const outcome = await server.payments.authorise({
+    orderId: randomUUID(),
+    amountCents,
+    customerId: buyer.id,
+    source: { nonce: 'fake-valid-visa-nonce' },
+    saveMethod: false,
+    billingAddress: { ...EXAMPLE_ADDRESS, country: 'US' },
+    deviceData: null,
+  })
+  if (outcome.kind !== 'authorised') throw new Error(`the sandbox said ${outcome.kind}`)
+  const transactionId = outcome.transaction.id
+  const order = await addOrder(server.db, { accountId: buyer.id, lots: given, payment: 'authorised', transactionId })
+  return { ...order, transactionId }
+}
+
+const settle = ({ id }: { id: string }) =>
+  settlePayment({ ...server.context, payments: server.payments }, { orderId: id })
+const refund = ({ id }: { id: string }, body: object) =>
+  admin.post(`/api/admin/orders/${id}/refunds`, { reason: 'Two were missing.', ...body })
+const cancel = ({ id }: { id: string }, reason = 'The lot was damaged in the yard.') =>
+  admin.post(`/api/admin/orders/${id}/cancel`, { reason })
+const ready = ({ id }: { id: string }) => admin.put(`/api/admin/orders/${id}/shipments/hebron`, { state: 'ready' })
+const atGateway = async ({ transactionId }: { transactionId: string }) =>
+  (await server.payments.find(transactionId))!.state
+const paymentOf = async ({ id }: { id: string }) =>
+  (await server.db.selectFrom('payments').where('order_id', '=', id).select('state').executeTakeFirstOrThrow()).state
+const orderOf = async ({ id }: { id: string }) =>
+  server.db
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['state', 'end_reason as reason'])
+    .executeTakeFirstOrThrow()
+const refundsOf = ({ id }: { id: string }) =>
+  server.db
+    .selectFrom('refunds')
+    .where('order_id', '=', id)
+    .orderBy('requested_at')
+    .select(['amount_cents as cents', 'state'])
+    .execute()
+const listingStates = async ({ lots }: AddedOrder) => {
+  const ids = lots.map(({ listingId }) => listingId)
+  const rows = await server.db.selectFrom('listings').where('id', 'in', ids).select('state').execute()
+  return rows.map(({ state }) => state)
+}
+const mailsOf = async ({ id }: { id: string }) =>
+  (await listQueuedJobs(server.db, 'write_order_mail'))
+    .map(({ payload }) => payload as { kind: string; orderId: string })
+    .filter(({ orderId }) => orderId === id)
+    .map(({ kind }) => kind)
+const nothingLive = async ({ id }: { id: string }) =>
+  (await server.db.selectFrom('order_listings').where('order_id', '=', id).select('is_live').execute()).every(
+    ({ is_live }) => !is_live,
+  )
+
+describe('capturing', () => {
+  test('takes the money once, however often the job runs, and lots are ready only then', async () => {
+    const order = await authorised()
+    expect((await ready(order)).json()).toMatchObject({ code: 'order_not_open' })
+    await settle(order)
+    await settle(order)
+    expect([await atGateway(order), await paymentOf(order)]).toEqual(['captured', 'captured'])
+    expect((await ready(order)).json()).toMatchObject({ state: 'ready', paymentState: 'captured' })
+  })
+
+  test('that nobody could see the answer of is taken as done', async () => {
+    const order = await authorised()
+    await server.payments.capture(order.transactionId)
+    await settle(order)
+    expect(await paymentOf(order)).toBe('captured')
+  })
+
+  test('waits while the gateway is away: the order stays, and the sweep tries again', async () => {
+    const order = await authorised()
+    sandbox.refuseConnections = true
+    await expect(settle(order)).rejects.toThrow('refuses connections')
+    expect(await orderOf(order)).toMatchObject({ state: 'paid' })
+    delete sandbox.refuseConnections
+    await server.db
+      .updateTable('payments')
+      .set({ asked_at: new Date(Date.now() - 180_000) })
+      .where('order_id', '=', order.id)
+      .execute()
+    await sweepPayments({ db: server.db, payments: server.payments })
+    const queued = await listQueuedJobs(server.db, 'settle_payment')
+    expect(queued.map(({ payload }) => payload)).toContainEqual({ orderId: order.id })
+  })
+
+  test('that is refused for good cancels the order: its lots are free, and the buyer is told', async () => {
+    const order = await authorised()
+    await server.payments.void(order.transactionId)
+    await settle(order)
+    expect(await orderOf(order)).toEqual({ state: 'cancelled', reason: "We couldn't collect your payment." })
+    expect(await listingStates(order)).toEqual(['withdrawn'])
+    expect(await nothingLive(order)).toBe(true)
+    expect(await mailsOf(order)).toEqual(['order-cancelled'])
+  })
+
+  test('ends as settled, once the gateway says so', async () => {
+    const order = await authorised()
+    await settle(order)
+    sandbox.settleAfterMs = 0
+    await settle(order)
+    expect(await paymentOf(order)).toBe('settled')
+  })
+})
+
+describe('refunds', () => {
+  test('a whole one before it has settled is a void, and ends the order', async () => {
+    const order = await authorised([{}, {}])
+    await settle(order)
+    const reply = await refund(order, { amount_cents: 2_100_00 })
+    expect([reply.statusCode, reply.json().state]).toEqual([201, 'refunded'])
+    expect(await refundsOf(order)).toEqual([{ cents: 2_100_00, state: 'waiting' }])
+    await settle(order)
+    expect([await atGateway(order), await paymentOf(order)]).toEqual(['voided', 'voided'])
+    expect(await refundsOf(order)).toEqual([{ cents: 2_100_00, state: 'done' }])
+    expect(await listingStates(order)).toEqual(['withdrawn', 'withdrawn'])
+    expect(await nothingLive(order)).toBe(true)
+    expect(await mailsOf(order)).toEqual(['order-refunded'])
+  })
+
+  test('a part waits until the money has settled, and is given back once', async () => {
+    const order = await authorised()
+    await settle(order)
+    expect((await refund(order, { amount_cents: 100_00, listing: order.lots[0]!.name })).statusCode).toBe(201)
+    await settle(order)
+    expect([await refundsOf(order), await atGateway(order)]).toEqual([
+      [{ cents: 100_00, state: 'waiting' }],
+      'captured',
+    ])
+    sandbox.settleAfterMs = 0
+    await settle(order)
+    await settle(order)
+    expect(await refundsOf(order)).toEqual([{ cents: 100_00, state: 'done' }])
+    expect(await orderOf(order)).toMatchObject({ state: 'paid' })
+    const booked = await server.db
+      .selectFrom('sandbox_transactions')
+      .where('refunds_id', '=', order.transactionId)
+      .select('amount_cents')
+      .execute()
+    expect(booked).toEqual([{ amount_cents: 100_00 }])
+  })
+
+  test('no more of a lot goes back than was paid for it, and of an order no more than was paid', async () => {
+    const order = await authorised([{}, { priceCents: 300_00 }])
+    await settle(order)
+    const second = order.lots[1]!.name
+    const beyond = await refund(order, { amount_cents: 350_01, listing: second })
+    expect([beyond.statusCode, beyond.json()]).toMatchObject([422, { code: 'refund_too_large', max_cents: 350_00 }])
+    expect((await refund(order, { amount_cents: 350_00, listing: second })).statusCode).toBe(201)
+    expect((await refund(order, { amount_cents: 1, listing: second })).json()).toMatchObject({ max_cents: 0 })
+    expect((await refund(order, { amount_cents: 1_050_01 })).json()).toMatchObject({ max_cents: 1_050_00 })
+    expect((await refund(order, { amount_cents: 0 })).statusCode).toBe(422)
+    expect((await refund(order, { amount_cents: 1, listing: 'NOSUCH' })).json().errors).toEqual({
+      listing: ['Listing is invalid'],
+    })
+    expect((await refund(order, { amount_cents: 1, reason: ' ' })).json().errors).toEqual({
+      reason: ['Reason is required'],
+    })
+  })
+
+  test('two at once never give back more than was paid', async () => {
+    const order = await authorised()
+    await settle(order)
+    const replies = await Promise.all([1, 2, 3].map(() => refund(order, { amount_cents: 600_00 })))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422])
+    expect(await refundsOf(order)).toHaveLength(1)
+  })
+
+  test('the database refuses what the rule would', async () => {
+    const order = await authorised([{}, {}])
+    const row = { order_id: order.id, reason: 'x', requested_by: admin.account.id, gateway_order_id: randomUUID() }
+    const insert = (values: { amount_cents: number; listing_id?: string }) =>
+      server.db
+        .insertInto('refunds')
+        .values({ ...row, ...values })
+        .execute()
+    await expect(insert({ amount_cents: 2_100_01 })).rejects.toMatchObject({
+      constraint: 'no_more_is_refunded_than_was_paid',
+    })
+    await expect(insert({ amount_cents: 1_050_01, listing_id: order.lots[0]!.listingId })).rejects.toMatchObject({
+      constraint: 'no_more_of_a_lot_is_refunded_than_was_paid',
+    })
+  })
+
+  test('what the gateway refuses is shown as failed, and can be asked for again', async () => {
+    const order = await authorised()
+    await settle(order)
+    sandbox.settleAfterMs = 0
+    // Somebody gave money back by hand, at the gateway itself.
+    await server.payments.refund({
+      transactionId: order.transactionId,
+      amountCents: 1_000_00,
+      orderId: 'by-hand',
+    })
+    await refund(order, { amount_cents: 1_050_00 })
+    await settle(order)
+    expect(await refundsOf(order)).toEqual([{ cents: 1_050_00, state: 'failed' }])
+    expect((await admin.get(`/api/admin/orders/${order.id}`)).json()).toMatchObject({
+      canRefund: true,
+      refundedCents: 0,
+    })
+    expect((await refund(order, { amount_cents: 50_00 })).statusCode).toBe(201)
+    await settle(order)
+    expect((await refundsOf(order)).at(-1)).toEqual({ cents: 50_00, state: 'done' })
+  })
+})
+
+describe('cancelling', () => {
+  test('before the capture gives the authorisation free, and nothing is ever taken', async () => {
+    const order = await authorised()
+    const reply = await cancel(order)
+    expect(reply.json()).toMatchObject({ state: 'cancelled', endReason: 'The lot was damaged in the yard.' })
+    await settle(order)
+    expect([await atGateway(order), await paymentOf(order)]).toEqual(['voided', 'voided'])
+    expect(await refundsOf(order)).toEqual([{ cents: 1_050_00, state: 'done' }])
+    expect(await listingStates(order)).toEqual(['withdrawn'])
+    expect(await mailsOf(order)).toEqual(['order-cancelled'])
+    const audit = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `order:${order.number}`)
+      .select(['action', 'account_id as by'])
+      .execute()
+    expect(audit).toEqual([{ action: 'order.cancel', by: admin.account.id }])
+  })
+
+  test('during a capture gives everything back, whoever comes first', async () => {
+    for (let round = 0; round < 3; round++) {
+      const order = await authorised()
+      const [, reply] = await Promise.all([settle(order), cancel(order)])
+      expect(reply.statusCode).toBe(200)
+      await settle(order)
+      expect([await atGateway(order), await orderOf(order)]).toMatchObject(['voided', { state: 'cancelled' }])
+      expect(await refundsOf(order)).toEqual([{ cents: 1_050_00, state: 'done' }])
+    }
+  })
+
+  test('while somebody says that it is ready: one of them wins, and nothing leaves a cancelled order', async () => {
+    const order = await authorised()
+    await settle(order)
+    const [readied, cancelled] = await Promise.all([ready(order), cancel(order)])
+    expect(cancelled.statusCode).toBe(200)
+    expect([200, 409]).toContain(readied.statusCode)
+    expect((await ready(order)).statusCode).toBe(409)
+    const shipped = await admin.put(`/api/admin/orders/${order.id}/shipments/hebron`, {
+      state: 'shipped',
+      carrier: 'Estes',
+    })
+    expect(shipped.statusCode).toBe(409)
+  })
+
+  test('what has left is not cancelled; neither is what is cancelled', async () => {
+    const order = await authorised()
+    await settle(order)
+    await ready(order)
+    await admin.put(`/api/admin/orders/${order.id}/shipments/hebron`, { state: 'shipped', carrier: 'Estes' })
+    expect((await cancel(order)).json().code).toBe('order_not_open')
+    const other = await authorised()
+    await cancel(other)
+    expect((await cancel(other)).json().code).toBe('order_not_open')
+    expect((await cancel({ id: randomUUID() })).statusCode).toBe(404)
+    expect((await cancel({ id: 'x' })).statusCode).toBe(404)
+  })
+
+  test('after a part was given back only the rest goes back, once it has settled', async () => {
+    const order = await authorised()
+    await settle(order)
+    sandbox.settleAfterMs = 0
+    await refund(order, { amount_cents: 50_00 })
+    await settle(order)
+    await cancel(order)
+    await settle(order)
+    expect(await refundsOf(order)).toEqual([
+      { cents: 50_00, state: 'done' },
+      { cents: 1_000_00, state: 'done' },
+    ])
+  })
+})
+
+test('only admins move money', async () => {
+  const order = await authorised()
+  const path = `/api/admin/orders/${order.id}`
+  for (const client of [await server.as('seller'), await server.as('buyer')])
+    for (const [call, body] of [
+      ['cancel', { reason: 'x' }],
+      ['refunds', { reason: 'x', amount_cents: 1 }],
+      ['paid', {}],
+    ] as const)
+      expect((await client.post(`${path}/${call}`, body)).statusCode).toBe(403)
+  expect((await server.visitor.post(`${path}/cancel`, { reason: 'x' })).statusCode).toBeGreaterThanOrEqual(401)
+})
