@@ -28,6 +28,7 @@ export const TEST_CONFIG: Config = {
   sessionDays: 30,
   smtpUrl: null,
   paymentGateway: 'sandbox',
+  braintree: null,
   attribution: null,
   demo: false,
   trustedProxies: null,

@@ -34,10 +34,13 @@ export default [
     ]),
   ]),
 
+  route('checkout', 'pages/checkout/checkout.tsx'),
+
   route('admin', 'pages/admin/admin-layout.tsx', [
     index('pages/admin/admin-home.tsx'),
     route('outbox', 'pages/outbox/outbox.tsx'),
     route('outbox/:id', 'pages/outbox/mail.tsx'),
+    route('direct_orders/new', 'pages/checkout/direct-order.tsx'),
     route('orders', 'pages/desk-orders/desk-orders.tsx'),
     route('orders/:id', 'pages/desk-order/desk-order.tsx'),
     route('invoices', 'pages/invoice-terms/invoice-terms.tsx'),

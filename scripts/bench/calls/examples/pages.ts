@@ -40,7 +40,11 @@ export const PAGES = [
     page(`account${path}`, { as: ['buyer'] }),
   ]),
 
+  page('checkout', { as: ['visitor'], status: 302 }),
+  page('checkout', { as: ['buyer'] }),
+
   page('admin', { as: ['admin'] }),
+  page('admin/direct_orders/new', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),
 

@@ -45,6 +45,9 @@ export default function AdminPage({ loaderData: { toShipCount, mailCount } }: Ro
                 : `${formatCount(toShipCount)} orders to ship.`}
           </p>
         </Panel>
+        <Panel title="Direct order" action={<OpenLink to="/admin/direct_orders/new" name="a new direct order" />}>
+          <p>Sell lots to a buyer at prices you agreed on.</p>
+        </Panel>
         {mailCount !== null && (
           <>
             <Panel title="Invoice accounts" action={<OpenLink to="/admin/invoices/" name="invoice accounts" />}>

@@ -12,10 +12,13 @@ export type PlacingFacts = OrderFacts & {
   hasTooManyDeclines: boolean
 }
 
+/** Who typed the card in: whom the limit of declines counts. Of a direct order that is not its buyer. */
+export type Payer = { accountId: string; addressGroup: string }
+
 /** After the account is held: an order that was placed while this one waited for it is seen. */
 export async function readPlacingFacts(
   tx: Tx,
-  { accountId, key, addressGroup }: { accountId: string; key: string | null; addressGroup: string },
+  { accountId, key, payer }: { accountId: string; key: string | null; payer: Payer },
 ): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
     select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
@@ -24,9 +27,9 @@ export async function readPlacingFacts(
       (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from orders
         where account_id = ${accountId} and idempotency_key = ${key} and state <> 'failed') as repeated,
       ((select count(*) from declined_payments
-          where account_id = ${accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
+          where account_id = ${payer.accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
         or (select count(*) from declined_payments
-          where address_group = ${addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
+          where address_group = ${payer.addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
         as "hasTooManyDeclines"`.execute(tx)
   return rows[0]!
 }
@@ -204,10 +207,10 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
   return rows.length > 0
 }
 
-export async function insertDecline(tx: Tx, decline: { accountId: string; addressGroup: string }): Promise<void> {
+export async function insertDecline(tx: Tx, payer: Payer): Promise<void> {
   await tx
     .insertInto('declined_payments')
-    .values({ account_id: decline.accountId, address_group: decline.addressGroup })
+    .values({ account_id: payer.accountId, address_group: payer.addressGroup })
     .execute()
 }
 

@@ -18,6 +18,7 @@ import {
   markFailed,
   markPaid,
   type Failure,
+  type Payer,
   type PlacingOrder,
 } from './placing-queries.ts'
 
@@ -102,7 +103,7 @@ async function bookPaid(
 
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
   /** Whom the limit of declines counts; null where nobody declined. */
-  declinedFrom: string | null
+  declinedTo: Payer | null
   /** Who waits for the answer reads it there. */
   tellsByMail: boolean
 }
@@ -111,7 +112,7 @@ export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
 export async function settleFailed(
   { db }: Pick<Context, 'db'>,
   order: PlacingOrder,
-  { declinedFrom, tellsByMail, ...failure }: FailedOrder,
+  { declinedTo, tellsByMail, ...failure }: FailedOrder,
 ): Promise<boolean> {
   const { id: orderId, accountId, lots } = order
   try {
@@ -130,7 +131,7 @@ export async function settleFailed(
       )
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })
-      if (declinedFrom !== null) await insertDecline(tx, { accountId, addressGroup: declinedFrom })
+      if (declinedTo !== null) await insertDecline(tx, declinedTo)
       if (tellsByMail) await queueOrderFailed(tx, orderId)
     })
     return true

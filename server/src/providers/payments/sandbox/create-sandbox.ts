@@ -98,7 +98,8 @@ export function createSandbox(options: {
     const keeps = request.saveMethod && !isDeclined && 'nonce' in request.source && method.oneTime === undefined
     const vaultedToken = keeps ? await keepMethod(tx, request.customerId, method) : null
     const id = makeId(8)
-    await books.insertSale(tx, { id, orderId, amountCents, state, method, vaultedToken })
+    const token = 'token' in request.source && !isDeclined ? request.source.token : vaultedToken
+    await books.insertSale(tx, { id, orderId, amountCents, state, method, vaultedToken: token })
     if (isDeclined) {
       const reason = method.verdict === 'suspects_fraud' ? REJECTED : declineReason(method.facts.type)
       return { kind: 'declined', reason, transactionId: id }
