@@ -293,6 +293,8 @@ test('picking up changes the cart and asks for the price again', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
   fireEvent.click(await screen.findByLabelText(/I’ll pick up my lots in Hebron, KY/))
   await waitFor(() => expect(callsTo('POST', PREVIEW)).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: /^Go to ?review/ }))
+  await readyToPlace('$1,334.80')
   expect(callsTo('PUT', '/api/cart')).toEqual([{ body: { cart: { pick_up_warehouse_keys: ['hebron'] } } }])
 })
 

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
-import CheckoutSteps from './checkout-steps.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
 
 type Props = {
   orderType: OrderType

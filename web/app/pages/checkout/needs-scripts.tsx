@@ -16,7 +16,7 @@ export function NeedsScripts() {
           to order.
         </p>
       </noscript>
-      <div className="grid gap-4" aria-hidden>
+      <div className="grid gap-4 noscript:hidden" aria-hidden>
         <Skeleton className="h-14 w-full" />
         <Skeleton className="h-40 w-full" />
         <Skeleton className="h-14 w-full" />

@@ -2,7 +2,7 @@ import type { directOrderBuyerEndpoint, OrderType } from '@lotyard/contract/orde
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import CheckoutSteps from '../checkout-steps.tsx'
+import { CheckoutSteps } from '../checkout-steps.tsx'
 import { countLots } from '../summary/totals.tsx'
 import { BuyerStep } from './buyer-step.tsx'
 import { LotsStep } from './lots-step.tsx'

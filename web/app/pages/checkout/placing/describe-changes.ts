@@ -4,7 +4,7 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 /** A cart has at most 50 lots; nobody reads 50 sentences. */
 const MAX_SENTENCES = 8
 
-/** What is different about an order that was looked at and the one that would be placed now, in words. */
+/** What is different about an order that was looked at and the one that would be placed now, in words. None: nothing. */
 export function describeChanges(before: OrderPreview | null, after: OrderPreview): string[] {
   if (before === null) return [`Your total is ${formatWithCents(after.totalCostFinalCents)}.`]
   const sentences = [...lotsThatLeft(before, after), ...lotsThatCame(before, after), ...prices(before, after)]
@@ -14,9 +14,6 @@ export function describeChanges(before: OrderPreview | null, after: OrderPreview
     ...moved('Freight', before.shippingCostFinalCents, after.shippingCostFinalCents),
     ...moved('Tax', before.taxCents, after.taxCents),
   )
-  // A price that was asked for too long ago is refused even where it is still right.
-  if (shown.length === 0 && before.totalCostFinalCents === after.totalCostFinalCents)
-    return ['This price had expired. We checked it again, and nothing has changed.']
   return [...shown, ...moved('Your total', before.totalCostFinalCents, after.totalCostFinalCents)]
 }
 

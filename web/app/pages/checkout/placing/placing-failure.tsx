@@ -23,9 +23,7 @@ export function PlacingFailure({ failure, changes, onRetry }: Props) {
       <Notice kind="danger">
         <div className="grid justify-items-start gap-2.5">
           <p>
-            {isUnknown(failure)
-              ? 'We don’t know whether your order arrived. Try again to be sure: the same order is placed only once.'
-              : error.message}
+            {headline(failure, changes)}
             <span className="sr-only">
               {' '}
               (Status {status}, {error.code})
@@ -37,6 +35,15 @@ export function PlacingFailure({ failure, changes, onRetry }: Props) {
       </Notice>
     </div>
   )
+}
+
+function headline(failure: Failure, changes: readonly string[]): string {
+  if (isUnknown(failure))
+    return 'We don’t know whether your order arrived. Try again to be sure: the same order is placed only once.'
+  // A price that was asked for too long ago is refused even where it is still right.
+  if (failure.error.code === 'order_changed' && changes.length === 0)
+    return 'This price had expired. We checked it again and nothing has changed. Place your order again.'
+  return failure.error.message
 }
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {

@@ -14,7 +14,7 @@ type Props = {
   isInDoubt: boolean
   isInvoice: boolean
   isDirect: boolean
-  onRemoveGone: ((name: string, title: string) => void) | null
+  onRemoveGone: (name: string) => void
   onPlace: (preview: OrderPreview) => void
 }
 

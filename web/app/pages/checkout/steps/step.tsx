@@ -8,14 +8,15 @@ type Props = {
   number: number
   isOpen: boolean
   isDone: boolean
-  onEdit: (() => void) | null
+  /** Null where it can't be opened yet, or has not been passed. */
+  onOpen: (() => void) | null
   /** What was chosen, once it is done. */
   summary: ReactNode
   children: ReactNode
 }
 
 /** A step of the checkout: open, or what was chosen with a way back to it, or still to come. */
-export function Step({ name, number, isOpen, isDone, onEdit, summary, children }: Props) {
+export function Step({ name, number, isOpen, isDone, onOpen, summary, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
   // The button that led here is gone, and the focus with it. A page that has just been opened keeps its own, and so does a
@@ -50,9 +51,15 @@ export function Step({ name, number, isOpen, isDone, onEdit, summary, children }
           </span>{' '}
           {title}
         </h2>
-        {!isOpen && isDone && onEdit !== null && (
-          <Button isSmall onClick={onEdit}>
-            Edit<span className="sr-only"> {title.toLowerCase()}</span>
+        {!isOpen && onOpen !== null && (
+          <Button isSmall onClick={onOpen}>
+            {name === 'review' ? (
+              'Go to review'
+            ) : (
+              <>
+                Edit<span className="sr-only"> {title.toLowerCase()}</span>
+              </>
+            )}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ import type { Previewed } from './use-preview.ts'
 
 type Props = {
   previewed: Previewed
-  onRemoveGone: ((name: string, title: string) => void) | null
+  onRemoveGone: (name: string) => void
   /** Said while there is nothing to price yet. */
   hint?: string | undefined
 }

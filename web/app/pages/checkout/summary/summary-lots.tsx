@@ -56,7 +56,7 @@ function describeFreight({ isPickUp, shippingCostFinalCents: cents }: Warehouse)
   return cents === 0 ? 'Free freight' : `${formatCents(cents)} freight`
 }
 
-type GoneProps = { gone: OrderPreview['gone']; onRemove: ((name: string, title: string) => void) | null }
+type GoneProps = { gone: OrderPreview['gone']; onRemove: (name: string) => void }
 
 /** Lots that somebody else bought meanwhile: they are in no total. */
 export function GoneLots({ gone, onRemove }: GoneProps) {
@@ -69,11 +69,9 @@ export function GoneLots({ gone, onRemove }: GoneProps) {
             <s className="text-ink-soft">{title}</s>
             <strong className="block font-semibold">No longer available</strong>
           </p>
-          {onRemove !== null && (
-            <Button isSmall onClick={() => onRemove(name, title)}>
-              Remove<span className="sr-only"> {title}</span>
-            </Button>
-          )}
+          <Button isSmall onClick={() => onRemove(name)}>
+            Remove<span className="sr-only"> {title}</span>
+          </Button>
         </li>
       ))}
     </ul>
