@@ -26,7 +26,7 @@ export function OrderLot({ lot, isPickUp }: { lot: OrderListing; isPickUp: boole
           {lot.isWon && <Badge tone="good">Won</Badge>}
         </p>
       </div>
-      <dl className="figures grid grid-cols-[1fr_auto] content-start gap-x-4 text-sm max-sm:col-start-2">
+      <dl className="figures grid grid-cols-[1fr_auto] content-start gap-x-4 text-sm max-sm:col-start-2 sm:w-40">
         {figures.map(([name, amount]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>
