@@ -266,6 +266,29 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
 })
 
+test('a provider that is away leaves everything as it is, and pressing again sends the same order', async () => {
+  const { callsTo, answers } = draw({ 'POST /api/orders': refused(503, 'gateway_away') })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText(/Refused: gateway_away/)
+  answers['POST /api/orders'] = ok({ id: 'o6' })
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o6/')
+  const [first, second] = callsTo('POST', '/api/orders')
+  expect(second).toEqual(first)
+})
+
+test('a saved address or card that was removed since is not chosen any more', async () => {
+  const { email, unmount } = draw({})
+  await readyToPlace('$1,334.80')
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /7 Elm Street/ }))
+  unmount()
+  draw({}, { email, addresses: [ADDRESS], methods: [] })
+  await waitFor(() => expect(openStep()).toBe('payment'))
+  expect(step('shipping').textContent).toContain('1200 Yard Road')
+})
+
 test('a lot that another buyer is paying for is said, and the cart is read again', async () => {
   const { callsTo } = draw({ 'POST /api/orders': refused(409, 'lot_being_paid') })
   await readyToPlace('$1,334.80')
