@@ -34,7 +34,7 @@ export async function listDirectListings(db: Db | Tx, names: readonly string[]):
  * operator looks a lot up now and then.
  */
 export async function findLotsToSell(
-  db: Db,
+  db: Db | Tx,
   { search, sellerId, limit }: { search: string; sellerId: string | null; limit: number },
 ): Promise<string[]> {
   const words = search.split(/\s+/).filter((word) => word !== '')

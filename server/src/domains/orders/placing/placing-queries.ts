@@ -149,7 +149,7 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
 
 /** Those that have been placing for longer than anybody asks the gateway about them, the oldest first. */
 export async function listUnknownOrders(
-  db: Db,
+  db: Db | Tx,
   { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
 ): Promise<PlacingOrder[]> {
   const { rows } = await sql<PlacingOrder>`
@@ -190,12 +190,12 @@ export type Failure = {
   checkInMinutes: number
 }
 
-/** The one way out of `placing` to `failed`. False where somebody else was faster. */
-export async function markFailed(tx: Tx, orderId: string, failure: Failure): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+/** The one way out of `placing` to `failed`. Returns when; null where somebody else was faster. */
+export async function markFailed(tx: Tx, orderId: string, failure: Failure): Promise<Date | null> {
+  const { rows } = await sql<{ endedAt: Date }>`
     with failed as (
       update orders set state = 'failed', ended_at = clock_timestamp(), end_reason = ${failure.reason}
-      where id = ${orderId} and state = 'placing' returning id
+      where id = ${orderId} and state = 'placing' returning id, ended_at
     ), lots as (
       update order_listings set is_live = false from failed where order_listings.order_id = failed.id
     ), payment as (
@@ -203,8 +203,8 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
         check_at = clock_timestamp() + make_interval(mins => ${failure.checkInMinutes}::int)
       from failed where payments.order_id = failed.id
     )
-    select id::text as id from failed`.execute(tx)
-  return rows.length > 0
+    select ended_at as "endedAt" from failed`.execute(tx)
+  return rows[0]?.endedAt ?? null
 }
 
 export async function insertDecline(tx: Tx, payer: Payer): Promise<void> {

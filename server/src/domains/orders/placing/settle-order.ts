@@ -119,15 +119,17 @@ export async function settleFailed(
     await db.transaction().execute(async (tx) => {
       await lockLiveAccount(tx, accountId)
       const locked = await holdLotsOf(tx, order)
-      if (!(await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })))
-        throw new AlreadyDecided()
+      const endedAt = await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })
+      if (endedAt === null) throw new AlreadyDecided()
       // Won ones stay as they are: their winner owes for them as before. An auction that was sold directly has ended with
       // that, and its record says so: its lot is free to be listed again.
       const forSale = lots.filter(({ isWon }) => !isWon)
       await moveLocked(
         tx,
         locked,
-        forSale.map(({ listingId, isAuction }) => ({ listingId, to: isAuction ? 'withdrawn' : 'active' })),
+        forSale.map(({ listingId, isAuction }) =>
+          isAuction ? { listingId, to: 'withdrawn', closedAt: endedAt } : { listingId, to: 'active' },
+        ),
       )
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })

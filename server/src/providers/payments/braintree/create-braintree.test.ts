@@ -56,7 +56,7 @@ const REQUEST: AuthoriseRequest = {
 }
 const lastSale = () => fake.seen.findLast(({ path }) => path.endsWith('/transactions'))?.body['transaction']
 
-test('[S3.01] a sale carries the amount, our order id and the billing address with its country, and is only authorised', async () => {
+test('[S3.01 country] a sale carries the amount, our order id and the billing address with its country, and is only authorised', async () => {
   expect(await braintree.authorise(REQUEST)).toMatchObject({ kind: 'authorised' })
   expect(lastSale()).toEqual({
     type: 'sale',

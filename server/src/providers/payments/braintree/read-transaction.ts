@@ -48,8 +48,8 @@ function readCard(card: CardDetails | undefined): MethodFacts {
     type: 'CreditCard',
     cardType: card?.cardType || 'Card',
     lastFour: card?.last4 ?? '',
-    expirationMonth: Number(card?.expirationMonth),
-    expirationYear: Number(card?.expirationYear),
+    expirationMonth: Number(card?.expirationMonth ?? 0),
+    expirationYear: Number(card?.expirationYear ?? 0),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderPreview } from '@lotyard/contract/orders'
 import { formatWithCents, MAX_CENTS } from '@lotyard/contract/rules/money'
-import { refusals } from '@lotyard/contract/wire/refusals'
+import { NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
+import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-messages'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { GoneLots, SummaryLots, SummaryLotsSkeleton } from '../summary/summary-lots.tsx'
@@ -57,8 +58,8 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
 
 function whyNot({ gone, shippingMessage, totalCostFinalCents }: OrderPreview): string {
   if (gone.length > 0) return 'Remove what’s no longer available to place your order.'
-  if (totalCostFinalCents > MAX_CENTS) return refusals.order_too_large.message
-  return shippingMessage ?? refusals.shipping_not_quotable.message
+  if (totalCostFinalCents > MAX_CENTS) return ORDER_TOO_LARGE_MESSAGE
+  return shippingMessage ?? NOT_QUOTABLE_MESSAGE
 }
 
 function label(preview: OrderPreview | null, isPlacing: boolean): string {
