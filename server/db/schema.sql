@@ -1730,8 +1730,6 @@ CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
 CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
 
-CREATE INDEX problem_uploads_by_age ON problem_uploads USING btree (uploaded_at);
-
 CREATE INDEX problem_uploads_of_an_order ON problem_uploads USING btree (order_id, uploaded_at);
 
 CREATE INDEX problem_uploads_photo ON problem_uploads USING btree (photo_id);

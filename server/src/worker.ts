@@ -20,7 +20,6 @@ import {
 import {
   recoverOrders,
   removeOldDeclines,
-  removeOldUploads,
   settlePayment,
   sweepOrders,
   writeOrderMail,
@@ -55,7 +54,6 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
-    await removeOldUploads(context.db)
     await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),

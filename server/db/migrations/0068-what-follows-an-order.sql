@@ -19,5 +19,4 @@ create table problem_uploads (
   uploaded_at timestamptz not null default clock_timestamp()
 );
 create index problem_uploads_of_an_order on problem_uploads (order_id, uploaded_at);
-create index problem_uploads_by_age on problem_uploads (uploaded_at);
 create index problem_uploads_photo on problem_uploads (photo_id);
