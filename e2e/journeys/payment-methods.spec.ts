@@ -25,9 +25,10 @@ test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] card
   await page.getByLabel('CVV').fill('123')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Add card' }).click()
-  await expect(page.getByText('Payment added successfully.')).toBeVisible()
   const visa = page.getByRole('listitem').filter({ hasText: 'Visa ending in 1111' })
   await expect(visa).toContainText('Default')
+  // Still there once the list has come: a navigation removes messages.
+  await expect(page.getByText('Payment added successfully.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Add payment method' }).click()
   await page.getByRole('button', { name: 'Visa, declined' }).click()
@@ -41,8 +42,9 @@ test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] card
   ])
   await popup.getByLabel('Sign in as rival@lotyard.test').check()
   await popup.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Payment added successfully.')).toBeVisible()
   const paypal = page.getByRole('listitem').filter({ hasText: 'PayPal rival@lotyard.test' })
+  await expect(paypal).toBeVisible()
+  await expect(page.getByText('Payment added successfully.')).toBeVisible()
 
   await paypal.getByRole('button', { name: 'Set as default: PayPal rival@lotyard.test' }).click()
   await expect(page.getByText('Payment method set as default.')).toBeVisible()

@@ -127,6 +127,14 @@ describe('a removal that its process did not finish', () => {
     expect(rows).toEqual([{ is_removed: true, is_kept: false }])
   })
 
+  test('is finished in a market without a gateway too', async () => {
+    const id = await addPaymentMethod(site.db, buyer.id)
+    await site.db.transaction().execute((tx) => takeOutOfUse(tx, id))
+    await finishRemoval({ db: site.db, payments: null }, { id })
+    const left = site.db.selectFrom('payment_methods').select('id').where('id', '=', id)
+    expect(await left.execute()).toEqual([])
+  })
+
   test('of one that is back in use, the job removes nothing', async () => {
     const id = await addPaymentMethod(site.db, buyer.id)
     await finishRemoval({ db: site.db, payments: site.payments }, { id })

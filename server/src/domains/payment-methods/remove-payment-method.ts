@@ -46,8 +46,9 @@ export async function removePaymentMethod(
 /** The job: whoever began has not come to an end. What is back in use, or gone, is left alone. */
 export async function finishRemoval({ db, payments }: Needs, { id }: { id: string }): Promise<void> {
   const left = await findBeingRemoved(db, id)
-  if (left === null || payments === null) return
-  await forgetAtGateway(payments, left)
+  if (left === null) return
+  // In a market that has given its gateway up, the row is all that is left to remove.
+  if (payments !== null) await forgetAtGateway(payments, left)
   await db.transaction().execute((tx) => deleteForGood(tx, { accountId: left.accountId, id }))
 }
 

@@ -1,5 +1,4 @@
 import type { addPaymentMethodEndpoint } from '@lotyard/contract/payment-methods'
-import { PAYMENT_MESSAGES } from '@lotyard/contract/rules/payment-methods/payment-messages'
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,12 +6,12 @@ import { useApi } from '../../api/api-context.ts'
 import { CardForm } from '../../features/payment-methods/card-form.tsx'
 import { PayPalButton } from '../../features/payment-methods/paypal-button.tsx'
 import { useClientToken } from '../../features/payment-methods/use-client-token.ts'
-import { useFlash } from '../../lib/pages/flash.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { JUST_ADDED } from './use-added-message.ts'
 import type { linksFrom } from './page-state.ts'
 
 export type AddMethodProps = {
@@ -88,7 +87,6 @@ function Forms({ token, links, isFirst }: AddMethodProps & { token: ClientToken 
 function useSave(links: AddMethodProps['links']) {
   const api = useApi()
   const navigate = useNavigate()
-  const flash = useFlash()
   const [makesDefault, setMakesDefault] = useState(false)
 
   async function save(nonce: string): Promise<string | null> {
@@ -96,9 +94,7 @@ function useSave(links: AddMethodProps['links']) {
       body: { payment_method_nonce: nonce, make_default: makesDefault },
     })
     if (!outcome.ok) return outcome.error.message
-    await navigate(links.saved(outcome.data.payment_method.id), { preventScrollReset: true })
-    // After the navigation, which would remove it.
-    flash({ kind: 'success', text: PAYMENT_MESSAGES.added })
+    await navigate(links.saved(outcome.data.payment_method.id), { state: JUST_ADDED, preventScrollReset: true })
     return null
   }
 

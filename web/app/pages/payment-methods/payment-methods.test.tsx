@@ -6,6 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
+import { FlashArea } from '../../features/shell/flash-area.tsx'
 import { FlashProvider } from '../../lib/pages/flash.tsx'
 import PaymentMethodsPage from './payment-methods.tsx'
 
@@ -60,6 +61,7 @@ function draw(path: string, methods: PaymentMethod[], replies: unknown[] = [], r
       path: '/account/payment_methods/',
       Component: () => (
         <FlashProvider left={null}>
+          <FlashArea />
           <PaymentMethodsPage {...({ loaderData, actionData: refused } as unknown as PageProps)} />
         </FlashProvider>
       ),
@@ -135,6 +137,7 @@ test('a card is sent to the gateway, its nonce to us, and the page keeps the way
   ])
   // Saved: the form is gone and the list is back.
   expect(await screen.findByRole('link', { name: 'Add payment method' })).toBeTruthy()
+  expect((await screen.findByRole('status')).textContent).toBe('Payment added successfully.')
   expect(screen.getByRole('link', { name: 'Back to the lot' }).getAttribute('href')).toBe('/detail/AAAA')
 })
 

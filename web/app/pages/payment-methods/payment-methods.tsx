@@ -14,6 +14,7 @@ import { changeMethods } from './change-methods.server.ts'
 import { MethodCard } from './method-card.tsx'
 import { linksFrom, PATH, readPageState } from './page-state.ts'
 import { refusedButton } from './refused-button.ts'
+import { useAddedMessage } from './use-added-message.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -42,6 +43,7 @@ export default function PaymentMethodsPage({
   actionData: refused,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  useAddedMessage()
   const state = readPageState(query)
   const links = linksFrom(state)
   const isAdding = state.isAdding || (methods.length === 0 && state.returnTo !== null)
