@@ -162,7 +162,7 @@ test('an account has at most 20: the gateway is not even asked for one more', as
 test('of two that are added at once to an account with 19, one is saved and the other leaves the vault again', async () => {
   for (let count = 0; count < 19; count += 1) await add()
   const replies = await Promise.all([buyer.post(PATH, VISA), buyer.post(PATH, PAYPAL)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([201, 422]))
   expect((await list()).payment_methods).toHaveLength(20)
   expect(await vaulted()).toHaveLength(20)
 })
@@ -209,7 +209,7 @@ describe('the last one, while something is owed', () => {
     const ids = [await add(), await add(PAYPAL)]
     await bid(200_00)
     const replies = await Promise.all(ids.map((id) => buyer.delete(`${PATH}/${id}`)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([204, 409]))
     expect((await list()).payment_methods).toHaveLength(1)
   })
 })
@@ -228,5 +228,20 @@ describe('a market without a gateway', () => {
     const lot = await addAuction(closed.db, { sellerId: seller.id })
     const reply = await visitor.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: 200_00, confirm: true })
     expect(reply.statusCode).toBe(201)
+  })
+})
+
+describe('with limits on', () => {
+  const limited = useApp({ config: { rateLimits: true } })
+
+  test('an account tries at most ten nonces a minute, and another account has ten of its own', async () => {
+    const [first, second] = [await limited.as('buyer'), await limited.as('buyer')]
+    const nonce = { payment_method_nonce: 'stolen?' }
+    for (let count = 0; count < 10; count += 1) {
+      const reply = await first.post(PATH, nonce)
+      expect(reply.statusCode, reply.body).toBe(422)
+    }
+    expect((await first.post(PATH, nonce)).statusCode).toBe(429)
+    expect((await second.post(PATH, nonce)).statusCode).toBe(422)
   })
 })
