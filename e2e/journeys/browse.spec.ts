@@ -129,7 +129,7 @@ test('[S9.12] the browse app asks for nothing before it boots, 100 ms after hydr
 
 test('[S2.03] the header search leads to /lots/search/?search=', async ({ quietPage: page }) => {
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search lots' }).fill('headphones')
+  await page.getByLabel('Search lots').fill('headphones')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL('/lots/search/?search=headphones')
   await expectSameAsApi(page, 'search=headphones')

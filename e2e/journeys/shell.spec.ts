@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 test('the front page leads to lots by search, category and card', async ({ quietPage: page }) => {
   await page.goto('/')
-  await page.getByRole('banner').getByRole('combobox').fill('headphones')
+  await page.getByLabel('Search lots').fill('headphones')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/lots\/search\/\?.*search=headphones/)
   await page.goto('/')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, expect, test } from './test.ts'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search lots' })
+const box = (page: Page) => page.getByLabel('Search lots')
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 /** Hydrated: typing has an effect. */

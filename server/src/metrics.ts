@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of one process; shared by the web side and the worker where one process is both. */
 export const metrics = new Registry()
@@ -19,6 +19,13 @@ export const jobSeconds = new Histogram({
   help: 'Time a job took, by name and outcome.',
   labelNames: ['job', 'outcome'] as const,
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60],
+  registers: [metrics],
+})
+
+export const gatewayCalls = new Counter({
+  name: 'payment_gateway_calls_total',
+  help: 'Calls to the payment gateway, by call and outcome. A sale that is unknown may have been charged.',
+  labelNames: ['call', 'outcome'] as const,
   registers: [metrics],
 })
 

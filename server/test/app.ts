@@ -28,6 +28,7 @@ export const TEST_CONFIG: Config = {
   sessionDays: 30,
   smtpUrl: null,
   paymentGateway: 'sandbox',
+  braintree: null,
   attribution: null,
   demo: false,
   trustedProxies: null,
@@ -100,7 +101,7 @@ export function useApp(options: AppOptions = {}): TestApp {
     const context: Context = { db, pool, config: { ...TEST_CONFIG, ...options.config }, log }
     const { sessionSecret: secret, paymentGateway } = context.config
     const payments = createSandbox({ databaseUrl: database.url, secret, log, behaviour: options.sandbox ?? {} })
-    const app = await buildApp(context, { payments: paymentGateway === null ? null : payments })
+    const app = await buildApp(context, paymentGateway === 'sandbox' ? { payments } : {})
     await app.ready()
     built.current = { app, context, payments }
   })

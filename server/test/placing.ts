@@ -1,5 +1,9 @@
 import type { OrderPayload } from '@lotyard/contract/orders'
 import type { LightMyRequestResponse } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../src/db/database.ts'
+import { insertValue } from '../src/domains/addresses/index.ts'
+import { insertOrder, type InsertedOrder } from '../src/domains/orders/placing/placing-queries.ts'
 import type { TestAccount, TestApp, TestClient } from './app.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
 import { addToCart } from './carts.ts'
@@ -44,4 +48,43 @@ export async function buyerWithLots(market: TestApp, lots: readonly LotOptions[]
     added.push(lot)
   }
   return { ...buyer, lots: added }
+}
+
+/** The rows alone, for what only reads or moves them. */
+export async function insertExampleOrder(tx: Tx, accountId: string, listingId: string): Promise<InsertedOrder> {
+  return insertOrder(tx, {
+    accountId,
+    placedBy: null,
+    key: null,
+    bodyHash: null,
+    shippingValueId: await insertValue(tx, 'shipping', EXAMPLE_ADDRESS),
+    billingValueId: await insertValue(tx, 'billing', EXAMPLE_ADDRESS),
+    subtotalCents: 100_00,
+    shippingAloneCents: 20_00,
+    shippingCents: 20_00,
+    taxCents: 0,
+    totalCents: 120_00,
+    tariffVersion: 1,
+    paymentType: 'CreditCard',
+    paymentDescription: 'Credit card',
+    savePaymentMethod: false,
+    makePaymentMethodDefault: false,
+    browserData: {},
+    gateway: { name: 'sandbox', suffix: randomBytes(4).toString('hex') },
+    dueAt: null,
+    lots: [
+      {
+        listingId,
+        warehouseKey: 'hebron',
+        title: 'Pallet of televisions',
+        units: 10,
+        priceCents: 100_00,
+        shippingAloneCents: 20_00,
+        shippingCents: 20_00,
+        taxCents: 0,
+        isWon: false,
+      },
+    ],
+    shipments: [{ warehouseKey: 'hebron', isPickUp: false, freightParts: [{ name: 'base', costCents: 20_00 }] }],
+  })
 }

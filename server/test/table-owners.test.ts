@@ -37,6 +37,18 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
   catalogue: ['listing_changes', 'listing_change_marks'],
+  orders: [
+    'orders',
+    'order_listings',
+    'order_shipments',
+    'payments',
+    'declined_payments',
+    'refunds',
+    'problems',
+    'problem_photos',
+    'problem_uploads',
+    'tax_rates',
+  ],
   selling: ['settings'],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }

@@ -14,7 +14,7 @@ export async function listForgottenWins(tx: Tx, limit: number): Promise<Forgotte
   const people = [DEMO_ACCOUNTS.buyer.id, DEMO_ACCOUNTS.rival.id]
   const { rows } = await sql<ForgottenWin>`
     select listing_id as "listingId", buyer_id as "buyerId", clock_timestamp() as "paidAt" from auction_wins
-    where state = 'awaiting_payment' and (buyer_id = any(${CROWD.map((one) => one.id)}::uuid[])
+    where state = 'awaiting_payment' and order_id is null and (buyer_id = any(${CROWD.map((one) => one.id)}::uuid[])
       or (buyer_id = any(${people}::uuid[]) and payment_due_at between now() and now() + interval '1 hour'))
     order by won_at, id limit ${limit} for update skip locked`.execute(tx)
   return rows

@@ -41,6 +41,11 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   // Under the account's lock too, and the whole cart is priced for the reply.
   'PUT /api/cart, buyer': 3,
   'POST /cart, buyer': 3,
+  // Ten lots read from PostgreSQL and not from memory, by its clock, as placing the order will read them.
+  'POST /api/checkout/preview, buyer': 6,
+  'POST /api/admin/direct_orders/preview, admin': 4,
+  // A scan of what is on offer; an operator looks a lot up now and then.
+  'GET /api/admin/direct_orders/lots, admin': 60,
   // A signed link, and a mail with its job, in one transaction.
   'POST /api/account/verification, buyer': 5,
   'PUT /api/account/verification, visitor': 5,

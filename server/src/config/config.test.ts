@@ -4,6 +4,14 @@ import { ConfigError, parseConfig, type Config, type Environment } from './confi
 
 const EXTERNAL = { DATABASE_URL: 'postgresql://market:pw@db.example/market', SESSION_SECRET: 's'.repeat(32) }
 
+const BRAINTREE = {
+  PAYMENT_GATEWAY: 'braintree',
+  BRAINTREE_ENVIRONMENT: 'production',
+  BRAINTREE_MERCHANT_ID: 'merchant_1',
+  BRAINTREE_PUBLIC_KEY: 'public1',
+  BRAINTREE_PRIVATE_KEY: 'private1',
+}
+
 const parse = (env: Environment): Config => parseConfig(env, (path) => `secret kept in ${path}`)
 
 test('an empty environment is the demo on the embedded database', () => {
@@ -19,6 +27,7 @@ test('an empty environment is the demo on the embedded database', () => {
     sessionDays: 30,
     smtpUrl: null,
     paymentGateway: 'sandbox',
+    braintree: null,
     attribution: null,
     demo: true,
     trustedProxies: null,
@@ -34,6 +43,24 @@ test.each<[string, Environment, Partial<Config>]>([
   ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
   ['the demo may be left out of the embedded one', { DEMO: 'off' }, { demo: false, paymentGateway: null }],
   ['an empty value is as good as none', { PORT: '', LOG_LEVEL: ' ' }, { port: 3000, logLevel: 'info' }],
+  [
+    'a gateway with its keys takes real payments',
+    { ...EXTERNAL, ...BRAINTREE },
+    {
+      paymentGateway: 'braintree',
+      braintree: {
+        environment: 'production',
+        merchantId: 'merchant_1',
+        publicKey: 'public1',
+        privateKey: 'private1',
+      },
+    },
+  ],
+  [
+    'a demo may try the real gateway',
+    { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'sandbox' },
+    { demo: true, paymentGateway: 'braintree' },
+  ],
   ['port 0 asks for any free one', { PORT: '0' }, { port: 0 }],
   [
     'the public address loses its last slash',
@@ -118,15 +145,25 @@ test.each<[Environment, string]>([
     { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
     'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.',
   ],
-  [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox."],
+  [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
   [
     { ...EXTERNAL, PAYMENT_GATEWAY: 'braintree' },
-    'PAYMENT_GATEWAY is braintree, but there is no checkout yet, so no gateway can be used; remove it.',
+    'BRAINTREE_ENVIRONMENT is required with PAYMENT_GATEWAY=braintree: sandbox or production.',
+  ],
+  ...['BRAINTREE_MERCHANT_ID', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'].flatMap(
+    (name): [Environment, string][] => [
+      [{ ...BRAINTREE, [name]: '' }, `${name} is required with PAYMENT_GATEWAY=braintree.`],
+      [{ ...BRAINTREE, [name]: 'a secret/' }, `${name} may hold letters, digits, _ and - only.`],
+    ],
+  ),
+  [
+    { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'live' },
+    "BRAINTREE_ENVIRONMENT is 'live'; it must be sandbox or production.",
   ],
   [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is set, but photos are kept in the data folder for now; remove it.'],
   [
     { BRAINTREE_MERCHANT_ID: 'm' },
-    'BRAINTREE_MERCHANT_ID is set, but there is no checkout yet, so no gateway can be used; remove it.',
+    'BRAINTREE_MERCHANT_ID is set without PAYMENT_GATEWAY=braintree; set that too, or remove it.',
   ],
   [{ ATTRIBUTION_KEY: 'k' }, 'ATTRIBUTION_KEY is set without ATTRIBUTION_SDK_URL; set both or neither.'],
   [{ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting of Lotyard; did you mean DATABASE_URL?'],

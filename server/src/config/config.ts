@@ -2,6 +2,7 @@
 //
 // A value that is not understood stops the start: a misspelt setting that is silently ignored is found out by customers.
 import { resolve } from 'node:path'
+import { parseBraintree, type BraintreeSettings } from './braintree-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
@@ -33,7 +34,9 @@ export type Config = {
   /** Null: mail is kept in the database and shown to admins only. */
   smtpUrl: string | null
   /** Null: none is set up, and nothing can be paid. The sandbox exists only with the demo. */
-  paymentGateway: 'sandbox' | null
+  paymentGateway: 'sandbox' | 'braintree' | null
+  /** Null with any other gateway, and with none. */
+  braintree: BraintreeSettings | null
   attribution: { key: string; sdkUrl: string } | null
   demo: boolean
   /** Whose X-Forwarded-* headers are believed; null: nobody's. */
@@ -62,6 +65,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const demo = settings.onOff('DEMO') ?? databaseUrl === null
   const publicUrl = settings.origin('PUBLIC_URL')
+  const paymentGateway = parseGateway(settings, demo)
   return {
     host,
     port,
@@ -73,7 +77,8 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     sessionSecret: parseSecret(settings, databaseUrl, () => keepSecret(resolve(dataDir, 'session-secret'))),
     sessionDays: settings.integer('SESSION_DAYS', { min: 1, max: 365 }) ?? 30,
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
-    paymentGateway: parseGateway(settings, demo),
+    paymentGateway,
+    braintree: parseBraintree(settings, paymentGateway === 'braintree'),
     attribution: parseAttribution(settings),
     demo,
     trustedProxies: parseTrustedProxies(settings.text('TRUST_PROXY')),
@@ -106,7 +111,8 @@ function parseSecret(settings: Settings, databaseUrl: string | null, kept: () =>
 }
 
 function parseGateway(settings: Settings, demo: boolean): Config['paymentGateway'] {
-  const paymentGateway = settings.oneOf('PAYMENT_GATEWAY', ['sandbox'] as const) ?? (demo ? 'sandbox' : null)
+  const paymentGateway =
+    settings.oneOf('PAYMENT_GATEWAY', ['sandbox', 'braintree'] as const) ?? (demo ? 'sandbox' : null)
   if (paymentGateway === 'sandbox' && !demo)
     throw new ConfigError('PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.')
   return paymentGateway

@@ -4,20 +4,13 @@ import { ConfigError, type Settings } from './setting-values.ts'
 
 const NOT_READ_FROM = 'all reads go to the main database for now; remove it.'
 const NO_STORAGE = 'photos are kept in the data folder for now; remove it.'
-const NO_CHECKOUT = 'there is no checkout yet, so no gateway can be used; remove it.'
 
 const UNUSED: readonly (readonly [SettingName, string])[] = [
   ['DATABASE_REPLICA_URL', NOT_READ_FROM],
   ['STORAGE_URL', NO_STORAGE],
-  ['BRAINTREE_ENVIRONMENT', NO_CHECKOUT],
-  ['BRAINTREE_MERCHANT_ID', NO_CHECKOUT],
-  ['BRAINTREE_PUBLIC_KEY', NO_CHECKOUT],
-  ['BRAINTREE_PRIVATE_KEY', NO_CHECKOUT],
 ]
 
 export function refuseUnusedSettings(settings: Pick<Settings, 'text'>): void {
-  if (settings.text('PAYMENT_GATEWAY') === 'braintree')
-    throw new ConfigError(`PAYMENT_GATEWAY is braintree, but ${NO_CHECKOUT}`)
   for (const [name, reason] of UNUSED)
     if (settings.text(name) !== null) throw new ConfigError(`${name} is set, but ${reason}`)
 }

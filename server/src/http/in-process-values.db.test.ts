@@ -68,6 +68,8 @@ beforeAll(async () => {
     '/api/conditions': {},
     '/api/categories': {},
     '/api/operator': {},
+    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: 'nobody@lotyard.test' } },
+    '/api/admin/direct_orders/lots': { as: 'admin', query: { search: 'television' } },
     '/api/admin/mails': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))

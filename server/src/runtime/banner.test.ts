@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { banner } from './banner.ts'
 
 const facts = { address: 'http://127.0.0.1:3000', database: '/srv/data' }
-const config = { publicUrl: 'http://127.0.0.1:3000', paymentGateway: 'sandbox' } as const
+const config = { publicUrl: 'http://127.0.0.1:3000', paymentGateway: 'sandbox', braintree: null } as const
 const demo = { password: 'secret', accounts: [{ email: 'buyer@lotyard.test', description: 'a buyer' }] }
 
 test('with the demo the banner names its accounts and their password', () => {
@@ -15,4 +15,16 @@ test('without the demo it names none, and says that nothing can be paid', () => 
   const text = banner({ ...facts, config: { ...config, paymentGateway: null }, demo: null })
   expect(text).not.toMatch(/lotyard\.test|password/)
   expect(text).toContain('nothing can be paid')
+})
+
+test('a gateway that only tries things out is named, and one for real money is not', () => {
+  const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'k' }
+  const print = (environment: 'sandbox' | 'production') =>
+    banner({
+      ...facts,
+      config: { ...config, paymentGateway: 'braintree', braintree: { environment, ...keys } },
+      demo: null,
+    })
+  expect(print('sandbox')).toContain('no real money')
+  expect(print('production')).not.toMatch(/money|nothing can be paid/)
 })

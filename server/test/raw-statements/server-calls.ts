@@ -107,7 +107,19 @@ import {
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail-fact-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/worker-lock-queries.ts'
+import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
+import {
+  listBeingPaid,
+  listUnknownOrders,
+  markFailed,
+  markPaid,
+  readPlacingFacts,
+} from '../../src/domains/orders/placing/placing-queries.ts'
+import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
+import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
+import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import { TEST_CONFIG } from '../app.ts'
+import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
 import type { ServerMarket } from './server-market.ts'
 
@@ -242,9 +254,34 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findCard(tx, market.auction.name),
     ({ tx, market }) => findCard(tx, market.lot.name),
     ({ tx, market }) => lockListing(tx, market.lot.name),
+    ({ tx, market }) => lockListings(tx, [market.lot.listingId]),
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
     ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => countOpenListings(tx, viewer.accountId),
+  ],
+  'orders, placing': [
+    ({ tx, market: { viewer } }) => readOrderFacts(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) =>
+      readPlacingFacts(tx, {
+        accountId: viewer.accountId,
+        key: 'a key',
+        payer: { accountId: viewer.accountId, addressGroup: '127.0.0.1' },
+      }),
+    async ({ tx, market: { viewer, lot } }) => {
+      const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
+      await listBeingPaid(tx, [lot.listingId])
+      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 })
+      await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
+    },
+    async ({ tx, market: { viewer, lot } }) => {
+      const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
+      await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })
+      await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
+    },
+  ],
+  'orders, direct': [
+    ({ tx, market: { lot } }) => listDirectListings(tx, [lot.name]),
+    ({ tx }) => findLotsToSell(tx, { search: 'television', sellerId: null, limit: 10 }),
   ],
   preferences: [
     ({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids'),

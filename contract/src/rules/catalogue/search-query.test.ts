@@ -37,18 +37,18 @@ describe('reading', () => {
     },
   )
 
-  test.each([['min_price'], ['max_price'], ['min_landed'], ['max_landed']] as const)(
-    '[S2.04 %s] is whole dollars',
-    (name) => {
-      expect(read(`${name}=1500`)[name]).toBe(1500)
-      expect(read(`${name}=${encodeURIComponent('$1,500')}`)[name]).toBe(1500)
-      expect(read(`${name}=`)[name]).toBeNull()
-      expect(problemsOf(`${name}=`)).toEqual([])
-      for (const bad of ['abc', '1.5', '-3', '1e3', '99999999999999999999'])
-        expect(problemsOf(`${name}=${bad}`)).toEqual([name])
-      expect(read(`${name}=99999999999`)[name]).toBe(9_999_999)
-    },
-  )
+  test.each([['min_price'], ['max_price']] as const)('[S2.04 %s] is whole dollars', expectWholeDollars)
+  test.each([['min_landed'], ['max_landed']] as const)('%s is whole dollars', expectWholeDollars)
+
+  function expectWholeDollars(name: 'min_price' | 'max_price' | 'min_landed' | 'max_landed'): void {
+    expect(read(`${name}=1500`)[name]).toBe(1500)
+    expect(read(`${name}=${encodeURIComponent('$1,500')}`)[name]).toBe(1500)
+    expect(read(`${name}=`)[name]).toBeNull()
+    expect(problemsOf(`${name}=`)).toEqual([])
+    for (const bad of ['abc', '1.5', '-3', '1e3', '99999999999999999999'])
+      expect(problemsOf(`${name}=${bad}`)).toEqual([name])
+    expect(read(`${name}=99999999999`)[name]).toBe(9_999_999)
+  }
 
   test('[S2.04 page] is zero-based; the nearest valid one stands in for a bad one', () => {
     expect(read('page=0').page).toBe(0)

@@ -48,7 +48,7 @@ describe('rates', () => {
 })
 
 describe('a choice', () => {
-  test('[S9.10] there are three origins and five regions; the first of each, a company with a dock, is the default', () => {
+  test('[S9.10 defaults] there are three origins and five regions; the first of each, a company with a dock, is the default', () => {
     expect(ORIGINS.map(({ name, zip }) => `${name} ${zip}`)).toEqual([
       'Mt. Juliet, TN 37122',
       'Ft. Wayne, IN 46806',

@@ -39,6 +39,8 @@ export const READS = [
   read('/api/listings/{name}/record', { each: ({ recorded }) => recorded }),
   read('/api/account/bids', { as: ['buyer'], query: () => ['page=0&page_size=10', 'page=1&page_size=10'] }),
   read('/api/account/bids/counts', { as: ['buyer'] }),
+  read('/api/admin/direct_orders/buyer', { as: ['admin'], query: () => ['email=buyer@lotyard.test'] }),
+  read('/api/admin/direct_orders/lots', { as: ['admin'], query: () => ['search=kitchen'] }),
   read('/api/admin/mails', { as: ['admin'] }),
   read('/api/admin/mails/{id}', { as: ['admin'], each: ({ mailIds }) => mailIds }),
   read('/api/unsubscribe', {

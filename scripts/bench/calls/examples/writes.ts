@@ -238,6 +238,23 @@ export const WRITES = [
         headers,
       })),
   }),
+  write('POST /api/checkout/preview', 200, {
+    as: ['buyer'],
+    requests: async (market) =>
+      (await cartsOf(market, { accounts: 50, isFull: true })).map(({ addressId, headers }) =>
+        json('/api/checkout/preview', { shipping_address_id: addressId, billing_same_as_shipping: true }, headers),
+      ),
+  }),
+  write('POST /api/admin/direct_orders/preview', 200, {
+    as: ['admin'],
+    requests: ({ fixedPriceLots }) =>
+      fixedPriceLots.slice(0, 50).map((name) =>
+        json('/api/admin/direct_orders/preview', {
+          listings: [{ name, price_cents: 100_00 }],
+          shipping_address: BENCH_ADDRESS,
+        }),
+      ),
+  }),
   write('PUT /api/cart', 200, {
     as: ['buyer'],
     requests: async (market) =>

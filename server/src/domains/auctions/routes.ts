@@ -11,6 +11,7 @@ import {
   voidBidEndpoint,
   withdrawAuctionEndpoint,
 } from '@lotyard/contract/auction'
+import { giveUpWinEndpoint } from '@lotyard/contract/order-desk'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
@@ -20,7 +21,7 @@ import { countAccountBids } from './bidding/bid-list-queries.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
 import { listOwnReceipts } from './bidding/own-receipts.ts'
 import { placeBid } from './bidding/place-bid.ts'
-import { offerToRunnerUp, answerOffer } from './wins/runner-up.ts'
+import { offerToRunnerUp, answerOffer, giveUpWin } from './wins/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
 import { withdrawAuction } from './closing/withdraw-auction.ts'
@@ -133,6 +134,12 @@ function registerAdmin(app: App, context: Context & { changed: ToldOfChange }): 
     const { accountId: adminId } = requireAdmin(request)
     const offer = await offerToRunnerUp(context, { listingName: request.params.name.toUpperCase(), adminId })
     return { price_cents: offer.priceCents, expires_at: offer.expiresAt.toISOString() }
+  })
+  route(app, giveUpWinEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const listingName = request.params.name.toUpperCase()
+    await giveUpWin(context, { listingName, adminId, reason: request.body.reason })
+    await context.changed(listingName)
   })
   route(app, liftBarEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)

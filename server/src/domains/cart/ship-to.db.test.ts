@@ -26,7 +26,7 @@ const shipTo = async (client: TestClient): Promise<string | null> =>
 const versionOf = async (client: TestClient): Promise<number> => (await cartOf(client)).version
 
 describe('[S4.03] the ship-to address', () => {
-  test('is the first shipping address, whether it or the cart comes first, and no billing address', async () => {
+  test('[S4.03 created] is the first shipping address, whether it or the cart comes first, and no billing address', async () => {
     const [early, late] = [await server.as('buyer'), await server.as('buyer')]
     await late.post(PATH, { role: 'billing', address: EXAMPLE_ADDRESS })
     expect((await addToCart(late, { name })).json()).toMatchObject({ accountShippingAddress: null, version: 1 })
@@ -41,7 +41,7 @@ describe('[S4.03] the ship-to address', () => {
     })
   })
 
-  test('stays when another address is added or becomes the default', async () => {
+  test('[S4.03 unaffected] stays when another address is added or becomes the default', async () => {
     const buyer = await server.as('buyer')
     const first = await save(buyer)
     const version = await versionOf(buyer)
@@ -53,7 +53,7 @@ describe('[S4.03] the ship-to address', () => {
     expect([await shipTo(buyer), await versionOf(buyer)]).toEqual([first.id, version])
   })
 
-  test('counts as changed when it is edited, and not when it is saved as it was', async () => {
+  test('[S4.03 updated] counts as changed when it is edited, and not when it is saved as it was', async () => {
     const buyer = await server.as('buyer')
     const first = await save(buyer)
     await addToCart(buyer, { name })
@@ -67,7 +67,7 @@ describe('[S4.03] the ship-to address', () => {
     expect(after.shippingCostFinalCents).toBeGreaterThan(before.shippingCostFinalCents!)
   })
 
-  test('moves to the default when it is removed, and to none when it was the last', async () => {
+  test('[S4.03 deleted] moves to the default when it is removed, and to none when it was the last', async () => {
     const buyer = await server.as('buyer')
     const [first, second, third] = [await save(buyer), await save(buyer), await save(buyer)]
     await edit(buyer, second, { make_default: true })

@@ -80,7 +80,7 @@ test('[S6.01] visitors get no shipping cost, and orders and filters by it are as
     expect((await server.visitor.get(path)).body).not.toMatch(/"shipping_cost_(with_cart_)?cents":\d/)
 })
 
-test('a buyer without an address gets none, and with one the price of each lot by the rule, wherever cards are', async () => {
+test('[S3.03 shipping_cost_cents] a buyer without an address gets none, and with one the price of each lot by the rule, wherever cards are', async () => {
   const buyer = await server.as('buyer')
   expect(costsOf((await search(buyer)).listings, heavy)).toEqual([null, null])
   await shipTo(buyer, CHICAGO)

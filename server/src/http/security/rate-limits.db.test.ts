@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 
-const server = useApp({ config: { rateLimits: true } })
+const server = useApp({ config: { rateLimits: true, demo: true } })
 
 async function sendUntilRefused(send: () => Promise<{ statusCode: number }>, maxSent: number): Promise<number> {
   for (let sent = 0; sent < maxSent; sent += 1) if ((await send()).statusCode === 429) return sent
@@ -35,6 +35,12 @@ test('sign-up, reset, newsletter and contact have limits of their own', async ()
   expect(await sendUntilRefused(post('/api/account/password_reset'), 30)).toBe(5)
   expect(await sendUntilRefused(post('/api/newsletter'), 30)).toBe(10)
   expect(await sendUntilRefused(post('/api/contact'), 30)).toBe(5)
+})
+
+test('cards are tokenised ten times a minute at most: whoever tries out stolen numbers needs more', async () => {
+  const tokenise = () =>
+    server.visitor.post('/sandbox/v1/payment_methods/credit_cards', {}, { remoteAddress: '203.0.113.3' })
+  expect(await sendUntilRefused(tokenise, 30)).toBe(10)
 })
 
 test('the rate estimator, which is open to everybody, may be asked as often as searches', async () => {

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
+import { createBraintree, type BraintreeGateway } from './braintree/create-braintree.ts'
+import { countCalls } from './count-calls.ts'
 import { createSandbox, type SandboxGateway } from './sandbox/create-sandbox.ts'
 
-export type OpenGateway = SandboxGateway
+export type OpenGateway = SandboxGateway | BraintreeGateway
 
 /** The gateway that the settings name; null where nothing can be paid. Whoever opens it closes it. */
 export function openPaymentGateway({
@@ -9,7 +11,8 @@ export function openPaymentGateway({
   pool,
   log,
 }: Pick<Context, 'config' | 'pool' | 'log'>): OpenGateway | null {
+  if (config.braintree !== null) return countCalls(createBraintree({ settings: config.braintree, log }))
   if (config.paymentGateway === null) return null
-  // Tests and commands that never pay may have a pool without an address; nothing is opened before the first payment.
-  return createSandbox({ databaseUrl: pool.options.connectionString ?? '', secret: config.sessionSecret, log })
+  const { connectionString: databaseUrl = '' } = pool.options
+  return countCalls(createSandbox({ databaseUrl, secret: config.sessionSecret, log }))
 }

@@ -59,7 +59,10 @@ export type GatewayTransaction = {
   amountCents: number
   state: 'authorised' | 'captured' | 'settled' | 'voided' | 'declined' | 'failed'
   method: MethodFacts
-  /** Where it was asked to keep the method. */
+  /**
+   * What the method is kept under. As the outcome of a sale: where it was asked to keep it. Of one that is found later,
+   * also the token that it was paid with: whoever stores it must expect to know it already.
+   */
   vaultedToken: string | null
 }
 

@@ -72,7 +72,7 @@ test('whoever comes back to a tab after a while gets the newest cart', () => {
   expect(check).toHaveBeenCalledTimes(1)
 })
 
-test('[S4.03] an edited ship-to refreshes cart and shipping costs; a new name refreshes nothing', () => {
+test('[S4.03 updated] [S4.03 deleted] [S4.03 unaffected] an edited or removed ship-to refreshes cart and shipping costs; a new name refreshes nothing', () => {
   const { check, reloadPage } = setUp()
   raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', changed: [] })
   raiseAddressEvent({ type: 'updated', id: 'b2', role: 'shipping', changed: ['postal_code'] })

@@ -1,8 +1,8 @@
 import type { clientTokenEndpoint } from '@lotyard/contract/payment-methods'
 import { readClientToken, type ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
-import { refusals } from '@lotyard/contract/wire/refusals'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
+import { UNEXPLAINED } from '../../api/api.ts'
 
 export type TokenState =
   { step: 'loading' } | { step: 'ready'; token: ClientToken } | { step: 'failed'; message: string; retry: () => void }
@@ -23,7 +23,7 @@ export function useClientToken(): TokenState {
       const outcome = await api.call<typeof clientTokenEndpoint>('GET', '/api/order_api/braintree')
       if (!isCurrent) return
       const token = outcome.ok ? readClientToken(outcome.data.client_token) : null
-      const message = outcome.ok ? refusals.gateway_away.message : outcome.error.message
+      const message = outcome.ok ? UNEXPLAINED : outcome.error.message
       setState(token === null ? { step: 'failed', message, retry } : { step: 'ready', token })
     }
     void load()

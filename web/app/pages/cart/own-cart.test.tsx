@@ -148,7 +148,7 @@ test('a session that has ended leads to sign in and back', async () => {
   expect(decodeURIComponent(link.getAttribute('href')!)).toContain('/lots/?page=2&show_cart')
 })
 
-test('[S3.02 shown] every figure of the cart is on the page, and what the server drew needs no second request', async () => {
+test('[S3.02] every figure of the cart is on the page, and what the server drew needs no second request', async () => {
   const { call } = draw({}, { cart: cart([warehouse([lot('A1'), lot('B2')])]), problem: null, addresses: [] })
   expect(text()).toContain('Maria Okafor, 1200 Yard Road, Fort Wayne, IN 46803')
   expect(text()).toContain('Freight from Hebron: $520.80, shared by 2 lots, you save $148.80')

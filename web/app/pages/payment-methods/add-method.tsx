@@ -12,52 +12,31 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { linksFrom } from './page-state.ts'
 
-type Props = {
+export type AddMethodProps = {
   links: ReturnType<typeof linksFrom>
   /** The first one is the default anyway. */
   isFirst: boolean
 }
 
 /** A new card or PayPal account. The gateway is asked by the browser, so the rest of the page never waits for it. */
-export function AddMethod({ links, isFirst }: Props) {
+export default function AddMethod({ links, isFirst }: AddMethodProps) {
   const state = useClientToken()
+  if (state.step === 'loading') return <FormSkeleton />
+  if (state.step === 'ready') return <Forms token={state.token} links={links} isFirst={isFirst} />
   return (
-    <Panel title="Add a payment method">
-      <noscript>
-        <p className="mb-4">
-          Cards go straight from your browser to our payment provider. For that, this form needs JavaScript: turn it on
-          and reload the page.
-        </p>
-      </noscript>
-      {state.step === 'loading' && <FormSkeleton />}
-      {state.step === 'failed' && (
-        <Notice kind="danger">
-          <p className="mb-3">{state.message}</p>
-          <Button isSmall onClick={state.retry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {state.step === 'ready' && <Forms token={state.token} links={links} isFirst={isFirst} />}
-    </Panel>
+    <Notice kind="danger">
+      <p className="mb-3">{state.message}</p>
+      <Button isSmall onClick={state.retry}>
+        Try again
+      </Button>
+    </Notice>
   )
 }
 
-function FormSkeleton() {
-  return (
-    <div className="grid gap-5">
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-11 w-32" />
-    </div>
-  )
-}
-
-function Forms({ token, links, isFirst }: Props & { token: ClientToken }) {
+function Forms({ token, links, isFirst }: AddMethodProps & { token: ClientToken }) {
   const { save, makesDefault, setMakesDefault } = useSave(links)
   const [paypal, setPaypal] = useState<{ failure: string | null; attempt: number }>({ failure: null, attempt: 0 })
 
@@ -106,7 +85,7 @@ function Forms({ token, links, isFirst }: Props & { token: ClientToken }) {
 }
 
 /** Saves what a nonce stands for and leads back to the list. Returns a sentence where that did not work. */
-function useSave(links: Props['links']) {
+function useSave(links: AddMethodProps['links']) {
   const api = useApi()
   const navigate = useNavigate()
   const flash = useFlash()

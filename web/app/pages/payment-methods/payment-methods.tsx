@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { Route } from './+types/payment-methods'
-import { AddMethod } from './add-method.tsx'
+import { AddPanel } from './add-panel.tsx'
 import { changeMethods } from './change-methods.server.ts'
 import { MethodCard } from './method-card.tsx'
 import { linksFrom, PATH, readPageState } from './page-state.ts'
@@ -58,7 +58,7 @@ export default function PaymentMethodsPage({
           {state.returnTo.startsWith('/detail/') ? 'Back to the lot' : 'Go back'}
         </LinkButton>
       )}
-      {isAdding && <AddMethod links={links} isFirst={methods.length === 0} />}
+      {isAdding && <AddPanel links={links} isFirst={methods.length === 0} />}
       <Panel title="Saved payment methods" action={isAdding || methods.length === 0 ? undefined : add}>
         {methods.length === 0 ? (
           <EmptyState title="No payment methods yet" action={isAdding ? undefined : add}>

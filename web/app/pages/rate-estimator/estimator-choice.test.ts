@@ -3,7 +3,7 @@ import { isUnfinished, OTHER, readEstimatorChoice, toApiQuery, toSearch } from '
 
 const read = (search: string) => readEstimatorChoice(new URLSearchParams(search))
 
-test('[S9.10] nothing chosen is the first origin, the Midwest, a company with a dock', () => {
+test('[S9.10 defaults] nothing chosen is the first origin, the Midwest, a company with a dock', () => {
   expect(read('')).toEqual({
     originZip: '37122',
     destination: '45840',

@@ -110,7 +110,7 @@ test('[S2.23] the rates of the address are there at once, with their parts, and 
   ])
 })
 
-test('[S9.10] a choice asks at once, and the loading indicator stays one second after the response', async () => {
+test('[S9.10 loading_indicator] a choice asks at once, and the loading indicator stays one second after the response', async () => {
   const { asked, settles } = draw()
   choose('Ships to', '93711')
   expect(asked).toEqual([
@@ -138,7 +138,7 @@ test('an answer that comes late never replaces that of a newer choice', async ()
   expect(costs()).toEqual(['$700.00', '$1,400.00'])
 })
 
-test('[S9.10] a choice within the second keeps the indicator until a second after its own response', async () => {
+test('[S9.10 loading_indicator] a choice within the second keeps the indicator until a second after its own response', async () => {
   const { settles } = draw()
   choose('Ships to', '93711')
   await settles[0]!(found(300_00))

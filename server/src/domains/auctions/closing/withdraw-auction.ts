@@ -1,7 +1,9 @@
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Tx } from '../../../db/database.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
+import type { AuctionState } from '../auction-state.ts'
 import { moveListing } from '../../listings/index.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
 import { writeAudit } from '../../../db/audit.ts'
@@ -18,12 +20,7 @@ export async function withdrawAuction(
     if (locked === null) throw new Refusal('listing_not_found')
     const { auction, clockMs } = locked
     if (viewer.role !== 'admin' && auction.sellerId !== viewer.accountId) throw new Refusal('listing_not_found')
-    if (auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs)
-      throw new Refusal('auction_closed')
-    const links = appendLink(auction, { kind: 'withdrawal', reason }, clockMs)
-    auction.outcome = 'withdrawn'
-    await saveRecord(tx, auction, links)
-    const closedAt = new Date(auction.lastRecordedMs!)
+    const closedAt = await recordWithdrawal(tx, { auction, clockMs, reason })
     await moveListing(tx, { listingId: auction.id, to: 'withdrawn', closedAt, soldPriceCents: null })
     const bidderIds = await listBidderIds(tx, auction.id)
     await saveEvents(
@@ -38,4 +35,25 @@ export async function withdrawAuction(
     }
     await writeAudit(tx, audit)
   })
+}
+
+/** For an auction without bids that is sold past its bidders: its record ends with that, and whoever sells it moves its listing. */
+export async function endBySale(tx: Tx, listingName: string): Promise<void> {
+  const locked = await lockAuction(tx, listingName)
+  if (locked === null) throw new Refusal('listing_not_found')
+  if (locked.auction.bidCount > 0)
+    throw new Refusal('not_for_sale', { message: 'This lot has bids, so only its auction can sell it.' })
+  await recordWithdrawal(tx, { ...locked, reason: 'Sold directly' })
+}
+
+async function recordWithdrawal(
+  tx: Tx,
+  { auction, clockMs, reason }: { auction: AuctionState; clockMs: number; reason: string },
+): Promise<Date> {
+  if (auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs)
+    throw new Refusal('auction_closed')
+  const links = appendLink(auction, { kind: 'withdrawal', reason }, clockMs)
+  auction.outcome = 'withdrawn'
+  await saveRecord(tx, auction, links)
+  return new Date(auction.lastRecordedMs!)
 }

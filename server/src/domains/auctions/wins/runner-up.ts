@@ -1,4 +1,6 @@
 // A lot whose winner did not pay, offered to whoever would have won without them.
+import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
+import { reasonProblem } from '@lotyard/contract/rules/orders/refund-limit'
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
 import { replay, winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
@@ -27,7 +29,7 @@ export async function offerToRunnerUp(
     if (locked === null) throw new Refusal('listing_not_found')
     const { auction, clockMs } = locked
     const now = new Date(clockMs)
-    const winnerId = await endOverdueWin(tx, auction.id, now)
+    const winnerId = await endOverdueWin(tx, { listingId: auction.id, now, of: 'winner' })
     if (winnerId === null) throw new Refusal('no_unpaid_win')
     const open = await lockOpenBidders(tx, auction.id)
     const isRival = ({ bidderId }: UnvoidedBid) => bidderId !== winnerId && open.has(bidderId)
@@ -79,6 +81,29 @@ export async function answerOffer(
       paymentDueAt: paymentDueAt(now, (await findDefaultSite(tx)).timeZone),
     })
     await saveEvents(tx, [{ kind: 'won', listingId, accountId: bidderId, details: { source: 'runner_up' } }])
+  })
+}
+
+/** Ends the claim of whoever has not paid, winner or runner-up, and lists the lot again. */
+export async function giveUpWin(
+  { db }: Pick<Context, 'db'>,
+  { listingName, adminId, reason }: { listingName: string; adminId: string; reason: string },
+): Promise<void> {
+  const problem = reasonProblem(reason)
+  if (problem !== null)
+    throw new Refusal('invalid_fields', {
+      errors: { reason: [problem === 'required' ? isRequired('reason') : isInvalid('reason')] },
+    })
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockAuction(tx, listingName)
+    if (locked === null) throw new Refusal('listing_not_found')
+    const { id: listingId, name } = locked.auction
+    const now = new Date(locked.clockMs)
+    const buyerId = await endOverdueWin(tx, { listingId, now, of: 'anybody' })
+    if (buyerId === null) throw new Refusal('no_unpaid_win')
+    await giveUp(tx, listingId, now)
+    const details = { reason: reason.trim(), account: buyerId }
+    await writeAudit(tx, { accountId: adminId, action: 'auction.give_up_win', subject: `listing:${name}`, details })
   })
 }
 

@@ -108,14 +108,20 @@ export async function saveWinsPayment(tx: Tx, orderId: string, paidAt: Date): Pr
     from paid where bidding_bars.win_id = paid.id and lifted_at is null`.execute(tx)
 }
 
-/** Ends the winner's claim to a lot that is overdue. Returns whose it was; null where there is no such win. */
-export async function endOverdueWin(tx: Tx, listingId: string, now: Date): Promise<string | null> {
+/**
+ * Ends the claim of whoever won a lot and has not paid for it in time. Returns whose it was; null where there is no such win.
+ * An auction's winner only, or whoever it was.
+ */
+export async function endOverdueWin(
+  tx: Tx,
+  { listingId, now, of }: { listingId: string; now: Date; of: 'winner' | 'anybody' },
+): Promise<string | null> {
   const win = await tx
     .updateTable('auction_wins')
     .set({ state: 'defaulted' })
     .where('listing_id', '=', listingId)
     .where(IS_OWED)
-    .where('source', '=', 'auction')
+    .where('source', 'in', of === 'winner' ? ['auction'] : ['auction', 'runner_up'])
     .where('payment_due_at', '<', now)
     .returning('buyer_id')
     .executeTakeFirst()

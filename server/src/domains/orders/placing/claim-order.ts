@@ -6,7 +6,6 @@
 import type { OrderPayload } from '@lotyard/contract/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { dueInDays } from '@lotyard/contract/rules/auctions/payment-due'
-import { addressGroup } from '../../../address-group.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'
@@ -27,12 +26,12 @@ import { requireAsShown } from '../preview/require-as-shown.ts'
 import { requireGoodPayload } from '../preview/require-good-payload.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
-import { listBeingPaid, readPlacingFacts, type PlacingFacts } from './placing-queries.ts'
+import { listBeingPaid, readPlacingFacts, type Payer, type PlacingFacts } from './placing-queries.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
 export type ClaimNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemory; payments: PaymentGateway | null }
 
-export type OrderRequest = { payload: OrderPayload; key: OrderKey; ip: string }
+export type OrderRequest = { payload: OrderPayload; key: OrderKey; payer: Payer }
 
 const ONE_SALE_RULE = 'one_live_sale_per_lot'
 
@@ -59,11 +58,11 @@ async function claim(
   tx: Tx,
   { config, payments, tariff }: ClaimNeeds & { tariff: TariffInForce },
   viewer: Viewer,
-  { payload, key, ip }: OrderRequest,
+  { payload, key, payer }: OrderRequest,
 ): Promise<Claim> {
   const { accountId } = viewer
   await holdAccount(tx, accountId)
-  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null, addressGroup: addressGroup(ip) })
+  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null, payer })
   if (facts.repeated !== null) return repeat(facts.repeated, key)
   requireGoodPayload(payload, { isWhole: true })
   if (facts.hasTooManyDeclines) throw new Refusal('too_many_declines')

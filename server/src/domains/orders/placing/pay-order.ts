@@ -5,19 +5,20 @@ import type { PaymentGateway } from '../../../providers/payments/payment-gateway
 import { assert } from '@lotyard/contract/rules/assert'
 import { authoriseOrder, type AuthoriseTimes } from './authorise-order.ts'
 import type { Claim } from './write-claim.ts'
+import type { Payer } from './placing-queries.ts'
 import { isAsAsked } from './is-as-asked.ts'
 import { giveBack, isLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
 
 type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
 
-type OrderToPay = Extract<Claim, { kind: 'placing' }> & { times: AuthoriseTimes; addressGroup: string }
+type OrderToPay = Extract<Claim, { kind: 'placing' }> & { times: AuthoriseTimes; payer: Payer }
 
 /**
  * Asks the gateway once, and writes down what it says. Returns whether the order is paid; false where that is not known,
  * and recovery will ask. Throws what the buyer is told otherwise, after the lots are given back.
  */
 export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<boolean> {
-  const { order, payment, addresses, times, addressGroup, committedAtMs } = toPay
+  const { order, payment, addresses, times, payer, committedAtMs } = toPay
   const { payments } = needs
   assert(payments !== null, 'no order waits for a gateway where there is none')
   const billing = addresses.billing!.value
@@ -26,7 +27,7 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
     settleFailed(needs, order, {
       paymentState: 'failed',
       transactionId: null,
-      declinedFrom: null,
+      declinedTo: null,
       tellsByMail: false,
       ...failure,
     })
@@ -44,7 +45,7 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
     }
     case 'declined': {
       const { reason, transactionId } = outcome
-      await fail({ reason, transactionId, paymentState: 'declined', declinedFrom: addressGroup })
+      await fail({ reason, transactionId, paymentState: 'declined', declinedTo: payer })
       throw new Refusal('payment_declined', { message: reason })
     }
     case 'invalid':

@@ -1,6 +1,5 @@
 import type { Order } from '@lotyard/contract/orders'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressGroup } from '../../../address-group.ts'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -11,6 +10,7 @@ import { AUTHORISE_TIMES, type AuthoriseTimes } from './authorise-order.ts'
 import { claimOrder, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
 import { payOrder } from './pay-order.ts'
 import { requireMayBuy } from './may-buy.ts'
+import type { Payer } from './placing-queries.ts'
 import type { Claim } from './write-claim.ts'
 
 export type PlaceNeeds = ClaimNeeds &
@@ -34,11 +34,11 @@ export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: Ord
   requireMayBuy(needs.config, viewer)
   needs.attempts.requireRoom()
   const claimed = await claimOrder(needs, viewer, request)
-  return confirmClaim(needs, claimed, request.ip)
+  return confirmClaim(needs, claimed, request.payer)
 }
 
 /** From the first commit on: pays where there is something to pay, and answers when it is known, or after 20 seconds. */
-export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, ip: string): Promise<PlacedOrder> {
+export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Payer): Promise<PlacedOrder> {
   if (claimed.kind === 'repeated') return answer(needs, claimed.orderId, !claimed.isPlacing)
   if (claimed.kind === 'invoiced') {
     await tell(needs, claimed)
@@ -48,7 +48,7 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, ip: string
   const { order } = claimed
   const changed = { accountId: order.accountId, names: order.lots.map(({ name }) => name) }
   const paying = needs.attempts.track(
-    payOrder(needs, { ...claimed, times, addressGroup: addressGroup(ip) })
+    payOrder(needs, { ...claimed, times, payer })
       .catch((error: unknown) => leaveToRecovery(needs, order.id, error))
       .finally(() => tell(needs, changed)),
   )

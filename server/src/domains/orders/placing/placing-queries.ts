@@ -12,10 +12,13 @@ export type PlacingFacts = OrderFacts & {
   hasTooManyDeclines: boolean
 }
 
+/** Who typed the card in: whom the limit of declines counts. Of a direct order that is not its buyer. */
+export type Payer = { accountId: string; addressGroup: string }
+
 /** After the account is held: an order that was placed while this one waited for it is seen. */
 export async function readPlacingFacts(
   tx: Tx,
-  { accountId, key, addressGroup }: { accountId: string; key: string | null; addressGroup: string },
+  { accountId, key, payer }: { accountId: string; key: string | null; payer: Payer },
 ): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
     select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
@@ -24,9 +27,9 @@ export async function readPlacingFacts(
       (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from orders
         where account_id = ${accountId} and idempotency_key = ${key} and state <> 'failed') as repeated,
       ((select count(*) from declined_payments
-          where account_id = ${accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
+          where account_id = ${payer.accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
         or (select count(*) from declined_payments
-          where address_group = ${addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
+          where address_group = ${payer.addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
         as "hasTooManyDeclines"`.execute(tx)
   return rows[0]!
 }
@@ -146,7 +149,7 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
 
 /** Those that have been placing for longer than anybody asks the gateway about them, the oldest first. */
 export async function listUnknownOrders(
-  db: Db,
+  db: Db | Tx,
   { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
 ): Promise<PlacingOrder[]> {
   const { rows } = await sql<PlacingOrder>`
@@ -187,12 +190,12 @@ export type Failure = {
   checkInMinutes: number
 }
 
-/** The one way out of `placing` to `failed`. False where somebody else was faster. */
-export async function markFailed(tx: Tx, orderId: string, failure: Failure): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+/** The one way out of `placing` to `failed`. Returns when; null where somebody else was faster. */
+export async function markFailed(tx: Tx, orderId: string, failure: Failure): Promise<Date | null> {
+  const { rows } = await sql<{ endedAt: Date }>`
     with failed as (
       update orders set state = 'failed', ended_at = clock_timestamp(), end_reason = ${failure.reason}
-      where id = ${orderId} and state = 'placing' returning id
+      where id = ${orderId} and state = 'placing' returning id, ended_at
     ), lots as (
       update order_listings set is_live = false from failed where order_listings.order_id = failed.id
     ), payment as (
@@ -200,14 +203,14 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
         check_at = clock_timestamp() + make_interval(mins => ${failure.checkInMinutes}::int)
       from failed where payments.order_id = failed.id
     )
-    select id::text as id from failed`.execute(tx)
-  return rows.length > 0
+    select ended_at as "endedAt" from failed`.execute(tx)
+  return rows[0]?.endedAt ?? null
 }
 
-export async function insertDecline(tx: Tx, decline: { accountId: string; addressGroup: string }): Promise<void> {
+export async function insertDecline(tx: Tx, payer: Payer): Promise<void> {
   await tx
     .insertInto('declined_payments')
-    .values({ account_id: decline.accountId, address_group: decline.addressGroup })
+    .values({ account_id: payer.accountId, address_group: payer.addressGroup })
     .execute()
 }
 

@@ -54,7 +54,7 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
     )
     return
   }
-  const failure = { transactionId: null, declinedFrom: null, tellsByMail: true }
+  const failure = { transactionId: null, declinedTo: null, tellsByMail: true }
   if (live === undefined) {
     const isDeclined = found.some(({ state }) => state === 'declined')
     const reason = isDeclined ? DECLINED : NEVER_CHARGED

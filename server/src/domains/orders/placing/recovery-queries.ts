@@ -1,6 +1,6 @@
 // SQL of asking again about payments whose order has failed.
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 
 export type PaymentToCheck = {
   id: string
@@ -14,7 +14,7 @@ export type PaymentToCheck = {
 const LEASE_MINUTES = 5
 
 export async function claimChecks(
-  db: Db,
+  db: Db | Tx,
   { gateway, limit }: { gateway: string; limit: number },
 ): Promise<PaymentToCheck[]> {
   const { rows } = await sql<PaymentToCheck>`

@@ -18,6 +18,7 @@ import {
   markFailed,
   markPaid,
   type Failure,
+  type Payer,
   type PlacingOrder,
 } from './placing-queries.ts'
 
@@ -102,7 +103,7 @@ async function bookPaid(
 
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
   /** Whom the limit of declines counts; null where nobody declined. */
-  declinedFrom: string | null
+  declinedTo: Payer | null
   /** Who waits for the answer reads it there. */
   tellsByMail: boolean
 }
@@ -111,26 +112,28 @@ export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
 export async function settleFailed(
   { db }: Pick<Context, 'db'>,
   order: PlacingOrder,
-  { declinedFrom, tellsByMail, ...failure }: FailedOrder,
+  { declinedTo, tellsByMail, ...failure }: FailedOrder,
 ): Promise<boolean> {
   const { id: orderId, accountId, lots } = order
   try {
     await db.transaction().execute(async (tx) => {
       await lockLiveAccount(tx, accountId)
       const locked = await holdLotsOf(tx, order)
-      if (!(await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })))
-        throw new AlreadyDecided()
+      const endedAt = await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })
+      if (endedAt === null) throw new AlreadyDecided()
       // Won ones stay as they are: their winner owes for them as before. An auction that was sold directly has ended with
       // that, and its record says so: its lot is free to be listed again.
       const forSale = lots.filter(({ isWon }) => !isWon)
       await moveLocked(
         tx,
         locked,
-        forSale.map(({ listingId, isAuction }) => ({ listingId, to: isAuction ? 'withdrawn' : 'active' })),
+        forSale.map(({ listingId, isAuction }) =>
+          isAuction ? { listingId, to: 'withdrawn', closedAt: endedAt } : { listingId, to: 'active' },
+        ),
       )
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })
-      if (declinedFrom !== null) await insertDecline(tx, { accountId, addressGroup: declinedFrom })
+      if (declinedTo !== null) await insertDecline(tx, declinedTo)
       if (tellsByMail) await queueOrderFailed(tx, orderId)
     })
     return true

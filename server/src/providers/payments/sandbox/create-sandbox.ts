@@ -41,7 +41,7 @@ const SETTLE_AFTER_MS = 60_000
 /** What a market process may hold beside its own pool. */
 export const SANDBOX_CONNECTIONS = 3
 // A real gateway may take this long too, and callers have a deadline of their own.
-const LIMITS = { connectMs: 10_000, statementMs: 60_000, cancelMs: 59_000 }
+const LIMITS = { connectMs: 4_000, statementMs: 60_000, cancelMs: 59_000 }
 const DECLINED_AMOUNTS = { fromCents: 200_000, toCents: 299_999 }
 
 export function createSandbox(options: {
@@ -98,7 +98,8 @@ export function createSandbox(options: {
     const keeps = request.saveMethod && !isDeclined && 'nonce' in request.source && method.oneTime === undefined
     const vaultedToken = keeps ? await keepMethod(tx, request.customerId, method) : null
     const id = makeId(8)
-    await books.insertSale(tx, { id, orderId, amountCents, state, method, vaultedToken })
+    const token = 'token' in request.source && !isDeclined ? request.source.token : vaultedToken
+    await books.insertSale(tx, { id, orderId, amountCents, state, method, vaultedToken: token })
     if (isDeclined) {
       const reason = method.verdict === 'suspects_fraud' ? REJECTED : declineReason(method.facts.type)
       return { kind: 'declined', reason, transactionId: id }

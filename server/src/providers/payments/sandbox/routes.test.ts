@@ -53,3 +53,17 @@ describe('with the demo off', () => {
     expect((await site.visitor.post(NONCE, { email: 'pat@lotyard.test', type: 'Hermes Onetime' })).statusCode).toBe(404)
   })
 })
+
+describe('with the demo on and the real gateway', () => {
+  const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'k' }
+  const braintree = { environment: 'sandbox', ...keys } as const
+  const site = useApp({ config: { demo: true, paymentGateway: 'braintree', braintree } })
+
+  test('there is no sandbox, and pages may talk to the gateway', async () => {
+    expect((await site.visitor.get(FRAME)).statusCode).toBe(404)
+    expect((await site.visitor.post(NONCE, { email: 'pat@lotyard.test', type: 'Hermes Onetime' })).statusCode).toBe(404)
+    expect((await site.visitor.post('/sandbox/v1/payment_methods/credit_cards', {})).statusCode).toBe(404)
+    const { headers } = await site.visitor.get('/healthz')
+    expect(headers['content-security-policy']).toContain('https://api.sandbox.braintreegateway.com')
+  })
+})

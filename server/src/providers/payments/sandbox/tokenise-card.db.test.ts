@@ -55,6 +55,13 @@ test('a card becomes a nonce, which tells no more than its type and its last dig
   })
 })
 
+test('a page of ours sends a card as it would to the real gateway: without our token or version', async () => {
+  const { cookie = '' } = (await site.as('buyer')).headers
+  const payload = { authorizationFingerprint: await fingerprint(), ...card() }
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  expect((await site.app.inject({ method: 'POST', url: CARDS, headers, payload })).statusCode).toBe(201)
+})
+
 test('every test card that a form offers is taken', async () => {
   for (const { number } of OFFERED_TEST_CARDS) {
     const reply = await tokenise({ number, cvv: number.startsWith('3') ? '1234' : '123' })

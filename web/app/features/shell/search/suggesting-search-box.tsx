@@ -1,54 +1,45 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
-import type { Suggestion } from '@lotyard/contract/search'
-import { useRef } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
-import { Combobox } from '../../../ui/forms/combobox.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
 import { Search } from '../../../ui/icons/icons.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 
-const KINDS: Record<Suggestion['type'], string> = { name: 'Lot', title: 'Search', other: 'Show lots' }
+/** Optional: without suggestions the reader can still send the search itself. */
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), { isOptional: true })
 
-/** The search box of the header. It works as a plain form: the results page reads the term from its address. */
+/**
+ * The search box of the header. It works as a plain form: the results page reads the term from its address. The script of
+ * its suggestions is loaded when the reader comes to it.
+ */
 export function SuggestingSearchBox() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const { suggestions, ask, clear } = useSuggestions()
+  const [field, setField] = useState<HTMLInputElement | null>(null)
   const term = query.get('search') ?? ''
-
-  function choose(index: number) {
-    const chosen = suggestions[index]
-    if (chosen === undefined) return
-    clear()
-    const field = form.current?.elements.namedItem('search')
-    if (field instanceof HTMLInputElement) field.value = chosen.type === 'title' ? chosen.payload.search : ''
-    void navigate(pathOf(chosen))
-  }
 
   return (
     <search>
-      <Form ref={form} action="/lots/search/" onSubmit={clear} className="flex w-full">
+      <Form action="/lots/search/" className="flex w-full">
         <label htmlFor="site-search" className="sr-only">
           Search lots
         </label>
-        <Combobox
-          key={term}
-          id="site-search"
-          type="search"
-          name="search"
-          defaultValue={term}
-          maxLength={MAX_SEARCH_LENGTH}
-          enterKeyHint="search"
-          placeholder="Search lots, brands, UPCs"
-          className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 scheme-light text-base text-on-accent placeholder:text-[#5a5f65]"
-          listLabel="Suggestions"
-          options={suggestions.map((suggestion, index) => ({
-            key: `${suggestion.type} ${suggestion.text} ${index}`,
-            node: <SuggestionText suggestion={suggestion} />,
-          }))}
-          onText={ask}
-          onChoose={choose}
-        />
+        <div className="relative flex min-w-0 flex-1">
+          <input
+            key={term}
+            id="site-search"
+            type="search"
+            name="search"
+            defaultValue={term}
+            maxLength={MAX_SEARCH_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Search lots, brands, UPCs"
+            className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 scheme-light text-base text-on-accent placeholder:text-[#5a5f65]"
+            onFocus={(event) => setField(event.currentTarget)}
+            // Whoever was quicker than this page's scripts has the focus already.
+            onInput={(event) => setField(event.currentTarget)}
+          />
+          {field !== null && <Suggestions field={field} />}
+        </div>
         <button
           type="submit"
           aria-label="Search"
@@ -59,18 +50,4 @@ export function SuggestingSearchBox() {
       </Form>
     </search>
   )
-}
-
-function SuggestionText({ suggestion: { type, text } }: { suggestion: Suggestion }) {
-  return (
-    <>
-      <span className="min-w-0 flex-1 truncate">{text}</span>
-      <span className={`shrink-0 text-sm text-ink-soft ${type === 'title' ? 'max-sm:hidden' : ''}`}>{KINDS[type]}</span>
-    </>
-  )
-}
-
-function pathOf(suggestion: Suggestion): string {
-  if (suggestion.type === 'title') return `/lots/search/?search=${encodeURIComponent(suggestion.payload.search)}`
-  return suggestion.payload.path
 }

@@ -1,15 +1,22 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Combobox } from './combobox.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
-function draw(names: string[]) {
+function draw(names: string[], typed = '') {
   const onChoose = vi.fn()
   const onText = vi.fn()
+  const input = document.createElement('input')
+  input.setAttribute('aria-label', 'Search')
+  input.value = typed
+  document.body.append(input)
   render(
-    <Combobox
-      aria-label="Search"
+    <SuggestionList
+      field={input}
       listLabel="Suggestions"
       options={names.map((name) => ({ key: name, node: name }))}
       onChoose={onChoose}
@@ -63,4 +70,10 @@ test('without suggestions there is no list', () => {
   const { field } = draw([])
   fireEvent.input(field, { target: { value: 'o' } })
   expect(field.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('what was typed before the script came is asked for at once', () => {
+  const { field, onText } = draw(['one'], 'hea')
+  expect(onText).toHaveBeenCalledWith('hea')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
 })

@@ -1,8 +1,10 @@
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 
 export type Option = { key: string; node: ReactNode }
 
-type Props = Omit<ComponentProps<'input'>, 'onSelect' | 'list' | 'role'> & {
+type Props = {
+  /** A text field with room for the list below it. Its script may come later than the reader's first words. */
+  field: HTMLInputElement
   options: Option[]
   /** The name of the list, for screen readers. */
   listLabel: string
@@ -11,25 +13,26 @@ type Props = Omit<ComponentProps<'input'>, 'onSelect' | 'list' | 'role'> & {
 }
 
 /**
- * A text field with suggestions below it, after the ARIA combobox pattern: the focus stays in the field, the arrows walk
- * the list, Enter takes the marked one, Escape closes the list and then empties the field. Without scripts, or with the
- * list closed, it is a plain field of its form.
+ * Suggestions below a text field, after the ARIA combobox pattern: the focus stays in the field, the arrows walk the list,
+ * Enter takes the marked one, Escape closes the list and then empties the field. With the list closed, it is a plain field
+ * of its form.
  */
-export function Combobox({ options, listLabel, onChoose, onText, className, ...input }: Props) {
+export function SuggestionList({ field, options, listLabel, onChoose, onText }: Props) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  // What was typed while the script was on its way counts.
+  const [isOpen, setIsOpen] = useState(() => field.value !== field.defaultValue)
   const [active, setActive] = useState(-1)
   const isShown = isOpen && options.length > 0
   const marked = isShown && active < options.length ? active : -1
 
-  function close() {
+  const close = useEffectEvent(() => {
     setIsOpen(false)
     setActive(-1)
-  }
+  })
 
   function choose(index: number) {
-    close()
+    setIsOpen(false)
+    setActive(-1)
     onChoose(index)
   }
 
@@ -41,9 +44,17 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
     setIsOpen(true)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  const onInput = useEffectEvent(() => {
+    setIsOpen(true)
+    setActive(-1)
+    onText(field.value)
+  })
+
+  const onTyped = useEffectEvent(() => onText(field.value))
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // While an input method composes a character, Enter and the arrows belong to it.
-    if (event.nativeEvent.isComposing) return
+    if (event.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
@@ -56,28 +67,33 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
       event.preventDefault()
       close()
     } else if (event.key === 'Tab') close()
-  }
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    field.addEventListener('input', () => onInput(), { signal })
+    field.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    field.addEventListener('blur', () => close(), { signal })
+    if (field.value !== field.defaultValue) onTyped()
+    return () => listening.abort()
+  }, [field])
+
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}-list`,
+      'aria-expanded': String(isShown),
+      'aria-activedescendant': marked >= 0 ? `${id}-${marked}` : null,
+    }
+    for (const [name, value] of Object.entries(attributes))
+      if (value === null) field.removeAttribute(name)
+      else field.setAttribute(name, value)
+  }, [field, id, isShown, marked])
 
   return (
-    <div className="relative flex min-w-0 flex-1">
-      <input
-        {...input}
-        ref={field}
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
-        autoComplete="off"
-        className={className}
-        onInput={(event) => {
-          setIsOpen(true)
-          setActive(-1)
-          onText(event.currentTarget.value)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={close}
-      />
+    <>
       {/* A select or datalist cannot be filled while the reader types and styled as rows of two parts. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above. */}
       <div
@@ -107,6 +123,6 @@ export function Combobox({ options, listLabel, onChoose, onText, className, ...i
       <output className="sr-only">
         {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
       </output>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,117 @@
+import type { Page, Request } from '@playwright/test'
+import { newAccount } from './buyers.ts'
+import { axeFindings, expect, test } from './test.ts'
+import { shortenAnAuction } from '../market-database.ts'
+
+const PATH = '/account/payment_methods/'
+const VISA = '4111111111111111'
+
+test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
+  browser,
+}) => {
+  const { page } = await newAccount(browser, true, false)
+  const carried = watchForCards(page)
+  await page.goto(PATH)
+  await expect(page.getByText('No payment methods yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add payment method' }).click()
+
+  // Typed by hand, digit by digit: the groups come by themselves.
+  const number = page.getByLabel('Card number')
+  await number.pressSequentially(VISA)
+  await expect(number).toHaveValue('4111 1111 1111 1111')
+  await page.getByLabel('Expiration month').selectOption('12')
+  await page.getByLabel('Expiration year').selectOption({ index: 4 })
+  await expect(page.getByRole('button', { name: 'Add card' })).toBeDisabled()
+  await page.getByLabel('CVV').fill('123')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await expect(page.getByText('Payment added successfully.')).toBeVisible()
+  const visa = page.getByRole('listitem').filter({ hasText: 'Visa ending in 1111' })
+  await expect(visa).toContainText('Default')
+
+  await page.getByRole('link', { name: 'Add payment method' }).click()
+  await page.getByRole('button', { name: 'Visa, declined' }).click()
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid payment details.')
+  await expect(number).not.toHaveValue('')
+
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('img', { name: 'Pay with PayPal' }).click(),
+  ])
+  await popup.getByLabel('Sign in as rival@lotyard.test').check()
+  await popup.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Payment added successfully.')).toBeVisible()
+  const paypal = page.getByRole('listitem').filter({ hasText: 'PayPal rival@lotyard.test' })
+
+  await paypal.getByRole('button', { name: 'Set as default: PayPal rival@lotyard.test' }).click()
+  await expect(page.getByText('Payment method set as default.')).toBeVisible()
+  await expect(paypal).toContainText('Default')
+  await expect(visa).not.toContainText('Default')
+
+  await paypal.getByRole('link', { name: 'Remove PayPal rival@lotyard.test' }).click()
+  await page.getByRole('button', { name: 'Remove payment method' }).click()
+  await expect(page.getByText('Payment method removed successfully.')).toBeVisible()
+  await expect(paypal).toHaveCount(0)
+  await expect(visa).toContainText('Default')
+
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('1111')
+  expect(carried()).toEqual({ toUs: [], toGateway: 2 })
+  await page.context().close()
+})
+
+test('a bid without a payment method leads to adding one, and back with what was typed', async ({ browser }) => {
+  const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  const { page } = await newAccount(browser, true, false)
+  await page.goto(`/detail/${auction.name}?place_bid_form=1`)
+  const dollars = String(auction.openingCents / 100)
+  const field = page.getByLabel('Your maximum bid')
+  await field.fill(dollars)
+  await page.getByRole('button', { name: /^Place bid/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Add a payment method to bid.')
+  await page.getByRole('link', { name: 'Add a payment method' }).click()
+
+  await page.getByRole('button', { name: 'Mastercard' }).click()
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await expect(page.getByText('Payment added successfully.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the lot' }).click()
+  await expect(field).toHaveValue(dollars)
+  await page.getByRole('button', { name: /^Place bid/ }).click()
+  await expect(page.getByText('You are winning').first()).toBeVisible()
+
+  // The last one stays while its owner leads.
+  await page.goto(PATH)
+  await page.getByRole('link', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove payment method' }).click()
+  await expect(page.getByRole('alert')).toContainText('keep one payment method')
+  await page.context().close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('another method is made the default and removed; adding one says what it needs', async ({ browser }) => {
+    const { page } = await newAccount(browser, false)
+    await page.goto(`${PATH}?new=1`)
+    await expect(page.getByText(/this form needs JavaScript/)).toBeVisible()
+    await page.getByRole('link', { name: /^Remove Visa/ }).click()
+    await page.getByRole('button', { name: 'Remove payment method' }).click()
+    await expect(page.getByText('Payment method removed successfully.')).toBeVisible()
+    await expect(page.getByText('No payment methods yet')).toBeVisible()
+    await page.context().close()
+  })
+})
+
+/** Requests whose address or body has the card's digits: to the gateway as many as there are cards, to our API none. */
+function watchForCards(page: Page): () => { toUs: string[]; toGateway: number } {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    const text = `${request.url()} ${request.postData() ?? ''}`.replaceAll(/[ +-]|%20/g, '')
+    if (text.includes(VISA) || text.includes('4000111111111115')) requests.push(request)
+  })
+  return () => {
+    const paths = requests.map((request) => new URL(request.url()).pathname)
+    const toUs = paths.filter((path) => path !== '/sandbox/v1/payment_methods/credit_cards')
+    return { toUs, toGateway: paths.length - toUs.length }
+  }
+}

@@ -1,0 +1,30 @@
+import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders'
+import type { Static } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { listAddresses } from '../../addresses/index.ts'
+import { findBuyer } from './direct-queries.ts'
+import { directInvoiceDays } from './preview-direct-order.ts'
+
+/**
+ * The account that a direct order is for. Saved addresses are shown to admins only: a seller would learn where anybody lives
+ * whose e-mail address they know.
+ */
+export async function findDirectBuyer(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  email: string,
+): Promise<Static<typeof directOrderBuyerEndpoint.reply>> {
+  const buyer = await findBuyer(db, { id: null, email: email.trim().toLowerCase() })
+  if (buyer === null) throw new Refusal('buyer_not_found')
+  const addresses = viewer.role === 'admin' ? await listAddresses(db, buyer.id) : []
+  return {
+    account_id: buyer.id,
+    email: buyer.email,
+    name: buyer.name,
+    invoice_days: directInvoiceDays(viewer, buyer),
+    shipping_addresses: addresses.filter(({ role }) => role === 'shipping'),
+    billing_addresses: addresses.filter(({ role }) => role === 'billing'),
+  }
+}

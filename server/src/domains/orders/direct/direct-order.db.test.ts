@@ -1,0 +1,163 @@
+import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders'
+import { expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
+import { useApp, type TestClient } from '../../../../test/app.ts'
+import { addAuction } from '../../../../test/auctions.ts'
+import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { CARD_PAYLOAD } from '../../../../test/placing.ts'
+
+const market = useApp()
+
+const PATH = '/admin/direct_orders/new'
+const { payment_details: _card, ...WITHOUT_CARD } = CARD_PAYLOAD
+const INVOICE: DirectOrderPayload = { ...WITHOUT_CARD, payment_gateway: 'invoice' }
+
+async function lotOf(sellerId: string, options: Partial<Parameters<typeof addLot>[1]> = {}) {
+  await addBasics(market.db)
+  return addLot(market.db, { sellerId, priceCents: 500_00, ...options })
+}
+
+const stateOf = async (name: string): Promise<string> =>
+  (await market.db.selectFrom('listings').where('name', '=', name).select('state').executeTakeFirstOrThrow()).state
+
+const place = (client: TestClient, payload: DirectOrderPayload) => client.post(PATH, payload)
+
+test('[S7.21] [S4.10] an admin sells a lot to an account at a price of their own, by card', async () => {
+  const admin = await market.as('admin')
+  const buyer = await market.createAccount()
+  const lot = await lotOf(await addAccount(market.db, 'seller'))
+  const payload = { ...CARD_PAYLOAD, account_id: buyer.id, listings: [{ name: lot.name, price_cents: 123_00 }] }
+  const preview = (await admin.post('/api/admin/direct_orders/preview', payload)).json<OrderPreview>()
+  expect(preview).toMatchObject({ orderType: 'direct_order', subtotalCostCents: 123_00 })
+  const reply = await place(admin, { ...payload, preview_token: preview.preview_token! })
+  expect(reply.statusCode).toBe(201)
+  expect(reply.json<Order>()).toMatchObject({ orderType: 'direct_order', state: 'paid', subtotalCostCents: 123_00 })
+  expect(await stateOf(lot.name)).toBe('sold')
+  const own = await market.signIn(buyer)
+  expect((await own.get(`/api/orders/${reply.json<Order>().id}`)).statusCode).toBe(200)
+  // Nothing of it is saved for the buyer.
+  expect((await own.get('/api/account/addresses')).json()).toEqual({ addresses: [] })
+  const audit = await market.db
+    .selectFrom('audit_entries')
+    .where('subject', '=', `order:${reply.json<Order>().id}`)
+    .selectAll()
+    .execute()
+  expect(audit).toMatchObject([{ account_id: admin.account.id, action: 'order.place_directly' }])
+})
+
+test('an admin sends anybody an invoice; a seller only those who may pay by it', async () => {
+  const admin = await market.as('admin')
+  const seller = await market.as('seller')
+  const buyer = await market.createAccount()
+  const lots = [await lotOf(seller.account.id), await lotOf(seller.account.id)]
+  const sold = (name: string) => ({ ...INVOICE, buyer_email: buyer.email, listings: [{ name, price_cents: 100_00 }] })
+  const reply = await place(admin, sold(lots[0]!.name))
+  const order = reply.json<Order>()
+  expect(order.state).toBe('invoiced')
+  expect(Math.round((Date.parse(order.dueAt!) - Date.parse(order.placedAt)) / 86_400_000)).toBeGreaterThanOrEqual(7)
+  expect((await place(seller, sold(lots[1]!.name))).json()).toMatchObject({ code: 'invoice_not_allowed' })
+})
+
+test('a seller sells their own lots only, and a buyer none', async () => {
+  const seller = await market.as('seller')
+  const buyer = await market.as('buyer')
+  const [own, foreign] = [await lotOf(seller.account.id), await lotOf(await addAccount(market.db, 'seller'))]
+  const payload = (name: string): DirectOrderPayload => ({
+    ...CARD_PAYLOAD,
+    account_id: buyer.account.id,
+    listings: [{ name, price_cents: 100_00 }],
+  })
+  expect((await place(seller, payload(foreign!.name))).json()).toMatchObject({ code: 'listing_not_found' })
+  expect((await place(seller, payload(own!.name))).statusCode).toBe(201)
+  expect((await place(buyer, payload(foreign!.name))).statusCode).toBe(403)
+  expect((await buyer.get('/api/admin/direct_orders/buyer?email=x')).statusCode).toBe(403)
+  expect((await buyer.get('/api/admin/direct_orders/lots')).statusCode).toBe(403)
+  expect((await market.visitor.post(PATH, payload(foreign!.name))).statusCode).toBe(401)
+})
+
+test('an auction without bids ends by it and says so in its record; one with bids is refused', async () => {
+  const admin = await market.as('admin')
+  const buyer = await market.as('buyer')
+  await addBasics(market.db)
+  const sellerId = await addAccount(market.db, 'seller')
+  const [quiet, busy] = [await addAuction(market.db, { sellerId }), await addAuction(market.db, { sellerId })]
+  const payload = (name: string): DirectOrderPayload => ({
+    ...INVOICE,
+    account_id: buyer.account.id,
+    listings: [{ name, price_cents: 100_00 }],
+  })
+  const bid = await buyer.post(`/api/listings/${busy!.name}/bids`, { max_bid_cents: 100_00 })
+  expect(bid.statusCode).toBe(201)
+  expect((await place(admin, payload(busy!.name))).json()).toMatchObject({ code: 'not_for_sale' })
+  expect((await place(admin, payload(quiet!.name))).statusCode).toBe(201)
+  expect(await stateOf(quiet!.name)).toBe('awaiting_payment')
+  const late = await buyer.post(`/api/listings/${quiet!.name}/bids`, { max_bid_cents: 100_00 })
+  expect(late.json()).toMatchObject({ code: 'auction_closed' })
+  const record = (await market.visitor.get(`/api/listings/${quiet!.name}/record`)).body
+  expect(record).toContain('Sold directly')
+})
+
+test("a declined card leaves an auction's lot free to be listed again", async () => {
+  const admin = await market.as('admin')
+  const buyer = await market.createAccount()
+  await addBasics(market.db)
+  const lot = await addAuction(market.db, { sellerId: await addAccount(market.db, 'seller') })
+  const reply = await place(admin, {
+    ...CARD_PAYLOAD,
+    payment_details: { type: 'CreditCard', payment_method_nonce: 'fake-processor-declined-visa-nonce' },
+    account_id: buyer.id,
+    listings: [{ name: lot.name, price_cents: 100_00 }],
+  })
+  expect(reply.json()).toMatchObject({ code: 'payment_declined' })
+  expect(await stateOf(lot.name)).toBe('withdrawn')
+  const declines = await market.db.selectFrom('declined_payments').select('account_id').execute()
+  expect(declines).toEqual([{ account_id: admin.account.id }])
+})
+
+test('what is wrong with a direct order is told by field', async () => {
+  const admin = await market.as('admin')
+  const reply = await place(admin, { listings: [] })
+  expect(reply.json()).toMatchObject({
+    errors: {
+      buyer_email: ['Missing buyer'],
+      listings: ['Missing lots'],
+      shipping_address: ['Missing shipping address'],
+    },
+  })
+  const lot = await lotOf(await addAccount(market.db, 'seller'))
+  const listings = [{ name: lot.name, price_cents: 1_00 }]
+  const unknown = await place(admin, { ...CARD_PAYLOAD, buyer_email: 'nobody@lotyard.test', listings })
+  expect(unknown.json()).toMatchObject({ errors: { buyer_email: ['Buyer is invalid'] } })
+  const buyer = await market.createAccount()
+  const { payment_method_nonce: _, ...details } = CARD_PAYLOAD.payment_details!
+  const saved = { ...details, payment_method_token: '7b0e7b9c-0000-4000-8000-000000000000' }
+  const card = await place(admin, { ...CARD_PAYLOAD, payment_details: saved, account_id: buyer.id, listings })
+  expect(card.json()).toMatchObject({ errors: { payment_details: ['Payment method is invalid'] } })
+})
+
+test('buyers are found by e-mail address, their addresses shown to admins only; lots by name or words', async () => {
+  const { db } = market
+  const [admin, seller, buyer] = [await market.as('admin'), await market.as('seller'), await market.as('buyer')]
+  await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  const path = `/api/admin/direct_orders/buyer?email=${encodeURIComponent(buyer.account.email.toUpperCase())}`
+  expect((await admin.get(path)).json()).toMatchObject({
+    account_id: buyer.account.id,
+    invoice_days: 7,
+    shipping_addresses: [EXAMPLE_ADDRESS],
+  })
+  expect((await seller.get(path)).json()).toMatchObject({ invoice_days: null, shipping_addresses: [] })
+  expect((await admin.get('/api/admin/direct_orders/buyer?email=no@lotyard.test')).statusCode).toBe(404)
+  const lot = await lotOf(seller.account.id, { title: 'Zebra striped 50% umbrellas' })
+  const found = (client: TestClient, search: string) =>
+    client.get(`/api/admin/direct_orders/lots?search=${encodeURIComponent(search)}`).then((reply) => reply.json().lots)
+  expect(await found(admin, 'umbrellas ZEBRA')).toMatchObject([{ name: lot.name, priceCents: 500_00, problem: null }])
+  expect(await found(seller, lot.name.toLowerCase())).toMatchObject([{ name: lot.name }])
+  expect(await found(await market.as('seller'), 'zebra')).toEqual([])
+  expect(await found(admin, '5_%')).toEqual([])
+  await db
+    .updateTable('listings')
+    .set({ state: 'withdrawn', closed_at: new Date() })
+    .where('name', '=', lot.name)
+    .execute()
+  expect(await found(admin, 'zebra')).toEqual([])
+})

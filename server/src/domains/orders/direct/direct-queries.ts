@@ -1,0 +1,49 @@
+// SQL of selling lots past the market.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { IS_ON_OFFER } from '../../listings/index.ts'
+
+export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null }
+
+/** By id or by e-mail address. Null where nobody has it, or has deleted the account. */
+export async function findBuyer(
+  db: Db | Tx,
+  { id, email }: { id: string | null; email: string | null },
+): Promise<Buyer | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('deleted_at', 'is', null)
+    .where(id === null ? 'email' : 'id', '=', id ?? email)
+    .select(['id', 'email', 'name', 'invoice_days as invoiceDays'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type DirectListing = { id: string; name: string; isAuction: boolean }
+
+/** By name, whoever's they are. */
+export async function listDirectListings(db: Db | Tx, names: readonly string[]): Promise<DirectListing[]> {
+  const { rows } = await sql<DirectListing>`
+    select id::text as id, name, buying_format = 'auction' as "isAuction" from listings
+    where name = any(${names}::text[]) order by id`.execute(db)
+  return rows
+}
+
+/**
+ * Published lots on offer, by name or by all words of their title; a seller's own only. A scan of what is on offer: an
+ * operator looks a lot up now and then.
+ */
+export async function findLotsToSell(
+  db: Db | Tx,
+  { search, sellerId, limit }: { search: string; sellerId: string | null; limit: number },
+): Promise<string[]> {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const { rows } = await sql<{ id: string }>`
+    select l.id::text as id from listings l join lots t on t.id = l.lot_id
+    where ${IS_ON_OFFER} and l.published_at <= clock_timestamp()
+      and (${sellerId}::uuid is null or t.seller_id = ${sellerId}::uuid)
+      and (l.name = ${search.toUpperCase()} or coalesce(l.overridden_title, t.title) ilike all(${patterns}::text[]))
+    order by l.name = ${search.toUpperCase()} desc, l.published_at desc, l.id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

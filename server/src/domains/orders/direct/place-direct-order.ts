@@ -1,0 +1,107 @@
+// Lots sold past the market: by an admin or by their seller, to an account, at prices of their own.
+import { createHash } from 'node:crypto'
+import type { DirectOrderPayload } from '@lotyard/contract/orders'
+import { assert } from '@lotyard/contract/rules/assert'
+import { writeAudit } from '../../../db/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { holdAccount } from '../../accounts/index.ts'
+import { insertValue } from '../../addresses/index.ts'
+import { endBySale, holdAuctions } from '../../auctions/index.ts'
+import { lockListings } from '../../listings/index.ts'
+import type { TariffInForce } from '../../shipping/index.ts'
+import { claimWith, invoiceDueAt, repeat, type ClaimNeeds } from '../placing/claim-order.ts'
+import type { OrderKey } from '../placing/order-key.ts'
+import { confirmClaim, type PlacedOrder, type PlaceNeeds } from '../placing/place-order.ts'
+import { readPlacingFacts, type Payer } from '../placing/placing-queries.ts'
+import { writeClaim, type Claim } from '../placing/write-claim.ts'
+import { chooseAddresses, type ChosenAddress } from '../preview/chosen-addresses.ts'
+import { choosePayment } from '../preview/chosen-payment.ts'
+import { priceOrder, requireQuoted } from '../preview/price-order.ts'
+import { requireAsShown } from '../preview/require-as-shown.ts'
+import { readDirectOrder } from './direct-lots.ts'
+import { listDirectListings } from './direct-queries.ts'
+import { directInvoiceDays } from './preview-direct-order.ts'
+import { chooseBuyer } from './require-buyer.ts'
+import { requireGoodDirectPayload } from './require-good-direct-payload.ts'
+
+export type DirectOrderRequest = { payload: DirectOrderPayload; key: OrderKey; payer: Payer }
+
+export async function placeDirectOrder(
+  needs: PlaceNeeds,
+  viewer: Viewer,
+  request: DirectOrderRequest,
+): Promise<PlacedOrder> {
+  needs.attempts.requireRoom()
+  const claimed = await claimWith(needs, (tx, tariff) => claimDirect(tx, { ...needs, tariff }, viewer, request))
+  return confirmClaim(needs, claimed, request.payer)
+}
+
+async function claimDirect(
+  tx: Tx,
+  { config, payments, tariff }: ClaimNeeds & { tariff: TariffInForce },
+  viewer: Viewer,
+  { payload, key: given, payer }: DirectOrderRequest,
+): Promise<Claim> {
+  requireGoodDirectPayload(payload, { isWhole: true })
+  const buyer = await chooseBuyer(tx, payload)
+  assert(buyer !== null, 'a whole payload names its buyer')
+  const accountId = buyer.id
+  await holdAccount(tx, accountId)
+  const key = ownKey(given, viewer)
+  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null, payer })
+  if (facts.repeated !== null) return repeat(facts.repeated, key)
+  if (facts.hasTooManyDeclines) throw new Refusal('too_many_declines')
+  const addresses = await chooseAddresses(tx, accountId, payload)
+  const payment = await choosePayment(tx, payments, accountId, payload)
+  assert(payment !== null, 'a whole payload says how it is paid')
+  const invoiceDays = directInvoiceDays(viewer, buyer)
+  if (payment.kind === 'invoice' && invoiceDays === null) throw new Refusal('invoice_not_allowed')
+
+  const names = (payload.listings ?? []).map(({ name }) => name.toUpperCase())
+  const listings = await listDirectListings(tx, names)
+  const listingIds = listings.map(({ id }) => id)
+  await holdAuctions(tx, listingIds)
+  const locked = await lockListings(tx, listingIds)
+  const warehouses = await readDirectOrder(tx, viewer, listings, payload)
+  const order = requireQuoted(
+    priceOrder({ warehouses, shipping: addresses.shipping, tariff, taxRates: facts.taxRates }),
+  )
+  const whose = { accountId, placedBy: viewer.accountId }
+  requireAsShown(
+    { secret: config.sessionSecret, now: facts.now },
+    { orderType: 'direct_order', order, addresses, payment, gone: [], invoiceDays, buyer: whose },
+    payload.preview_token,
+  )
+  for (const { name } of listings.filter(({ isAuction }) => isAuction)) await endBySale(tx, name)
+  const claimed = await writeClaim(tx, {
+    ...whose,
+    key,
+    // What the buyer has saved stays as it is: somebody else typed this.
+    values: { shipping: await valueOf(tx, addresses.shipping!), billing: await valueOf(tx, addresses.billing!) },
+    order,
+    payment,
+    payload: { ...(payload.browser_data !== undefined && { browser_data: payload.browser_data }) },
+    gateway: payment.kind === 'invoice' ? null : payments,
+    dueAt: payment.kind === 'invoice' ? await invoiceDueAt(tx, facts.now, invoiceDays!) : null,
+    locked,
+    addresses,
+  })
+  await writeAudit(tx, {
+    accountId: viewer.accountId,
+    action: 'order.place_directly',
+    subject: `order:${claimed.kind === 'invoiced' ? claimed.orderId : claimed.order.id}`,
+    details: { account: accountId, total_cents: order.totalCostFinalCents, listings: payload.listings },
+  })
+  return claimed
+}
+
+async function valueOf(tx: Tx, { role, value, valueId }: ChosenAddress): Promise<string> {
+  return valueId ?? insertValue(tx, role, value)
+}
+
+/** Keys are unique per buyer. Those of whoever sells to them must not meet theirs, and no buyer's key begins like this. */
+function ownKey(key: OrderKey, { accountId }: Viewer): OrderKey {
+  return key && { ...key, key: `~${createHash('sha256').update(`${accountId}\n${key.key}`).digest('base64url')}` }
+}

@@ -1,0 +1,56 @@
+import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import { DIRECT_INVOICE_DAYS } from '@lotyard/contract/rules/orders/direct-order'
+import type { Viewer } from '../../../viewer.ts'
+import { chooseAddresses } from '../preview/chosen-addresses.ts'
+import { choosePayment } from '../preview/chosen-payment.ts'
+import { readOrderFacts } from '../preview/order-facts-queries.ts'
+import type { PreviewNeeds } from '../preview/preview-order.ts'
+import { priceOrder } from '../preview/price-order.ts'
+import { toPreview } from '../preview/to-preview.ts'
+import { listDirectListings } from './direct-queries.ts'
+import { readDirectOrder } from './direct-lots.ts'
+import { requireGoodDirectPayload } from './require-good-direct-payload.ts'
+import { chooseBuyer } from './require-buyer.ts'
+
+/** Nobody's address has this id: without a buyer there are none to choose from. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What a direct order would charge. Stores nothing. */
+export async function previewDirectOrder(
+  { db, config, tariffs, payments }: PreviewNeeds,
+  viewer: Viewer,
+  payload: DirectOrderPayload,
+): Promise<OrderPreview> {
+  requireGoodDirectPayload(payload, { isWhole: false })
+  const buyer = await chooseBuyer(db, payload)
+  const accountId = buyer?.id ?? NOBODY
+  const addresses = await chooseAddresses(db, accountId, payload)
+  const payment = await choosePayment(db, payments, accountId, payload)
+  const { taxRates, now } = await readOrderFacts(db, accountId)
+  const listings = await listDirectListings(
+    db,
+    (payload.listings ?? []).map(({ name }) => name.toUpperCase()),
+  )
+  const warehouses = await readDirectOrder(db, viewer, listings, payload)
+  const order = priceOrder({ warehouses, shipping: addresses.shipping, tariff: await tariffs.read(), taxRates })
+  return toPreview(
+    { secret: config.sessionSecret, now },
+    {
+      orderType: 'direct_order',
+      order,
+      addresses,
+      payment,
+      gone: [],
+      invoiceDays: directInvoiceDays(viewer, buyer),
+      buyer: { accountId, placedBy: viewer.accountId },
+    },
+  )
+}
+
+/** An admin may send anybody an invoice, a seller only those who may pay by it anyway. */
+export function directInvoiceDays(
+  { role }: Pick<Viewer, 'role'>,
+  buyer: { invoiceDays: number | null } | null,
+): number | null {
+  return buyer?.invoiceDays ?? (role === 'admin' ? DIRECT_INVOICE_DAYS : null)
+}

@@ -1,0 +1,21 @@
+import type { DirectOrderPayload } from '@lotyard/contract/orders'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import type { Db, Tx } from '../../../db/database.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
+import { Refusal } from '../../../refusal.ts'
+import { findBuyer, type Buyer } from './direct-queries.ts'
+
+/** Null where the payload names nobody, as a preview may. */
+export async function chooseBuyer(
+  db: Db | Tx,
+  { account_id: id, buyer_email: email }: DirectOrderPayload,
+): Promise<Buyer | null> {
+  if (id === undefined && email === undefined) return null
+  const isKnowable = id === undefined || isOpaqueId(id)
+  const found = isKnowable ? await findBuyer(db, { id: id ?? null, email: email?.trim().toLowerCase() ?? null }) : null
+  if (found === null)
+    throw new Refusal('invalid_fields', {
+      errors: { [id === undefined ? 'buyer_email' : 'account_id']: [isInvalid('buyer')] },
+    })
+  return found
+}

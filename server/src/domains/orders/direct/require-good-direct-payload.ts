@@ -1,0 +1,8 @@
+import type { DirectOrderPayload } from '@lotyard/contract/orders'
+import { directOrderProblems } from '@lotyard/contract/rules/orders/direct-order'
+import { Refusal } from '../../../refusal.ts'
+
+export function requireGoodDirectPayload(payload: DirectOrderPayload, how: { isWhole: boolean }): void {
+  const errors = directOrderProblems(payload, how)
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+}

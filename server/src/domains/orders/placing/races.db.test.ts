@@ -1,0 +1,145 @@
+import type { Order, OrderPreview } from '@lotyard/contract/orders'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
+import { useApp } from '../../../../test/app.ts'
+import { untilBlocked } from '../../../../test/blocked.ts'
+import { addToCart, cartOf, lotsOf } from '../../../../test/carts.ts'
+import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
+
+const market = useApp()
+
+const previewed = async (buyer: Parameters<typeof previewOrder>[0], payload = CARD_PAYLOAD) =>
+  (await previewOrder(buyer, payload)).json<OrderPreview>()
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: market.context.pool.options.connectionString })
+  await client.connect()
+  return client
+}
+
+test('of two buyers after one lot one gets it, and the other is told', async () => {
+  const { db } = market
+  await addBasics(db)
+  const lot = await addLot(db, { sellerId: await addAccount(db, 'seller') })
+  const buyers = await Promise.all([market.as('buyer'), market.as('buyer')])
+  for (const buyer of buyers) await addToCart(buyer, lot)
+  const replies = await Promise.all(buyers.map((buyer) => placeOrder(buyer)))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  const refused = replies.find(({ statusCode }) => statusCode === 409)!.json<{ code: string; listings: string[] }>()
+  expect(['lot_being_paid', 'lot_gone']).toContain(refused.code)
+  expect(refused.listings).toEqual([lot.name])
+})
+
+test('while a payment is not known, the lot is being paid for others and in progress for its buyer', async () => {
+  const { db, context } = market
+  const buyer = await buyerWithLots(market)
+  const [lot] = buyer.lots
+  const books = await connect()
+  await books.query('begin; lock table sandbox_transactions in exclusive mode')
+  const placing = placeOrder(buyer, {}, 'first')
+  await untilBlocked(context.pool)
+  const cart = await cartOf(buyer)
+  expect(lotsOf(cart)).toEqual([])
+  expect(cart.placingOrderId).not.toBeNull()
+  const { version } = cart
+  // A second tab without a key, and a retry with the same one.
+  expect((await placeOrder(buyer)).json()).toMatchObject({ code: 'order_in_progress', id: cart.placingOrderId })
+  const retried = await placeOrder(buyer, {}, 'first')
+  expect(retried.statusCode).toBe(202)
+  expect(retried.json()).toMatchObject({ id: cart.placingOrderId, state: 'placing' })
+  const other = await placeOrder(buyer, { save_billing_address: true }, 'first')
+  expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' })
+  const rival = await market.as('buyer')
+  await db.insertInto('carts').values({ account_id: rival.account.id }).execute()
+  await db.insertInto('cart_listings').values({ account_id: rival.account.id, listing_id: lot!.listingId }).execute()
+  expect((await placeOrder(rival)).json()).toMatchObject({
+    code: 'lot_being_paid',
+    message: 'Another buyer is paying for this lot.',
+  })
+  await books.query('rollback')
+  await books.end()
+  const placed = await placing
+  expect(placed.statusCode).toBe(201)
+  expect((await placeOrder(buyer, {}, 'first')).json()).toEqual(placed.json())
+  const after = await cartOf(buyer)
+  expect(after).toMatchObject({ placingOrderId: null, listingCount: 0 })
+  expect(after.version).toBeGreaterThan(version)
+})
+
+test('a double click places one order, with a key or without', async () => {
+  const buyer = await buyerWithLots(market)
+  const replies = await Promise.all([1, 2, 3].map(() => placeOrder(buyer, {}, 'click')))
+  expect(new Set(replies.map((reply) => reply.json<Order>().id)).size).toBe(1)
+  const hasty = await buyerWithLots(market)
+  const codes = (await Promise.all([1, 2].map(() => placeOrder(hasty)))).map(({ statusCode }) => statusCode)
+  expect(codes.toSorted()[0]).toBe(201)
+  expect([409, 422]).toContain(codes.toSorted()[1])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where account_id in (${buyer.account.id}, ${hasty.account.id})`.execute(
+    market.db,
+  )
+  expect(rows[0]!.count).toBe(2)
+})
+
+test('a price that changed since the preview is shown before it is charged, also a lower one', async () => {
+  const { db } = market
+  const buyer = await buyerWithLots(market, [{ priceCents: 500_00 }])
+  const [lot] = buyer.lots
+  for (const cents of [600_00, 400_00]) {
+    const { preview_token, totalCostFinalCents } = await previewed(buyer)
+    await db.updateTable('listings').set({ fixed_price_cents: cents }).where('name', '=', lot!.name).execute()
+    const reply = await placeOrder(buyer, { preview_token: preview_token! })
+    expect(reply.statusCode).toBe(409)
+    const { code, preview } = reply.json<{ code: string; preview: OrderPreview }>()
+    expect(code).toBe('order_changed')
+    expect(preview.listings).toMatchObject([{ name: lot!.name, priceCents: cents }])
+    expect(preview.totalCostFinalCents).not.toBe(totalCostFinalCents)
+    if (cents === 400_00)
+      expect((await placeOrder(buyer, { preview_token: preview.preview_token! })).statusCode).toBe(201)
+  }
+})
+
+test('an address that was edited since, another pick-up, a rise of tax and an old token are changes too', async () => {
+  const { db } = market
+  const buyer = await buyerWithLots(market, [{ pickUp: true }])
+  const created = await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  const { id } = created.json<{ address: { id: string } }>().address
+  const { shipping_address: _, ...rest } = CARD_PAYLOAD
+  const payload = { ...rest, shipping_address_id: id }
+  const place = (preview_token: string) => buyer.post('/api/orders', { ...payload, preview_token })
+  const changes = [
+    () =>
+      buyer.put(`/api/account/addresses/${id}`, { address: { ...EXAMPLE_ADDRESS, street_address: '1 Other Road' } }),
+    () => buyer.put('/api/cart', { cart: { pick_up_warehouse_keys: ['hebron'] } }),
+    () => sql`insert into tax_rates (region, basis_points) values ('IN', 700)`.execute(db),
+  ]
+  for (const change of changes) {
+    const { preview_token } = await previewed(buyer, payload)
+    await change()
+    expect((await place(preview_token!)).json()).toMatchObject({ code: 'order_changed' })
+  }
+  const { preview_token } = await previewed(buyer, payload)
+  for (const forged of [preview_token!.replace(/^\d+/, '1'), `${preview_token!}x`, 'nonsense'])
+    expect((await place(forged)).json()).toMatchObject({ code: 'order_changed' })
+  const order = (await place(preview_token!)).json<Order>()
+  expect(order.taxCents).toBe(Math.round(order.subtotalCostCents * 0.07))
+  await sql`delete from tax_rates`.execute(db)
+})
+
+test('a lot that is gone stops the order, with its token or without', async () => {
+  const { db } = market
+  const buyer = await buyerWithLots(market, [{}, {}])
+  const { preview_token } = await previewed(buyer)
+  await db
+    .updateTable('listings')
+    .set({ state: 'withdrawn', closed_at: new Date() })
+    .where('name', '=', buyer.lots[0]!.name)
+    .execute()
+  expect((await previewed(buyer)).gone).toMatchObject([{ name: buyer.lots[0]!.name }])
+  expect((await previewed(buyer)).preview_token).toBeNull()
+  for (const change of [{}, { preview_token: preview_token! }])
+    expect((await placeOrder(buyer, change)).json()).toMatchObject({ code: 'lot_gone' })
+})
