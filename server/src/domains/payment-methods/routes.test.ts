@@ -162,7 +162,7 @@ test('an account has at most 20: the gateway is not even asked for one more', as
 test('of two that are added at once to an account with 19, one is saved and the other leaves the vault again', async () => {
   for (let count = 0; count < 19; count += 1) await add()
   const replies = await Promise.all([buyer.post(PATH, VISA), buyer.post(PATH, PAYPAL)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([201, 422]))
   expect((await list()).payment_methods).toHaveLength(20)
   expect(await vaulted()).toHaveLength(20)
 })
@@ -209,7 +209,7 @@ describe('the last one, while something is owed', () => {
     const ids = [await add(), await add(PAYPAL)]
     await bid(200_00)
     const replies = await Promise.all(ids.map((id) => buyer.delete(`${PATH}/${id}`)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([204, 409]))
     expect((await list()).payment_methods).toHaveLength(1)
   })
 })

@@ -1,33 +1,28 @@
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
-import type { PayPalWidgetConfiguration } from '@lotyard/paypal-widget'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PayPalButton } from './paypal-button.tsx'
-
-const teardown = vi.fn()
-const made: PayPalWidgetConfiguration[] = []
-// The widget has tests of its own in a real browser. Here it matters what it is told, and when it goes.
-vi.mock('@lotyard/paypal-widget', () => ({
-  createPayPalWidget(config: PayPalWidgetConfiguration) {
-    made.push(config)
-    if (config.gatewayConfiguration.paypalEnabled) return { teardown }
-    config.merchantConfiguration.onUnsupported?.(new Error('PayPal is not enabled'))
-    return null
-  },
-}))
 
 const token: ClientToken = {
   authorizationFingerprint: 'a',
-  clientApiUrl: '/api',
+  clientApiUrl: '/sandbox',
   assetsUrl: '/sandbox',
   paypalEnabled: true,
-  paypal: { assetsUrl: '/sandbox', billingAgreementsEnabled: true },
+  paypal: { assetsUrl: '/sandbox', billingAgreementsEnabled: true, allowHttp: true },
 }
 
+/** Of each widget that was made. */
+const channels: string[] = []
+beforeEach(() => {
+  channels.length = 0
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    channels.push(`channel-${channels.length}`)
+    return channels.at(-1) as ReturnType<typeof crypto.randomUUID>
+  })
+})
 afterEach(() => {
   cleanup()
-  made.length = 0
-  teardown.mockClear()
+  vi.restoreAllMocks()
 })
 
 function draw(amountCents: number | null, clientToken = token) {
@@ -40,37 +35,63 @@ function draw(amountCents: number | null, clientToken = token) {
   return { onNonce, onCancel, unmount, changeTo: (cents: number | null) => rerender(button(cents)) }
 }
 
-const paypal = (index: number) => made[index]!.merchantConfiguration.paypal
-const approve = (index: number) =>
-  paypal(index).onSuccess?.({ type: 'PayPalAccount', nonce: `nonce ${index}`, details: { email: 'pat@lotyard.test' } })
+/** A message to the newest widget, as its window sends them. */
+function tell(name: string, payload: object): void {
+  const event = `braintree:${channels.at(-1)}:${name}`
+  const data = `/*framebus*/${JSON.stringify({ event, origin: location.origin, args: [payload] })}`
+  fireEvent(window, new MessageEvent('message', { data, origin: location.origin, source: window }))
+}
+
+function approve(nonce: string): void {
+  tell('PAYMENT_METHOD_GENERATED', { type: 'PayPalAccount', nonce, details: { email: 'pat@lotyard.test' } })
+}
+
+const madeFor = (count: number) => waitFor(() => expect(channels).toHaveLength(count))
+const buttons = () => document.querySelectorAll('#braintree-paypal-button')
 
 test('without an amount the account is kept for later payments', async () => {
   const { onNonce } = draw(null)
-  await waitFor(() => expect(made).toHaveLength(1))
-  expect(paypal(0)).not.toHaveProperty('singleUse')
-  approve(0)
-  expect(onNonce).toHaveBeenCalledWith({ nonce: 'nonce 0', email: 'pat@lotyard.test', amountCents: null })
+  await madeFor(1)
+  expect(screen.getByRole('img', { name: 'Pay with PayPal' })).toBeTruthy()
+  approve('a nonce')
+  expect(onNonce).toHaveBeenCalledWith({ nonce: 'a nonce', email: 'pat@lotyard.test', amountCents: null })
+  expect(document.querySelector('input')).toBeNull()
 })
 
 test('when the amount changes the widget is made again, and the nonce for the old amount is dropped', async () => {
-  const { changeTo, onCancel } = draw(1_250_05)
-  await waitFor(() => expect(made).toHaveLength(1))
-  expect(paypal(0)).toMatchObject({ singleUse: true, amount: '1250.05', currency: 'USD' })
-  approve(0)
+  const { changeTo, onNonce, onCancel } = draw(1_250_05)
+  await madeFor(1)
+  expect(buttons()[0]?.textContent).toContain('Checkout with')
+  approve('the old nonce')
+  expect(onNonce).toHaveBeenCalledWith(expect.objectContaining({ amountCents: 1_250_05 }))
   changeTo(1_300_00)
   expect(onCancel).toHaveBeenCalledOnce()
-  expect(teardown).toHaveBeenCalledOnce()
-  await waitFor(() => expect(made).toHaveLength(2))
-  expect(paypal(1)).toMatchObject({ amount: '1300.00' })
+  await madeFor(2)
+  expect(buttons()).toHaveLength(1)
+  approve('the new nonce')
+  expect(onNonce).toHaveBeenLastCalledWith({
+    nonce: 'the new nonce',
+    email: 'pat@lotyard.test',
+    amountCents: 1_300_00,
+  })
 })
 
 test('a button that goes away takes its widget along, and leaves the nonce', async () => {
-  const { unmount, onCancel } = draw(100_00)
-  await waitFor(() => expect(made).toHaveLength(1))
-  approve(0)
+  const { unmount, onNonce, onCancel } = draw(100_00)
+  await madeFor(1)
+  approve('a nonce')
   unmount()
-  expect(teardown).toHaveBeenCalledOnce()
+  approve('another nonce')
+  expect(onNonce).toHaveBeenCalledOnce()
   expect(onCancel).not.toHaveBeenCalled()
+})
+
+test('whoever takes the account back is heard', async () => {
+  const { onCancel } = draw(null)
+  await madeFor(1)
+  approve('a nonce')
+  tell('PAYMENT_METHOD_CANCELLED', { source: 'PayPal' })
+  expect(onCancel).toHaveBeenCalledOnce()
 })
 
 test('where PayPal is not offered a sentence says so', async () => {

@@ -12,7 +12,6 @@ import {
   insertLinks,
   lockAuctions,
   lockUnheldAuctions,
-  READ_CLOCK,
   saveStandings,
   type AuctionEvent,
   type NewBidder,
@@ -45,19 +44,16 @@ export async function commitBatch(
   options: BatchOptions = {},
 ): Promise<BatchResult> {
   const names = [...new Set(submittedBids.map((submitted) => submitted.listingName))]
-  const bidderIds = [...new Set(submittedBids.map((submitted) => submitted.viewer.accountId))]
-  const readClock: Statement<{ clock_ms: number; payer_ids?: string[] }> = options.needsPaymentMethod
-    ? readClockAndPayers(bidderIds)
-    : READ_CLOCK
+  const bidderIds = submittedBids.map((submitted) => submitted.viewer.accountId)
   const [, locked, known, clock] = await pipeline(client, [
     BEGIN,
     options.skipsLocked ? lockUnheldAuctions(names) : lockAuctions(names),
     findBidders(submittedBids),
     // Last: both of the above may wait for a lock, and a bid that waited past the end is late.
-    readClock,
+    readClockAndPayers(options.needsPaymentMethod ? [...new Set(bidderIds)] : []),
   ])
   const { clock_ms: clockMs, payer_ids: payerIds } = clock.rows[0]!
-  const payers = payerIds === undefined ? null : new Set(payerIds)
+  const payers = options.needsPaymentMethod ? new Set(payerIds) : null
   const auctions = new Map(locked.rows.map((row) => [row.name, toAuctionState(row)]))
   const decisions = decideAll(submittedBids, auctions, known.rows, { clockMs, payers, ...options })
 
