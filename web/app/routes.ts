@@ -15,10 +15,15 @@ export default [
     route('forgot_password', 'pages/forgot-password/forgot-password.tsx'),
     route('reset_password', 'pages/reset-password/reset-password.tsx'),
     route('verify_email', 'pages/verify-email/verify-email.tsx'),
+    // Without the frame of the account pages, which nobody wants on paper.
+    route('orders/:id/invoice', 'pages/order-invoice/order-invoice.tsx'),
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview.tsx'),
       route('edit', 'pages/account-edit/account-edit.tsx'),
       route('bids', 'pages/bids/bids.tsx'),
+      route('orders', 'pages/orders/orders.tsx'),
+      route('orders/:id', 'pages/order/order.tsx'),
+      route('orders/:id/problem', 'pages/report-problem/report-problem.tsx'),
       route('watch_list', 'pages/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/saved-searches/saved-searches.tsx'),
       route('addresses', 'pages/addresses/addresses.tsx'),
@@ -29,11 +34,19 @@ export default [
     ]),
   ]),
 
+  route('checkout', 'pages/checkout/checkout.tsx'),
+
   route('admin', 'pages/admin/admin-layout.tsx', [
     index('pages/admin/admin-home.tsx'),
     route('outbox', 'pages/outbox/outbox.tsx'),
     route('outbox/:id', 'pages/outbox/mail.tsx'),
+    route('direct_orders/new', 'pages/checkout/direct-order.tsx'),
+    route('orders', 'pages/desk-orders/desk-orders.tsx'),
+    route('orders/:id', 'pages/desk-order/desk-order.tsx'),
+    route('invoices', 'pages/invoice-terms/invoice-terms.tsx'),
   ]),
+
+  route('checkout/success/:id', 'pages/order-success/order-success.tsx'),
 
   route('unsubscribe', 'pages/unsubscribe/unsubscribe.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),

@@ -3,6 +3,7 @@
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
+import { ORDER_TOO_LARGE_MESSAGE } from '../rules/orders/order-messages.ts'
 import { API_VERSION } from '../rules/site/api-version.ts'
 
 export const refusals = {
@@ -81,7 +82,7 @@ export const refusals = {
     status: 422,
     message: "We can't quote freight to this address. Contact us or pick the lots up.",
   },
-  order_too_large: { status: 422, message: 'One order can be at most $9,999,999.99. Buy some of the lots separately.' },
+  order_too_large: { status: 422, message: ORDER_TOO_LARGE_MESSAGE },
   payment_declined: { status: 422, message: 'Your payment was declined. Try another payment method.' },
   invalid_payment_details: { status: 422, message: 'Invalid payment details.' },
   refund_too_large: { status: 422, message: "That's more than can still be refunded." },

@@ -6,6 +6,7 @@ import { BENCH_SECRET } from '../bench-secret.ts'
 import type { LoadRequest } from '../load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
 import { addToCarts } from './bench-carts.ts'
+import { placeOrders } from './bench-orders.ts'
 import { json, type Reader } from './examples/example.ts'
 
 type Pool = Database['pool']
@@ -18,6 +19,7 @@ const BUYER_BIDS = 30
 const BUYER_WATCHES = 24
 const BUYER_ADDRESSES = 6
 const BUYER_CART = 3
+const BUYER_LOTS_BOUGHT = 24
 const MAILS = 60
 const RECORDS = 30
 
@@ -42,6 +44,8 @@ export type Market = {
   /** Names of auctions whose record is published. */
   recorded: readonly string[]
   mailIds: readonly string[]
+  /** Paid orders of the buyer. */
+  orderIds: readonly string[]
   /** More accounts that are signed in and may bid, for what each can do once. */
   invent: (count: number) => Promise<InventedBidder[]>
   /** A further session for each of the accounts; returns the sessions' ids. */
@@ -66,7 +70,14 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     await send(port, { method: 'POST', ...json(`/api/listings/${name}/bids`, bid, buyer!.headers) })
   }
   await watchLots(pool, buyer!.accountId)
-  await addAddresses(pool, [buyer!.accountId], BUYER_ADDRESSES)
+  const [home] = await addAddresses(pool, [buyer!.accountId], BUYER_ADDRESSES)
+  const free = (await listFixedPriceLots(pool)).filter((name) => !lots.includes(name))
+  const orderIds = await placeOrders(pool, {
+    buyer: buyer!,
+    addressId: home!.id,
+    lots: free.slice(0, BUYER_LOTS_BOUGHT),
+    send: (request) => send(port, request),
+  })
   const fixedPriceLots = await listFixedPriceLots(pool)
   await addToCarts(pool, [buyer!.accountId], fixedPriceLots.slice(0, BUYER_CART))
   return {
@@ -80,6 +91,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     openAuctions: openAuctions.slice(BUYER_BIDS),
     bidOn: bidOn.map(({ name }) => name),
     recorded,
+    orderIds,
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,
     signIn: (accountIds) => signInAgain(pool, accountIds),

@@ -70,14 +70,17 @@ export function findAddressProblems(role: AddressRole, given: GivenAddress): Add
   return problems
 }
 
-/** Sentences by field, as forms and replies have them. */
-export function addressProblems(role: AddressRole, given: GivenAddress): Record<string, string[]> {
-  return Object.fromEntries(
-    findAddressProblems(role, given).map(({ field, kind }) => [
-      field,
-      [kind === 'required' ? isRequired(field) : isInvalid(field)],
-    ]),
-  )
+/** Sentences by field, as forms and replies have them. The checkout says them in its own words. */
+export function addressProblems(
+  role: AddressRole,
+  given: GivenAddress,
+  say: (problem: AddressProblem) => string = accountMessage,
+): Record<string, string[]> {
+  return Object.fromEntries(findAddressProblems(role, given).map((problem) => [problem.field, [say(problem)]]))
+}
+
+function accountMessage({ field, kind }: AddressProblem): string {
+  return kind === 'required' ? isRequired(field) : isInvalid(field)
 }
 
 function isGood(role: AddressRole, field: TextField, text: string): boolean {

@@ -28,6 +28,7 @@ export const PAGES = [
     '',
     '/edit',
     '/bids',
+    '/orders',
     '/watch_list',
     '/saved_searches',
     '/addresses',
@@ -40,7 +41,21 @@ export const PAGES = [
     page(`account${path}`, { as: ['buyer'] }),
   ]),
 
+  page('checkout', { as: ['visitor'], status: 302 }),
+  page('checkout', { as: ['buyer'] }),
+
+  ...['checkout/success/:id', 'account/orders/:id', 'account/orders/:id/problem', 'account/orders/:id/invoice'].flatMap(
+    (path) => [
+      page(path, { as: ['visitor'], status: 302, each: ({ orderIds }) => orderIds }),
+      page(path, { as: ['buyer'], each: ({ orderIds }) => orderIds }),
+    ],
+  ),
+
   page('admin', { as: ['admin'] }),
+  page('admin/orders', { as: ['admin', 'seller'] }),
+  page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
+  page('admin/invoices', { as: ['admin'] }),
+  page('admin/direct_orders/new', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),
 

@@ -49,6 +49,7 @@ export const READS = [
     ],
   }),
   read('/api/operator'),
+  read('/api/orders/{id}/wire_instructions', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/account/addresses', { as: ['buyer'], query: () => ['role=shipping', 'role=billing', ''] }),
   read('/api/order_api/account_addresses', { as: ['buyer'], query: () => ['role=shipping'] }),
   read('/api/account/payment_methods', { as: ['buyer'] }),

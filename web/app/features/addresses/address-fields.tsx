@@ -3,7 +3,7 @@ import { statesOf, type AddressRole } from '@lotyard/contract/rules/addresses/st
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { DOCK_CHOICES, type EnteredAddress } from './entered-address.ts'
+import { DOCK_CHOICES, type EnteredAddress, type SayProblem } from './entered-address.ts'
 import { PhoneField } from './phone-field.tsx'
 
 type Props = {
@@ -11,12 +11,13 @@ type Props = {
   /** What the fields start with. */
   entered?: EnteredAddress | undefined
   errors?: ErrorReply['errors']
+  say?: SayProblem
 }
 
 const same = (text: string) => [text, text] as const
 
 /** Spec §5: the fields of an address. Nothing is delivered to a billing address, so it has no type and no dock. */
-export function AddressFields({ addressRole: role, entered, errors }: Props) {
+export function AddressFields({ addressRole: role, entered, errors, say }: Props) {
   const field = (name: keyof EnteredAddress, autoComplete: string) => ({
     name,
     autoComplete: `${role} ${autoComplete}`,
@@ -53,7 +54,7 @@ export function AddressFields({ addressRole: role, entered, errors }: Props) {
           maxLength={FIELD_MAX_LENGTH}
         />
       </div>
-      <PhoneField {...phone} />
+      <PhoneField {...phone} say={say} />
       {role === 'shipping' && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField

@@ -2,8 +2,10 @@ import type { Address } from '@lotyard/contract/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import type { ReactNode } from 'react'
 
+type Props = { address: Omit<Address, 'id' | 'default'>; badge?: ReactNode }
+
 /** An address as it would stand on a label, with what a carrier must know. */
-export function AddressLines({ address, badge }: { address: Address; badge?: ReactNode }) {
+export function AddressLines({ address, badge }: Props) {
   return (
     <address className="min-w-0 not-italic">
       <span className="flex items-start justify-between gap-3">

@@ -1,11 +1,14 @@
 // An address between its form and the API: fields of text, as they were typed.
-import { TEXT_FIELDS, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import { TEXT_FIELDS, type AddressProblem, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { Address } from '@lotyard/contract/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { readFields } from '../../lib/pages/read-fields.ts'
 
 const FORM_FIELDS = [...TEXT_FIELDS, 'loading_dock', 'make_default'] as const
 export type EnteredAddress = Record<(typeof FORM_FIELDS)[number], string>
+
+/** What a form says of a problem; left out: what the account's pages say. */
+export type SayProblem = (problem: AddressProblem) => string
 
 /** Spec §5: loading dock Yes or No. */
 export const DOCK_CHOICES = ['Yes', 'No'] as const

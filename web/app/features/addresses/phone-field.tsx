@@ -2,14 +2,20 @@ import { addressProblems, FIELD_MAX_LENGTH } from '@lotyard/contract/rules/addre
 import { use, useState } from 'react'
 import { EditedProblemsContext } from '../../ui/forms/field-problems.ts'
 import { TextField } from '../../ui/forms/field.tsx'
+import type { SayProblem } from './entered-address.ts'
 
-type Props = { autoComplete: string; defaultValue?: string | undefined; errors?: string[] | undefined }
+type Props = {
+  autoComplete: string
+  defaultValue?: string | undefined
+  errors?: string[] | undefined
+  say: SayProblem | undefined
+}
 
 /** Spec §5: a phone number shows that it is invalid as soon as it is edited. Other fields wait until they are left. */
-export function PhoneField(props: Props) {
+export function PhoneField({ say, ...props }: Props) {
   const problems = use(EditedProblemsContext)
   const [edited, setEdited] = useState<string | null>(null)
-  const shown = edited === null ? problems : { ...problems, phone_number: judge(edited) }
+  const shown = edited === null ? problems : { ...problems, phone_number: judge(edited, say) }
   return (
     <EditedProblemsContext value={shown}>
       <TextField
@@ -26,4 +32,5 @@ export function PhoneField(props: Props) {
   )
 }
 
-const judge = (phone_number: string): string[] => addressProblems('shipping', { phone_number })['phone_number'] ?? []
+const judge = (phone_number: string, say: SayProblem | undefined): string[] =>
+  addressProblems('shipping', { phone_number }, say)['phone_number'] ?? []

@@ -1,4 +1,6 @@
+import { cardDigits, cardTypeOf } from '@lotyard/contract/rules/payment-methods/card-number'
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
+import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -13,9 +15,10 @@ type Props = {
   submitLabel: string
   busyLabel: string
   /**
-   * The gateway knows the card by this nonce now. The form stays busy until it is done; a sentence says why it did not work.
+   * The gateway knows the card by this nonce now ('Visa ending in 1111'). The form stays busy until it is done; a sentence
+   * says why it did not work.
    */
-  onNonce: (nonce: string) => Promise<string | null>
+  onNonce: (nonce: string, description: string) => Promise<string | null>
   /** Choices of the page's own, above the button. */
   children?: ReactNode
   /** Beside the button: a way out. */
@@ -33,7 +36,7 @@ export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNo
     if (wrong !== null) return form.current?.querySelector<HTMLElement>(`[data-field=${wrong}]`)?.focus()
     setState({ isBusy: true, failure: null })
     const tokenised = await tokeniseCard(clientToken, entry.card, postalCode)
-    const failure = tokenised.ok ? await onNonce(tokenised.nonce) : tokenised.message
+    const failure = tokenised.ok ? await onNonce(tokenised.nonce, describeCard(entry.card.card_number)) : tokenised.message
     // What was typed stays after a failure, to be corrected. After a success it is gone.
     if (failure === null) entry.clear()
     setState({ isBusy: false, failure })
@@ -60,4 +63,9 @@ export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNo
       </div>
     </form>
   )
+}
+
+function describeCard(number: string): string {
+  const digits = cardDigits(number)
+  return describePaymentMethod({ card_type: cardTypeOf(digits), last_four: digits.slice(-4), email: null })
 }

@@ -20,6 +20,13 @@ export async function requireAdmin(page: PageContext, request: Request): Promise
   return account
 }
 
+/** Admins run the whole desk, sellers their own part of it. For buyers it is not there. */
+export async function requireDesk(page: PageContext, request: Request): Promise<Account> {
+  const account = await requireAccount(page, request)
+  if (!account.roles.some((role) => role === 'admin' || role === 'seller')) throw data(null, { status: 404 })
+  return account
+}
+
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search

@@ -33,8 +33,8 @@ export default function AccountLayout() {
             <li key={path}>
               <Link
                 to={path}
-                ref={path === here ? bringIntoRow : undefined}
-                aria-current={path === here ? 'page' : undefined}
+                ref={isAt(here, path) ? bringIntoRow : undefined}
+                aria-current={isAt(here, path) ? 'page' : undefined}
                 className="-mb-px flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold md:mb-0 md:-ml-0.5 md:border-b-0 md:border-l-2 md:pl-4"
               >
                 {name}
@@ -48,4 +48,9 @@ export default function AccountLayout() {
       </div>
     </div>
   )
+}
+
+/** A single order belongs to the orders. */
+function isAt(here: string, path: string): boolean {
+  return path === '/account/' ? here === path : here.startsWith(path)
 }

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 
 /** Null where it could not be read: then the panel says what its page is for. */
 export type AccountFacts = {
+  orderCount: number | null
   watchedCount: number | null
   searchCount: number | null
   /** The default shipping address on one line, or none. */
@@ -35,8 +36,9 @@ export function AccountPanels({ facts }: { facts: AccountFacts }) {
   )
 }
 
-function panelsOf({ watchedCount, searchCount, shipTo, paysWith, topicsOn, deviceCount }: AccountFacts) {
+function panelsOf({ orderCount, watchedCount, searchCount, shipTo, paysWith, topicsOn, deviceCount }: AccountFacts) {
   return [
+    { title: 'Orders', path: '/account/orders/', text: describeOrders(orderCount) },
     { title: 'Watch list', path: '/account/watch_list/', text: describeWatched(watchedCount) },
     { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount) },
     { title: 'Addresses', path: '/account/addresses/', text: describeAddress(shipTo) },
@@ -49,6 +51,12 @@ function panelsOf({ watchedCount, searchCount, shipTo, paysWith, topicsOn, devic
       text: 'Download your data, or delete your account.',
     },
   ]
+}
+
+function describeOrders(count: number | null): string {
+  if (count === null) return 'The lots you bought.'
+  if (count === 0) return 'Lots you buy appear here.'
+  return count === 1 ? "You've placed 1 order." : `You've placed ${count} orders.`
 }
 
 function describeWatched(count: number | null): string {

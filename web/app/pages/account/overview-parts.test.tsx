@@ -48,6 +48,7 @@ test('an account without bids reads where they will be', () => {
 })
 
 const UNKNOWN: AccountFacts = {
+  orderCount: null,
   watchedCount: null,
   searchCount: null,
   shipTo: null,
@@ -57,6 +58,9 @@ const UNKNOWN: AccountFacts = {
 }
 
 test.each<[Partial<AccountFacts>, string]>([
+  [{ orderCount: 0 }, 'Lots you buy appear here.'],
+  [{ orderCount: 1 }, "You've placed 1 order."],
+  [{ orderCount: 7 }, "You've placed 7 orders."],
   [{ watchedCount: 0 }, 'Your watch list is empty.'],
   [{ watchedCount: 1 }, "You're watching 1 lot."],
   [{ watchedCount: 12 }, "You're watching 12 lots."],
@@ -84,6 +88,7 @@ test('what could not be read is described, and every page has its link', () => {
   draw(<AccountPanels facts={UNKNOWN} />)
   expect(screen.getByText('The lots you keep an eye on.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account/orders/',
     '/account/watch_list/',
     '/account/saved_searches/',
     '/account/addresses/',
@@ -126,6 +131,7 @@ test('bids that could not be loaded are left out', async () => {
 test('each fact stands for itself: one that cannot be read leaves the others', async () => {
   const address = { street_address: '1 Dock Rd', locality: 'Gary', region: 'IN', postal_code: '46402' }
   const replies: Record<string, unknown> = {
+    '/api/orders': { ok: true, data: { total: 4 } },
     '/api/account/starred/count': { ok: true, data: { count: 6 } },
     '/api/account/saved_searches': { ok: false },
     '/api/account/addresses': { ok: true, data: { addresses: [address, address] } },
@@ -143,6 +149,7 @@ test('each fact stands for itself: one that cannot be read leaves the others', a
   }
   const call = async (_method: string, path: string) => replies[path]
   expect(await loadFacts({ call } as unknown as Api)).toEqual({
+    orderCount: 4,
     watchedCount: 6,
     searchCount: null,
     shipTo: ['1 Dock Rd, Gary, IN 46402'],

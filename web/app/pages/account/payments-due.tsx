@@ -12,8 +12,8 @@ export function PaymentsDue({ bids }: { bids: ShownBid[] }) {
     <Panel
       title="Payments due"
       action={
-        <LinkButton isSmall to="/account/bids/?state=won">
-          Won lots
+        <LinkButton isSmall kind="action" to="/checkout?only=won">
+          Pay now
         </LinkButton>
       }
     >

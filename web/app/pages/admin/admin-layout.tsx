@@ -1,32 +1,37 @@
 import { Outlet, useLocation } from 'react-router'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
-import { requireAdmin } from '../../lib/viewer/require-account.server.ts'
+import { requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
 
 const LINKS = [
   ['Admin', '/admin/'],
+  ['Orders', '/admin/orders/'],
+] as const
+const ADMIN_LINKS = [
+  ['Invoice accounts', '/admin/invoices/'],
   ['Outbox', '/admin/outbox'],
 ] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireAdmin(context.get(pageContext), request)
-  return null
+  const { roles } = await requireDesk(context.get(pageContext), request)
+  return { isAdmin: roles.includes('admin') }
 }
 
-export default function AdminLayout() {
+/** Sellers get the part of it that is about their own lots; the pages of admins ask who comes. */
+export default function AdminLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <nav aria-label="Admin">
-        <ul className="flex gap-5 border-b border-line">
-          {LINKS.map(([name, path]) => (
+        <ul className="flex gap-5 overflow-x-auto border-b border-line">
+          {[...LINKS, ...(isAdmin ? ADMIN_LINKS : [])].map(([name, path]) => (
             <li key={path}>
               <Link
                 to={path}
                 aria-current={isAt(pathname, path) ? 'page' : undefined}
-                className="-mb-px flex min-h-11 items-center border-b-2 border-transparent hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+                className="-mb-px flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
               >
                 {name}
               </Link>
@@ -39,7 +44,7 @@ export default function AdminLayout() {
   )
 }
 
-/** A single mail belongs to the outbox. */
+/** A single mail belongs to the outbox, a single order to the orders. */
 function isAt(pathname: string, path: string): boolean {
   const here = withLastSlash(pathname)
   return path === '/admin/' ? here === path : here.startsWith(path)

@@ -95,6 +95,11 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
             )
           )}
         </dl>
+        {state === 'won' && bid.payment_due_at !== null && (
+          <LinkButton isSmall kind="action" className="sm:max-lg:justify-self-start" to="/checkout?only=won">
+            Pay now<span className="sr-only"> for {listing.title}</span>
+          </LinkButton>
+        )}
         {canBidAgain && (
           <LinkButton
             isSmall

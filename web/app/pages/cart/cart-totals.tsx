@@ -3,8 +3,7 @@ import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
-import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
-import { Link } from '../../ui/link.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { isPartlyPickedUp } from './picked-up.ts'
 import { countOnTruck } from './shared-truck.ts'
 
@@ -65,15 +64,21 @@ export function CartFooter({ cart }: { cart: Cart }) {
         <span>{formatCount(units)} units</span>
         {perUnit !== null && <span>{formatCents(perUnit)} a unit</span>}
       </p>
-      <p className="mt-1.5 text-sm text-ink-soft">
-        Lots aren’t reserved while they’re in your cart. Online checkout isn’t open yet:{' '}
-        <Link to={CONTACT_PATH} className="text-link">
-          contact us
-        </Link>{' '}
-        to order.
-      </p>
+      <div className="mt-3 flex flex-wrap gap-3 *:flex-1">
+        <LinkButton kind="action" to="/checkout">
+          Check out
+        </LinkButton>
+        {isPartlyWon(cart) && <LinkButton to="/checkout?only=won">Pay for won lots</LinkButton>}
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">Lots aren’t reserved while they’re in your cart.</p>
     </div>
   )
+}
+
+/** Won lots have a due date, and can be paid while others stay in the cart. */
+function isPartlyWon({ warehouses }: Cart): boolean {
+  const states = warehouses.flatMap(({ listings }) => listings.map(({ state }) => state))
+  return states.includes('won') && states.includes('available')
 }
 
 function totalName(cart: Cart): string {

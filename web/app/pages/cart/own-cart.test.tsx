@@ -382,3 +382,21 @@ test('the panel repeats what a form left for the page below it, and counts no lo
   fireEvent.click(screen.getByRole('link', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Cart (2)' })).toBeTruthy()
 })
+
+test('the cart leads to checkout, and to paying for won lots alone where there are others', async () => {
+  const hrefs = () =>
+    screen.getAllByRole('link', { name: /^(Check out|Pay for won lots)$/ }).map((link) => link.getAttribute('href'))
+  draw({ 'GET /api/cart': ok(cart([warehouse([lot('A1'), lot('B2', { state: 'won' })])])) })
+  await screen.findByRole('link', { name: 'Check out' })
+  expect(hrefs()).toEqual(['/checkout', '/checkout?only=won'])
+  cleanup()
+  draw({ 'GET /api/cart': ok(cart([warehouse([lot('B2', { state: 'won' }), lot('C3', { state: 'gone' })])])) })
+  await screen.findByRole('link', { name: 'Check out' })
+  expect(hrefs()).toEqual(['/checkout'])
+})
+
+test('lots whose payment is being confirmed have left the cart, which says where they are', async () => {
+  draw({ 'GET /api/cart': ok({ ...EMPTY_CART, version: 5, placingOrderId: 'o1' }) })
+  const link = await screen.findByRole('link', { name: 'See how it’s going' })
+  expect(link.getAttribute('href')).toBe('/checkout/success/o1/')
+})

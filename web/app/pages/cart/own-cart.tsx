@@ -7,6 +7,7 @@ import { buttonClass, LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
+import { Link } from '../../ui/link.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartFooter, CartTotals } from './cart-totals.tsx'
 import { namesWithSimilar } from './gone-lots.ts'
@@ -79,6 +80,7 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
         <output className="sr-only">{said}</output>
         <OutOfDate isConnected={isConnected} />
         {shownNotice !== null && <Notice kind={shownNotice.kind}>{shownNotice.text}</Notice>}
+        {cart.placingOrderId !== null && <PaymentUnderWay orderId={cart.placingOrderId} />}
         {problem !== null && <Problem onRetry={() => void store.refresh()} />}
         {isChoosing ? (
           <ShipToChooser store={store} shipToId={cart.accountShippingAddress?.id ?? null} onDone={finishChoosing} />
@@ -109,6 +111,18 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
 
 function hasLots({ listingCount }: Cart): boolean {
   return listingCount > 0
+}
+
+/** Where the lots of an order are that is not in the list of orders yet, and no longer in the cart. */
+function PaymentUnderWay({ orderId }: { orderId: string }) {
+  return (
+    <Notice kind="info">
+      We’re confirming your payment for an order.{' '}
+      <Link to={`/checkout/success/${orderId}/`} className="text-link font-semibold">
+        See how it’s going
+      </Link>
+    </Notice>
+  )
 }
 
 /** The notice of the page lies below this panel. */

@@ -1,6 +1,5 @@
 import type { Condition } from '@lotyard/contract/conditions'
 import type { FreightTerms } from '@lotyard/contract/shipping'
-import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { FreightTermsText } from '../../features/freight/freight-terms.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
@@ -15,8 +14,8 @@ export function FixedPriceSection() {
         marked <Link to="/lots/?price_drop=true">Price drop</Link> costs less than at any time in the 30 days before.
       </p>
       <p>
-        Put lots into your cart to see what they cost delivered. You can&apos;t order them on this site yet:{' '}
-        <Link to={CONTACT_PATH}>ask us</Link> about a lot by its number, which is at the top of its page.
+        Put lots into your cart to see what they cost delivered, and check out when you&apos;re ready. A lot in your
+        cart isn&apos;t reserved: it&apos;s yours once your order is placed.
       </p>
     </>
   )
@@ -27,8 +26,9 @@ export function BiddingSection({ sendsMail }: { sendsMail: boolean }) {
     <>
       <SectionHeading id="bidding">Bidding</SectionHeading>
       <p>
-        To bid you need an account{sendsMail && ' with a confirmed e-mail address'}. You can&apos;t bid while a payment
-        is overdue.
+        To bid you need an account{sendsMail && ' with a confirmed e-mail address'} and a{' '}
+        <Link to="/account/payment_methods/">payment method</Link> on file. We don&apos;t charge it for bids. You
+        can&apos;t bid while a payment is overdue.
       </p>
       <p>
         Enter the most you&apos;d pay. We bid for you, only what&apos;s needed to keep you in the lead, up to your
@@ -63,17 +63,43 @@ export function PaymentSection() {
     <>
       <SectionHeading id="paying">Payment</SectionHeading>
       <p>
-        Payment for a lot you win is due by the end of the second weekday after the auction closes. Find your won lots
-        and their due dates under <Link to="/account/bids/">Bids</Link>.
+        Pay by credit card or PayPal at checkout. You see the total with freight and tax before you place your order,
+        and we never charge another amount. Card numbers go straight to our payment provider. We never see or keep them.
       </p>
       <p>
-        You can&apos;t pay on this site yet. <Link to={CONTACT_PATH}>Contact us</Link> to pay for a lot you won.
+        Payment for a lot you win is due by the end of the second weekday after the auction closes. Won lots are in your
+        cart, with their due dates, and you can pay for them on their own.
+      </p>
+      <p>
+        If we&apos;ve agreed on it with you, you can order by invoice and pay by wire. You find the due date and our
+        bank details on the invoice. While an invoice is overdue you can&apos;t bid or order by invoice.
+      </p>
+      <p>
+        Each of your <Link to="/account/orders/">orders</Link> has its invoice, to print or as a PDF.
       </p>
       <p>
         If a winner doesn&apos;t pay, we may offer the lot to the next bidder, at the price it would have sold for
         without the winner&apos;s bids. An offer is good for 48 hours. If you decline it or don&apos;t answer, you owe
         nothing.
       </p>
+    </>
+  )
+}
+
+/** From a paid order to lots at the dock. */
+export function OrdersSection() {
+  return (
+    <>
+      <SectionHeading id="orders">After you order</SectionHeading>
+      <p>
+        Lots ship from their warehouses, so an order can arrive in several shipments. We e-mail you the carrier and the
+        tracking number of each. You find them with the <Link to="/account/orders/">order</Link>, too.
+      </p>
+      <p>
+        Lots you pick up: wait for our e-mail that they&apos;re ready, then bring your order number and a vehicle that
+        fits them.
+      </p>
+      <p>If we have to cancel an order, or take a lot back, the money goes back the way you paid.</p>
     </>
   )
 }

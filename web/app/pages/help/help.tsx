@@ -19,6 +19,7 @@ import {
   ConditionsSection,
   FixedPriceSection,
   FreightSection,
+  OrdersSection,
   PaymentSection,
 } from './buying-sections.tsx'
 import { ClaimsSection, ContactSection, FeesSection, SellersSection } from './operator-sections.tsx'
@@ -46,6 +47,7 @@ const SECTIONS = [
   ['Fees', 'fees'],
   ['Payment', 'paying'],
   ['Freight', 'freight'],
+  ['After you order', 'orders'],
   ['Conditions', 'conditions'],
   ['Watching lots', 'watching'],
   ['Saved searches', 'alerts'],
@@ -54,7 +56,7 @@ const SECTIONS = [
   ['Addresses', 'addresses'],
   ['Your data', 'data'],
   ['Who sells', 'sellers'],
-  ['Claims', 'claims'],
+  ['Problems and claims', 'claims'],
   ['Contact', 'contact'],
 ] as const
 
@@ -67,6 +69,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <FeesSection operator={operator} />
       <PaymentSection />
       <FreightSection terms={freightTerms} />
+      <OrdersSection />
       <ConditionsSection conditions={conditions} />
       <WatchingSection />
       <AlertsSection />

@@ -1,4 +1,5 @@
 import type { Operator } from '@lotyard/contract/operator'
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/problem-window'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { OperatorAddress } from '../../features/operator/operator-address.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -33,11 +34,16 @@ export function SellersSection({ operator }: { operator: Operator }) {
 export function ClaimsSection({ operator }: { operator: Operator }) {
   return (
     <>
-      <SectionHeading id="claims">Claims</SectionHeading>
+      <SectionHeading id="claims">Problems and claims</SectionHeading>
+      <p>
+        Report a problem on the page of your <Link to="/account/orders/">order</Link>, with photos: within{' '}
+        {REPORT_DAYS.picked_up} days after you picked the lot up, or {REPORT_DAYS.shipped} days after it shipped. We
+        answer by e-mail.
+      </p>
       <Paragraphs
         text={
           operator.claims ??
-          "Check your lot when it arrives. If it doesn't match its manifest or its condition, contact us as soon as you can, with the lot number and photos."
+          "Check your lot when it arrives. If it doesn't match its manifest or its condition, tell us as soon as you can."
         }
       />
       {operator.contact_email !== null && (

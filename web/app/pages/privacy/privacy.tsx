@@ -46,6 +46,11 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
         </li>
         <li>Your shipping and billing addresses, if you save any.</li>
         <li>
+          Your orders, with their addresses, what you paid and how, what your browser says about itself when you order
+          (against fraud), and the problems you report, so that we can deliver, invoice and help.
+        </li>
+        <li>The kind and last four digits of cards you save, or your PayPal e-mail address.</li>
+        <li>
           The browsers you&apos;re signed in on, with their network (IP) addresses, so that you can see them and sign
           them out.
         </li>
@@ -55,7 +60,7 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
         <li>What you write in the contact form, so that we can answer.</li>
       </ul>
       <SectionHeading id="not-kept">What we don&apos;t keep</SectionHeading>
-      <p>Card numbers: this site doesn&apos;t ask for them.</p>
+      <p>Card numbers and security codes: your browser sends them to our payment provider, not to us.</p>
       <SectionHeading id="how-long">How long we keep it</SectionHeading>
       <RetentionTable />
       <SectionHeading id="others">What others see</SectionHeading>
@@ -66,18 +71,17 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       </p>
       <p>The people who run this market can see your account, your bids and the e-mails we sent you.</p>
       <SectionHeading id="companies">Who else gets your data</SectionHeading>
-      {sendsMail || hasAttribution ? (
-        <ul>
-          {sendsMail && <li>The mail service that delivers our e-mails gets your address and what we write to you.</li>}
-          {hasAttribution && (
-            <li>
-              A measurement service that we use loads a script in your browser and learns which buttons you press.
-            </li>
-          )}
-        </ul>
-      ) : (
-        <p>Nobody. This site sends nothing about you to other companies.</p>
-      )}
+      <ul>
+        <li>
+          Our payment provider gets your card or PayPal details, your billing address and the amount when you pay or
+          save a payment method.
+        </li>
+        <li>Carriers get your name, your shipping address and your phone number, to deliver your lots.</li>
+        {sendsMail && <li>The mail service that delivers our e-mails gets your address and what we write to you.</li>}
+        {hasAttribution && (
+          <li>A measurement service that we use loads a script in your browser and learns which buttons you press.</li>
+        )}
+      </ul>
       <p>We don&apos;t sell your data.</p>
       <SectionHeading id="cookies">Cookies</SectionHeading>
       <p>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { AuthCard } from '../../features/credentials/auth-card.tsx'
+import { forgetAllDrafts } from '../../lib/browser/session-drafts.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -20,6 +21,11 @@ export async function action({ context }: Route.ActionArgs) {
     isOut ? { kind: 'success', text: "You're signed out." } : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect('/')
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  forgetAllDrafts()
+  return serverAction()
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,4 +1,5 @@
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/problem-window'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -37,15 +38,16 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
       <SectionHeading id="who">Who can buy</SectionHeading>
       <p>
         Businesses and adults in the United States. To bid you need an account
-        {sendsMail && ' with a confirmed e-mail address'}. Keep your password to yourself: you&apos;re responsible for
-        what&apos;s done with your account.
+        {sendsMail && ' with a confirmed e-mail address'} and a payment method on file. Keep your password to yourself:
+        you&apos;re responsible for what&apos;s done with your account.
       </p>
       <SectionHeading id="lots">Lots</SectionHeading>
       <p>
         Each lot has a condition, a manifest and photos. The condition describes the lot as a whole, so read its{' '}
         <Link to="/help/#conditions">definition</Link> before you buy. Lots are sold as is, in bulk, with no warranty on
         single items. If a lot doesn&apos;t match its manifest or its condition, you can make a{' '}
-        <Link to="/help/#claims">claim</Link>.
+        <Link to="/help/#claims">claim</Link>: within {REPORT_DAYS.picked_up} days after you picked it up, or{' '}
+        {REPORT_DAYS.shipped} days after it shipped.
       </p>
       <p>We can withdraw a lot before it&apos;s sold. If it had bids, we tell the bidders why, and they owe nothing.</p>
       <SectionHeading id="bids">Bids are binding</SectionHeading>
@@ -57,9 +59,14 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
       <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
       <SectionHeading id="payment">Payment</SectionHeading>
       <p>
-        Payment is due by the end of the second weekday after the auction closes. You can&apos;t bid while a payment is
-        overdue, and we may offer the lot to the next bidder. Such an offer binds you only if you accept it. You pay the
-        price, freight and the <Link to="/help/#fees">fees</Link> listed in Help.
+        You pay the price, freight, tax where it applies, and the <Link to="/help/#fees">fees</Link> listed in Help. A
+        fixed-price lot is paid when you order it. For a lot you won, payment is due by the end of the second weekday
+        after the auction closes; an invoice is due on the day it names. You can&apos;t bid while a payment is overdue,
+        and we may offer the lot to the next bidder. Such an offer binds you only if you accept it.
+      </p>
+      <p>
+        An order stands once we&apos;ve confirmed your payment. If we can&apos;t deliver a lot, we cancel it and give
+        your money back.
       </p>
       <SectionHeading id="freight">Freight and pickup</SectionHeading>
       <p>

@@ -23,6 +23,8 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
   onSend?: ((fields: FormData) => void) | undefined
   /** The answer to what `onSend` sent, where it was refused. */
   refused?: unknown
+  /** Hears of every edit. */
+  onEdit?: ((fields: FormData) => void) | undefined
   /** Also blocks while a field breaks one of these rules. */
   mustBeValid?: boolean
 }
@@ -31,7 +33,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
  * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
  * enabled, and the server answers with the same sentences. The browser never shows bubbles of its own.
  */
-export function RequiredForm({ mustBeValid = false, judge, onSend, refused, ...rest }: Props) {
+export function RequiredForm({ mustBeValid = false, judge, onSend, onEdit, refused, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
   const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
@@ -63,7 +65,10 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, refused, ...r
         <PostForm
           ref={form}
           noValidate
-          onInput={(event) => update((event.target as HTMLInputElement).name)}
+          onInput={(event) => {
+            update((event.target as HTMLInputElement).name)
+            onEdit?.(new FormData(event.currentTarget))
+          }}
           onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}
           onSubmit={(event) => {
             isSent.current = maySend()

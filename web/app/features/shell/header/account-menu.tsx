@@ -42,7 +42,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
           {name}
         </Link>
       ))}
-      {viewer.roles.includes('admin') && (
+      {viewer.roles.some((role) => role !== 'buyer') && (
         <Link to="/admin/" className="menu-item">
           Admin
         </Link>

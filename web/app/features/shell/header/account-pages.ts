@@ -2,6 +2,7 @@
 export const ACCOUNT_PAGES = [
   ['Overview', '/account/'],
   ['Bids', '/account/bids/'],
+  ['Orders', '/account/orders/'],
   ['Watch list', '/account/watch_list/'],
   ['Saved searches', '/account/saved_searches/'],
   ['Addresses', '/account/addresses/'],

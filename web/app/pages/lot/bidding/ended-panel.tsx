@@ -21,7 +21,10 @@ export function EndedPanel({ status, own, isWithdrawn, isLeading }: Props) {
           <p className="text-lg font-bold">
             {own?.payment_due_at ? (
               <>
-                Won, pay by <LocalTime at={own.payment_due_at} />
+                Won, pay by <LocalTime at={own.payment_due_at} />.{' '}
+                <Link to="/checkout?only=won" className="text-link">
+                  Pay now
+                </Link>
               </>
             ) : (
               'You won'

@@ -1,0 +1,35 @@
+// Paid orders for the buyer of the bench, placed as buyers do.
+import type { Database } from '../../../server/src/db/database.ts'
+import type { InventedBidder } from '../../invented-bidders.ts'
+import type { LoadRequest } from '../load-client.ts'
+import { json } from './examples/example.ts'
+
+const LOTS_AN_ORDER = 2
+
+type Placing = {
+  buyer: InventedBidder
+  addressId: string
+  /** Names; each is sold by it. */
+  lots: readonly string[]
+  send: (request: LoadRequest) => Promise<void>
+}
+
+/** Returns the orders' ids. */
+export async function placeOrders(
+  pool: Database['pool'],
+  { buyer, addressId, lots, send }: Placing,
+): Promise<string[]> {
+  const order = {
+    shipping_address_id: addressId,
+    billing_same_as_shipping: true,
+    payment_gateway: 'braintree',
+    payment_details: { type: 'CreditCard', payment_method_nonce: 'fake-valid-nonce' },
+  }
+  for (let at = 0; at < lots.length; at += LOTS_AN_ORDER) {
+    for (const name of lots.slice(at, at + LOTS_AN_ORDER))
+      await send({ method: 'POST', ...json('/api/cart/listings', { name }, buyer.headers) })
+    await send({ method: 'POST', ...json('/api/orders', order, buyer.headers) })
+  }
+  const { rows } = await pool.query<{ id: string }>('select id from orders where account_id = $1', [buyer.accountId])
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,43 @@
+import type { Order } from '@lotyard/contract/orders'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+
+type Props = {
+  order: Pick<Order, 'number' | 'dueAt' | 'totalCostFinalCents'>
+  /** Null where the operator has not said. */
+  wireInstructions: string | null
+}
+
+/** What is owed by invoice, until when, and how to pay it. */
+export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wireInstructions }: Props) {
+  return (
+    <Notice kind="info" isLive={false}>
+      <p className="font-semibold">
+        {formatWithCents(totalCostFinalCents)} is due
+        {dueAt !== null && (
+          <>
+            {' '}
+            by <LocalTime at={dueAt} />
+          </>
+        )}
+        .
+      </p>
+      {wireInstructions === null ? (
+        <p>
+          <Link to={CONTACT_PATH} className="text-link font-semibold">
+            Contact us
+          </Link>{' '}
+          for our bank details, and name order {number} with your payment.
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 whitespace-pre-line">{wireInstructions}</p>
+          <p className="mt-2">Name order {number} with your payment.</p>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Order, wireInstructionsEndpoint } from '@lotyard/contract/orders'
+import type { Api } from '../../api/api.ts'
+
+/** How to pay an open invoice; null for every other order. Where it can't be read, the page says whom to ask. */
+export async function loadWireInstructions(
+  api: Api,
+  { id, state }: Pick<Order, 'id' | 'state'>,
+): Promise<string | null> {
+  if (state !== 'invoiced') return null
+  const outcome = await api.call<typeof wireInstructionsEndpoint>('GET', '/api/orders/:id/wire_instructions', {
+    params: { id },
+  })
+  return outcome.ok ? outcome.data.wire_instructions : null
+}

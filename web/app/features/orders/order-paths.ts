@@ -1,0 +1,29 @@
+// Where the pages of an order are. An id comes from the server, but also from an address that anybody can type.
+
+export const ORDERS_PATH = '/account/orders/'
+export const DESK_ORDERS_PATH = '/admin/orders/'
+
+export function orderPath(id: string): string {
+  return `${ORDERS_PATH}${encodeURIComponent(id)}/`
+}
+
+export function invoicePath(id: string): string {
+  return `${orderPath(id)}invoice/`
+}
+
+/** A file, not a page: the router must not try to draw it. */
+export function invoicePdfPath(id: string): string {
+  return `${orderPath(id)}invoice.pdf`
+}
+
+export function problemPath(id: string): string {
+  return `${orderPath(id)}problem/`
+}
+
+export function successPath(id: string): string {
+  return `/checkout/success/${encodeURIComponent(id)}/`
+}
+
+export function deskOrderPath(id: string): string {
+  return `${DESK_ORDERS_PATH}${encodeURIComponent(id)}/`
+}

@@ -1,0 +1,48 @@
+import type { Order } from '@lotyard/contract/orders'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
+
+type Amounts = Pick<
+  Order,
+  | 'listings'
+  | 'subtotalCostCents'
+  | 'shippingCostCents'
+  | 'shippingCostDiscountCents'
+  | 'shippingCostFinalCents'
+  | 'taxCents'
+  | 'totalCostFinalCents'
+  | 'refundedCents'
+>
+
+/** How an order's total came about, and what of it was given back. */
+export function OrderTotals({ order }: { order: Amounts }) {
+  const { listings, shippingCostDiscountCents: savedCents, refundedCents } = order
+  return (
+    <dl className="figures grid content-start gap-y-1.5">
+      <Line name={`Subtotal (${listings.length === 1 ? '1 lot' : `${listings.length} lots`})`}>
+        {formatWithCents(order.subtotalCostCents)}
+      </Line>
+      {savedCents > 0 && (
+        <>
+          <Line name="Freight before discounts">{formatWithCents(order.shippingCostCents)}</Line>
+          <Line name="Shared trucks and discounts">−{formatWithCents(savedCents)}</Line>
+        </>
+      )}
+      <Line name="Freight">{formatWithCents(order.shippingCostFinalCents)}</Line>
+      <Line name="Tax">{formatWithCents(order.taxCents)}</Line>
+      <Line name="Total" isTotal>
+        {formatWithCents(order.totalCostFinalCents)}
+      </Line>
+      {refundedCents > 0 && <Line name="Refunded">−{formatWithCents(refundedCents)}</Line>}
+    </dl>
+  )
+}
+
+function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-1.5' : ''}`}>
+      <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{name}</dt>
+      <dd className={isTotal ? 'font-bold' : 'font-semibold'}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,353 @@
+import type { Cart } from '@lotyard/contract/cart'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Outcome } from '../../api/api.ts'
+import { forgetAllDrafts } from '../../lib/browser/session-drafts.ts'
+import CustomerCheckout from './customer-checkout.tsx'
+import { ADDRESS, CART, drawOn, ok, OTHER_ADDRESS, preview, refused, VISA, type Answers } from './test/fake-order.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  forgetAllDrafts()
+})
+
+const PREVIEW = '/api/checkout/preview'
+const TOKEN = btoa(
+  JSON.stringify({ authorizationFingerprint: 'f', clientApiUrl: '/gateway', assetsUrl: '/a', paypalEnabled: false }),
+)
+const byAddress = (input: unknown): Outcome<unknown> => {
+  const { body } = input as { body: OrderPayload }
+  const id = body.shipping_address_id
+  return ok(preview(id === 'a1' ? 334_80 : id === 'a2' || body.shipping_address ? 352_10 : null))
+}
+
+let accounts = 0
+type Given = { cart?: Cart; addresses?: (typeof ADDRESS)[]; methods?: (typeof VISA)[]; path?: string; email?: string }
+
+/** Each test has an account of its own, because a tab has one cart and one draft. */
+function draw(answers: Answers, given: Given = {}) {
+  const { cart = CART, addresses = [ADDRESS, OTHER_ADDRESS], methods = [VISA], path = '/checkout' } = given
+  const email = given.email ?? `checkout-${++accounts}@lotyard.test`
+  const Page = () => (
+    <CustomerCheckout
+      orderType="customer"
+      email={email}
+      cart={cart}
+      addresses={addresses}
+      methods={methods}
+      isWonOnly={path.includes('only=won')}
+    />
+  )
+  const all = {
+    [`POST ${PREVIEW}`]: byAddress,
+    'GET /api/cart': ok(cart),
+    'GET /api/order_api/braintree': ok({ client_token: TOKEN }),
+    ...answers,
+  }
+  return { ...drawOn(path, email, Page, all), email }
+}
+
+const step = (name: string) => document.querySelector<HTMLElement>(`[data-step=${name}]`)!
+const openStep = () => document.querySelector<HTMLElement>('[data-open=true]')!.dataset['step']
+const placeButton = () => screen.getByRole('button', { name: /^Plac(e|ing) order/ }) as HTMLButtonElement
+const readyToPlace = (text: string) => waitFor(() => expect(placeButton().textContent).toBe(`Place order · ${text}`))
+const bodyOf = (input: unknown) => (input as { body: OrderPayload }).body
+const keyOf = (input: unknown) => (input as { idempotencyKey: string }).idempotencyKey
+const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
+const totals = () => document.querySelector('aside [data-order-totals]')!.textContent
+
+test('[S2.19] [S7.19] [S7.20] with everything saved the order is ready to review, and a double click places it once', async () => {
+  let answer: (outcome: Outcome<unknown>) => void = () => {}
+  const { callsTo, findByText } = draw({ 'POST /api/orders': () => new Promise((resolve) => (answer = resolve)) })
+  await readyToPlace('$1,334.80')
+  expect(openStep()).toBe('review')
+  expect(step('shipping').textContent).toContain('1200 Yard Road')
+  expect(step('billing').textContent).toContain('Same as shipping')
+  expect(step('payment').textContent).toContain('Visa ending in 1111')
+
+  // Both before the page is drawn again.
+  act(() => {
+    placeButton().click()
+    placeButton().click()
+  })
+  expect(placeButton().disabled).toBe(true)
+  await waitFor(() => expect(callsTo('POST', '/api/orders')).toHaveLength(1))
+  const [sent] = callsTo('POST', '/api/orders')
+  expect(keyOf(sent)).toMatch(/^[0-9a-f]{32}$/)
+  expect(bodyOf(sent)).toMatchObject({
+    shipping_address_id: 'a1',
+    billing_same_as_shipping: true,
+    payment_gateway: 'braintree',
+    payment_details: { type: 'CreditCard', payment_method_token: 'm1' },
+    preview_token: 'token-33480',
+  })
+  expect(Object.keys(bodyOf(sent).browser_data!)).toEqual(expect.arrayContaining(['user_agent', 'time_zone', 'screen']))
+  await act(async () => answer(ok({ id: 'o1' })))
+  await findByText('At /checkout/success/o1/')
+  expect(callsTo('POST', '/api/orders')).toHaveLength(1)
+})
+
+test('[S5.01] a typed address is judged in the words of the checkout, kept, and summarised with a way back', async () => {
+  const { callsTo } = draw({}, { addresses: [], methods: [] })
+  await waitFor(() => expect(openStep()).toBe('shipping'))
+  const field = (label: string) => screen.getByLabelText(label)
+  const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+  type('ZIP code', '4')
+  type('ZIP code', '')
+  fireEvent.blur(field('ZIP code'))
+  type('City', 'Area 51')
+  fireEvent.blur(field('City'))
+  type('Phone number', '1')
+  await screen.findByText('Missing postal code')
+  await screen.findByText('Locality is invalid')
+  await screen.findByText('Phone number is invalid')
+  type('Phone number', '')
+  await screen.findByText('Missing phone number')
+  expect(totals()).toContain('Total without freight$1,000.00')
+
+  const GOOD = { 'First name': 'Nadia', 'Last name': 'Okafor', 'Street address': '7 Elm Street', City: 'Schenectady' }
+  for (const [label, value] of Object.entries(GOOD)) type(label, value)
+  type('State', 'NY')
+  type('ZIP code', '12304')
+  type('Phone number', '(518) 555-0142')
+  type('Address type', 'Residential')
+  type('Loading dock', 'No')
+  // The step stays open although it is complete now.
+  await waitFor(() => expect(totals()).toContain('$1,352.10'))
+  expect(openStep()).toBe('shipping')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to billing' }))
+  await waitFor(() => expect(openStep()).toBe('billing'))
+  expect(document.activeElement?.textContent).toContain('Billing')
+  expect(step('shipping').textContent).toContain('7 Elm Street')
+  expect(bodyOf(callsTo('POST', PREVIEW).at(-1))).toMatchObject({
+    shipping_address: { postal_code: '12304', loading_dock: false },
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  await waitFor(() => expect(openStep()).toBe('shipping'))
+  expect((field('Street address') as HTMLInputElement).value).toBe('7 Elm Street')
+})
+
+test('an old total never stands beside a new address, and an answer that comes late is dropped', async () => {
+  const waiting: ((outcome: Outcome<unknown>) => void)[] = []
+  const { callsTo } = draw({ [`POST ${PREVIEW}`]: () => new Promise((resolve) => waiting.push(resolve)) })
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  expect(placeButton().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  await waitFor(() => expect(openStep()).toBe('shipping'))
+  fireEvent.click(screen.getByRole('radio', { name: /7 Elm Street/ }))
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  await act(async () => waiting[1]!(ok(preview(352_10))))
+  expect(totals()).toContain('$1,352.10')
+  await act(async () => waiting[0]!(ok(preview(334_80))))
+  expect(totals()).toContain('$1,352.10')
+  fireEvent.click(screen.getByRole('radio', { name: /1200 Yard Road/ }))
+  expect(totals()).not.toContain('$1,352.10')
+  expect(callsTo('POST', PREVIEW).map((input) => bodyOf(input).shipping_address_id)).toEqual(['a1', 'a2'])
+})
+
+test('[S8.09] an order that changed is shown with what changed, and placed again at the new price', async () => {
+  const changed = refused(409, 'order_changed', { preview: preview(352_10) satisfies OrderPreview })
+  const { callsTo, answers } = draw({ 'POST /api/orders': changed })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  const notice = await screen.findByText('Freight went from $334.80 to $352.10.')
+  const box = notice.closest<HTMLElement>('[data-placing-status]')!
+  expect(box.dataset).toMatchObject({ placingStatus: '409', placingCode: 'order_changed' })
+  expect(box.textContent).toContain('Status 409, order_changed')
+  expect(document.activeElement).toBe(box)
+  await readyToPlace('$1,352.10')
+  answers['POST /api/orders'] = ok({ id: 'o2' })
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o2/')
+  const [first, second] = callsTo('POST', '/api/orders')
+  expect(bodyOf(second).preview_token).toBe('token-35210')
+  expect(keyOf(second)).not.toBe(keyOf(first))
+})
+
+test('a lost connection asks to try again, and sends the same order under the same key', async () => {
+  const { callsTo, answers } = draw({ 'POST /api/orders': refused(0, 'unreachable') })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText(/We don’t know whether your order arrived/)
+  expect(placeButton().disabled).toBe(true)
+  answers['POST /api/orders'] = ok({ id: 'o3' })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('At /checkout/success/o3/')
+  const [first, second] = callsTo('POST', '/api/orders')
+  expect(second).toEqual(first)
+})
+
+test('[S8.09] a declined card leads back to the payment with the reason; the rest, and no nonce, survives a reload', async () => {
+  const CARD = '4111 1111 1111 1111'
+  const tokenise = vi.fn(async (_url: string, _init: RequestInit) =>
+    Response.json({ creditCards: [{ nonce: 'secret-nonce' }] }, { status: 201 }),
+  )
+  vi.stubGlobal('fetch', tokenise)
+  const declined = refused(422, 'payment_declined', { message: 'Your bank declined this card.' })
+  const { callsTo, unmount, email } = draw({ 'POST /api/orders': declined }, { methods: [] })
+  await waitFor(() => expect(openStep()).toBe('payment'))
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  await waitFor(() => expect(openStep()).toBe('shipping'))
+  fireEvent.click(screen.getByRole('radio', { name: /7 Elm Street/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to billing' }))
+  await waitFor(() => expect(openStep()).toBe('billing'))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await waitFor(() => expect(openStep()).toBe('payment'))
+
+  fireEvent.input(await screen.findByLabelText('Card number'), { target: { value: CARD } })
+  fireEvent.change(screen.getByLabelText(/month/i), { target: { value: '12' } })
+  const year = screen.getByLabelText(/year/i) as HTMLSelectElement
+  fireEvent.change(year, { target: { value: [...year.options].at(-1)!.value } })
+  fireEvent.input(screen.getByLabelText(/CVV/i), { target: { value: '123' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Review order' }))
+  await readyToPlace('$1,352.10')
+  expect(step('payment').textContent).toContain('Visa ending in 1111')
+  fireEvent.click(placeButton())
+  await waitFor(() => expect(openStep()).toBe('payment'))
+  const reason = await screen.findByText('Your bank declined this card.')
+  await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true))
+  expect(bodyOf(callsTo('POST', '/api/orders')[0]).payment_details).toEqual({
+    type: 'CreditCard',
+    payment_method_nonce: 'secret-nonce',
+  })
+  expect(JSON.stringify(callsTo('POST', '/api/orders'))).not.toContain('4111')
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/secret-nonce|4111|"123"/)
+  unmount()
+
+  draw({}, { methods: [], email })
+  await waitFor(() => expect(openStep()).toBe('payment'))
+  expect(step('shipping').textContent).toContain('7 Elm Street')
+})
+
+test('a refusal of one field opens its step, with the sentence at the field', async () => {
+  const errors = { 'billing_address.postal_code': ['Postal code is invalid'] }
+  const { email, unmount } = draw({}, { methods: [VISA] })
+  await readyToPlace('$1,334.80')
+  unmount()
+  const key = `draft:checkout:${email}`
+  const typed = { first_name: 'Nadia', last_name: 'Okafor', company_name: '', street_address: '7 Elm Street' }
+  const more = { extended_address: '', locality: 'Juneau', region: 'AK', postal_code: '99801', address_type: '' }
+  sessionStorage.setItem(
+    key,
+    JSON.stringify({
+      shipping: { savedId: 'a1', entered: null, makeDefault: false },
+      billing: {
+        isSame: false,
+        savedId: null,
+        entered: { ...typed, ...more, phone_number: '9075550142', loading_dock: '', make_default: '' },
+        save: true,
+        makeDefault: false,
+      },
+      payment: { kind: 'saved', savedId: 'm1', save: false, makeDefault: false },
+    }),
+  )
+  const { callsTo } = draw({ 'POST /api/orders': refused(422, 'invalid_fields', { errors }) }, { email })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await waitFor(() => expect(openStep()).toBe('billing'))
+  expect(screen.getByLabelText('ZIP code').getAttribute('aria-invalid')).toBe('true')
+  expect(step('billing').textContent).toContain('Postal code is invalid')
+  expect(bodyOf(callsTo('POST', '/api/orders')[0])).toMatchObject({
+    billing_address: { postal_code: '99801' },
+    save_billing_address: true,
+  })
+})
+
+test.each([
+  ['order_in_progress', 409, { id: 'o9' }, 'View your order', '/checkout/success/o9/'],
+  ['not_signed_in', 401, {}, 'Sign in', '/account/sign_in/?return_to=%2Fcheckout'],
+])('%s offers a way on', async (code, status, more, name, path) => {
+  draw({ 'POST /api/orders': refused(status, code, more) })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
+})
+
+test('a provider that is away leaves everything as it is, and pressing again sends the same order', async () => {
+  const { callsTo, answers } = draw({ 'POST /api/orders': refused(503, 'gateway_away') })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText(/Refused: gateway_away/)
+  answers['POST /api/orders'] = ok({ id: 'o6' })
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o6/')
+  const [first, second] = callsTo('POST', '/api/orders')
+  expect(second).toEqual(first)
+})
+
+test('a saved address or card that was removed since is not chosen any more', async () => {
+  const { email, unmount } = draw({})
+  await readyToPlace('$1,334.80')
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /7 Elm Street/ }))
+  unmount()
+  draw({}, { email, addresses: [ADDRESS], methods: [] })
+  await waitFor(() => expect(openStep()).toBe('payment'))
+  expect(step('shipping').textContent).toContain('1200 Yard Road')
+})
+
+test('a lot that another buyer is paying for is said, and the cart is read again', async () => {
+  const { callsTo } = draw({ 'POST /api/orders': refused(409, 'lot_being_paid') })
+  await readyToPlace('$1,334.80')
+  expect(callsTo('GET', '/api/cart')).toHaveLength(0)
+  fireEvent.click(placeButton())
+  await screen.findByText(/Refused: lot_being_paid/)
+  await waitFor(() => expect(callsTo('GET', '/api/cart')).toHaveLength(1))
+})
+
+test('a gone lot is struck and can be removed; without it nothing is left to buy', async () => {
+  const gone = [{ name: 'L2', title: 'Pallet of saws' }]
+  const { callsTo } = draw({
+    [`POST ${PREVIEW}`]: ok(preview(334_80, { gone, preview_token: null })),
+    'DELETE /api/cart/listings/:name': ok(undefined),
+    'GET /api/cart': ok({ ...CART, version: 5, listingCount: 0, warehouses: [] }),
+  })
+  await summary().findByText('No longer available')
+  expect(placeButton().disabled).toBe(true)
+  fireEvent.click(summary().getByRole('button', { name: /Remove ?Pallet of saws/ }))
+  await screen.findByText('Your cart is empty')
+  expect(callsTo('DELETE', '/api/cart/listings/:name')).toEqual([{ params: { name: 'L2' } }])
+})
+
+test('picking up changes the cart and asks for the price again', async () => {
+  const picked: Cart = { ...CART, version: 5, warehouses: [{ ...CART.warehouses[0]!, isPickUp: true }] }
+  const { callsTo } = draw({ 'PUT /api/cart': ok(picked) })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  fireEvent.click(await screen.findByLabelText(/I’ll pick up my lots in Hebron, KY/))
+  await waitFor(() => expect(callsTo('POST', PREVIEW)).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: /^Go to ?review/ }))
+  await readyToPlace('$1,334.80')
+  expect(callsTo('PUT', '/api/cart')).toEqual([{ body: { cart: { pick_up_warehouse_keys: ['hebron'] } } }])
+})
+
+test('only won lots: the order says so, and without one the page does', async () => {
+  const lot = { ...CART.warehouses[0]!.listings[0]!, state: 'won' as const }
+  const won: Cart = { ...CART, warehouses: [{ ...CART.warehouses[0]!, listings: [lot] }] }
+  const { callsTo, unmount } = draw({ 'POST /api/orders': ok({ id: 'o4' }) }, { cart: won, path: '/checkout?only=won' })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o4/')
+  expect(bodyOf(callsTo('POST', '/api/orders')[0]).only).toBe('won')
+  unmount()
+  draw({}, { path: '/checkout?only=won' })
+  await screen.findByText('You have no won lots to pay for')
+})
+
+test('an invoice is offered where the account may have one, and asks for no payment details', async () => {
+  const { callsTo } = draw(
+    { [`POST ${PREVIEW}`]: ok(preview(334_80, { invoiceDays: 30 })), 'POST /api/orders': ok({ id: 'o5' }) },
+    { methods: [] },
+  )
+  fireEvent.click(await screen.findByRole('radio', { name: 'Invoice: pay by wire within 30 days' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Review order' }))
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o5/')
+  const sent = bodyOf(callsTo('POST', '/api/orders')[0])
+  expect(sent.payment_gateway).toBe('invoice')
+  expect(sent.payment_details).toBeUndefined()
+})

@@ -1,0 +1,129 @@
+import type { Address } from '@lotyard/contract/addresses'
+import type { Cart } from '@lotyard/contract/cart'
+import type { Order, OrderType } from '@lotyard/contract/orders'
+import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/api-context.ts'
+import { cartStoreFor } from '../../features/cart/cart-store.ts'
+import { forgetDraft } from '../../lib/browser/session-drafts.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Link } from '../../ui/link.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
+
+type Props = {
+  orderType: OrderType
+  email: string
+  cart: Cart
+  addresses: readonly Address[]
+  methods: readonly PaymentMethod[]
+  /** Leaves what was added to the cart for another time. */
+  isWonOnly: boolean
+}
+
+/** The buyer's own order: what is in the cart, or of it only what was won. */
+export default function CustomerCheckout({ orderType, email, cart: loaded, addresses, methods, isWonOnly }: Props) {
+  const store = cartStoreFor(useApi(), email)
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const view = useSyncExternalStore(store.listen, store.read, store.read)
+  useLayoutEffect(() => store.take(loaded), [store, loaded])
+  // A cart that could not be read again is not an empty one.
+  const cart = view.cart === null || view.problem !== null ? loaded : view.cart
+  const draftName = `checkout:${email}`
+
+  async function pickUp(keys: string[]): Promise<void> {
+    setIsBusy(true)
+    const outcome = await store.change({ pick_up_warehouse_keys: keys })
+    setIsBusy(false)
+    setProblem(outcome.ok ? null : outcome.error.message)
+  }
+
+  async function removeGone(name: string): Promise<void> {
+    const outcome = await store.remove(name)
+    setProblem(outcome.ok ? null : outcome.error.message)
+  }
+
+  function leave(order: Order): void {
+    forgetDraft(draftName)
+    void store.refresh()
+    // In place of the checkout: Back must not lead to the button that has just been pressed.
+    void navigate(`/checkout/success/${order.id}/`, { replace: true })
+  }
+
+  const lots = cart.warehouses.flatMap(({ listings }) => listings)
+  const payable = lots.filter(({ state }) => state === 'won' || (state === 'available' && !isWonOnly))
+  return (
+    <>
+      {cart.placingOrderId !== null && <BeingConfirmed orderId={cart.placingOrderId} />}
+      {problem !== null && <Notice kind="danger">{problem}</Notice>}
+      <CheckoutSteps
+        orderType={orderType}
+        buyer={email}
+        saved={{
+          shipping: shipToFirst(addresses, cart.accountShippingAddress?.id),
+          billing: addresses.filter(({ role }) => role === 'billing'),
+          methods,
+        }}
+        draftName={draftName}
+        given={payable.length === 0 ? null : isWonOnly ? { only: 'won' } : {}}
+        version={String(cart.version)}
+        pickUp={{
+          places: placesToPickUp(cart, payable),
+          isBusy,
+          isDirect: false,
+          onChange: (keys) => void pickUp(keys),
+        }}
+        invoiceDays={null}
+        onRemoveGone={(name) => void removeGone(name)}
+        onPlaced={leave}
+        onLotsRefused={() => void store.refresh()}
+        empty={payable.length === 0 ? <NothingToBuy isWonOnly={isWonOnly} /> : null}
+      />
+    </>
+  )
+}
+
+function shipToFirst(addresses: readonly Address[], shipToId: string | undefined): Address[] {
+  const shipping = addresses.filter(({ role }) => role === 'shipping')
+  return shipping.toSorted((one, other) => Number(other.id === shipToId) - Number(one.id === shipToId))
+}
+
+function placesToPickUp({ warehouses }: Cart, payable: readonly { name: string }[]) {
+  return warehouses
+    .filter(({ canPickUp, listings }) => canPickUp && listings.some((lot) => payable.includes(lot)))
+    .map(({ key, city, region, isPickUp }) => ({ key, name: `${city}, ${region}`, isPickUp }))
+}
+
+function BeingConfirmed({ orderId }: { orderId: string }) {
+  return (
+    <Notice kind="info">
+      We’re confirming your payment for an order.{' '}
+      <Link to={`/checkout/success/${orderId}/`} className="text-link">
+        View your order
+      </Link>
+    </Notice>
+  )
+}
+
+function NothingToBuy({ isWonOnly }: { isWonOnly: boolean }) {
+  return (
+    <EmptyState
+      title={isWonOnly ? 'You have no won lots to pay for' : 'Your cart is empty'}
+      action={
+        <LinkButton kind="action" to="/lots/">
+          Browse lots
+        </LinkButton>
+      }
+    >
+      Just placed an order? It’s under{' '}
+      <Link to="/account/orders/" className="text-link">
+        your orders
+      </Link>
+      .
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OrderType } from '@lotyard/contract/orders'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { useIsInBrowser } from '../../lib/pages/first-render.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { lazyPart } from '../../ui/layout/lazy-part.tsx'
+import type { Route } from './+types/direct-order'
+import { NeedsScripts } from './needs-scripts.tsx'
+
+const ORDER_TYPE: OrderType = 'direct_order'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireDesk(context.get(pageContext), request)
+  return { orderType: ORDER_TYPE }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'New direct order', path: '/admin/direct_orders/new', isPrivate: true })
+
+const DirectCheckout = lazyPart(() => import('./direct/direct-checkout.tsx'), { fallback: <NeedsScripts /> })
+
+/** Spec §2: an admin or seller sells lots to a buyer at prices that they agreed on. */
+export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
+  const isInBrowser = useIsInBrowser()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5" data-order-type={loaderData.orderType}>
+      <div className="grid gap-1.5">
+        <h1 className="text-2xl md:text-3xl">New direct order</h1>
+        <p className="text-ink-soft">Sell lots to a buyer at prices you agreed on, by card or by invoice.</p>
+      </div>
+      {isInBrowser ? <DirectCheckout {...loaderData} /> : <NeedsScripts />}
+    </div>
+  )
+}

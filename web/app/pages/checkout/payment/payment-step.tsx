@@ -1,0 +1,193 @@
+import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Badge } from '../../../ui/layout/badge.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import type { Choices, PaymentKind } from '../steps/choices.ts'
+import { Option } from '../steps/option.tsx'
+import { NewCard } from './new-card.tsx'
+import { PayPal } from './paypal.tsx'
+import { isGoodFor, type Tendered } from './tendered.ts'
+
+type Choice = Choices['payment']
+type Props = {
+  methods: readonly PaymentMethod[]
+  choice: Choice
+  onChange: (part: Partial<Choice>) => void
+  tendered: Tendered | null
+  onTendered: (tendered: Tendered | null) => void
+  /** Within how many days an invoice is due; null where there is none. */
+  invoiceDays: number | null
+  /** A direct order is never charged to what the buyer has saved, and saves nothing. */
+  isDirect: boolean
+  /** Null while it is being asked for. */
+  totalCents: number | null
+  /** Of the billing address: the gateway compares it with the bank's. */
+  postalCode: string | undefined
+  onDone: () => void
+}
+
+const SUBMIT_LABEL = 'Review order'
+
+/** How the order is paid: a saved method, a new card, PayPal or an invoice. */
+export function PaymentStep(props: Props) {
+  const { methods, choice, onChange, tendered, onTendered, invoiceDays, isDirect, totalCents, postalCode, onDone } =
+    props
+  function choose(kind: PaymentKind, savedId: string | null = null): void {
+    onTendered(null)
+    onChange({ kind, savedId, save: false, makeDefault: false })
+  }
+  const good = tendered !== null && isGoodFor(tendered, totalCents) ? tendered : null
+  const chosen = methods.find(({ id }) => choice.kind === 'saved' && id === choice.savedId)
+  return (
+    <>
+      {tendered !== null && good === null && (
+        <Notice kind="info">Your total changed. Approve the new one with PayPal.</Notice>
+      )}
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-semibold">Pay with</legend>
+        {methods.map((method) => (
+          <Option
+            key={method.id}
+            name="pay-with"
+            isChosen={method.id === chosen?.id}
+            onChoose={() => choose('saved', method.id)}
+            label={<SavedMethod method={method} />}
+          />
+        ))}
+        <Option
+          name="pay-with"
+          isChosen={choice.kind === 'card'}
+          onChoose={() => choose('card')}
+          label={methods.length === 0 ? 'Card' : 'New card'}
+        >
+          <Held tendered={tendered} label="Use another card" onForget={() => onTendered(null)} onDone={onDone}>
+            <NewCard
+              postalCode={postalCode}
+              submitLabel={SUBMIT_LABEL}
+              onTendered={(card) => {
+                onTendered(card)
+                onDone()
+              }}
+            >
+              {!isDirect && <Keeping {...props} />}
+            </NewCard>
+          </Held>
+        </Option>
+        {!isDirect && (
+          <Option
+            name="pay-with"
+            isChosen={choice.kind === 'paypal'}
+            onChoose={() => choose('paypal')}
+            label={methods.length === 0 ? 'PayPal' : 'Another PayPal account'}
+          >
+            <Held tendered={good} label="Use another account" onForget={() => onTendered(null)} onDone={onDone}>
+              <Keeping {...props} />
+              <PayPal
+                // What is saved may be charged again, so it is approved without an amount.
+                amountCents={choice.save ? null : totalCents}
+                isReady={choice.save || totalCents !== null}
+                onTendered={onTendered}
+              />
+              <div>
+                <Button kind="action" disabled={good === null} onClick={onDone}>
+                  {SUBMIT_LABEL}
+                </Button>
+              </div>
+            </Held>
+          </Option>
+        )}
+        {invoiceDays !== null && (
+          <Option
+            name="pay-with"
+            isChosen={choice.kind === 'invoice'}
+            onChoose={() => choose('invoice')}
+            label={`Invoice: pay by wire within ${invoiceDays} days`}
+          />
+        )}
+      </fieldset>
+      {chosen !== undefined && !chosen.default && (
+        <Checkbox
+          label="Make this my default payment method"
+          checked={choice.makeDefault}
+          onChange={(event) => onChange({ makeDefault: event.currentTarget.checked })}
+        />
+      )}
+      {(chosen !== undefined || choice.kind === 'invoice') && (
+        <div>
+          <Button kind="action" onClick={onDone}>
+            {SUBMIT_LABEL}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SavedMethod({ method }: { method: PaymentMethod }) {
+  const { description, expiration_month: month, expiration_year: year } = method
+  return (
+    <span className="flex items-start justify-between gap-3">
+      <span>
+        {description}
+        {month !== null && year !== null && (
+          <span className="figures block text-sm text-ink-soft">
+            Expires {String(month).padStart(2, '0')}/{year}
+          </span>
+        )}
+      </span>
+      {method.default && <Badge>Default</Badge>}
+    </span>
+  )
+}
+
+/** Whether it is kept for the next order. A nonce was made for one of both, so changing it asks for another. */
+function Keeping({ choice, onChange, onTendered, methods }: Props) {
+  return (
+    <div className="grid gap-2.5">
+      <Checkbox
+        label="Save for next time"
+        checked={choice.save}
+        onChange={(event) => {
+          const save = event.currentTarget.checked
+          onTendered(null)
+          onChange({ save, makeDefault: save && choice.makeDefault })
+        }}
+      />
+      {choice.save && methods.length > 0 && (
+        <Checkbox
+          label="Make it my default payment method"
+          checked={choice.makeDefault}
+          onChange={(event) => onChange({ makeDefault: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+type HeldProps = {
+  tendered: Tendered | null
+  label: string
+  onForget: () => void
+  onDone: () => void
+  children: ReactNode
+}
+
+/** What was entered before: back at this step, it need not be entered again. */
+function Held({ tendered, label, onForget, onDone, children }: HeldProps) {
+  // Only what was there when the step was opened: the form stays while its own card goes on its way.
+  const [held] = useState(tendered)
+  if (held === null || tendered === null) return children
+  return (
+    <>
+      <p className="font-semibold">{tendered.description}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="action" onClick={onDone}>
+          {SUBMIT_LABEL}
+        </Button>
+        <Button onClick={onForget}>{label}</Button>
+      </div>
+    </>
+  )
+}

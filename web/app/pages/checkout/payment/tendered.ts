@@ -1,0 +1,19 @@
+import type { PaymentType } from '@lotyard/contract/payment-methods'
+
+/**
+ * A nonce with what it stands for. Lives in a component's state and in the body of one order, never in storage, the
+ * address or a log: whoever has it can charge the card once.
+ */
+export type Tendered = {
+  type: PaymentType
+  nonce: string
+  /** 'Visa ending in 1111'. */
+  description: string
+  /** What a single PayPal payment was approved for; null where any amount may be charged. */
+  forCents: number | null
+}
+
+/** An approval of another amount is worth nothing: the gateway would refuse it. Null: the total is being asked for. */
+export function isGoodFor(tendered: Tendered, totalCents: number | null): boolean {
+  return tendered.forCents === null || totalCents === null || tendered.forCents === totalCents
+}

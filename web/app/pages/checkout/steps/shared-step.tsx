@@ -1,0 +1,74 @@
+import { PaymentStep } from '../payment/payment-step.tsx'
+import { errorsWithin } from '../placing/failed-step.ts'
+import type { Checkout } from '../use-checkout.ts'
+import { BillingStep } from './billing-step.tsx'
+import { billingPostalCode, type Saved } from './choices.ts'
+import type { PickUp } from './pick-up-choices.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import type { StepName } from './step-names.ts'
+
+type Props = {
+  name: StepName
+  checkout: Checkout
+  saved: Saved
+  isDirect: boolean
+  pickUp: PickUp
+  onRemoveGone: (name: string) => void
+}
+
+/** What an open step asks for. */
+export function SharedStep({ name, checkout, saved, isDirect, pickUp, onRemoveGone }: Props) {
+  const { choices, change, placing } = checkout
+  const errors = placing.failure?.error.errors
+  const onDone = () => checkout.goOn(name)
+  if (name === 'shipping')
+    return (
+      <ShippingStep
+        saved={saved.shipping}
+        choice={choices.shipping}
+        onChange={(part) => change('shipping', part)}
+        errors={errorsWithin('shipping_address', errors)}
+        pickUp={pickUp}
+        canSave={!isDirect}
+        onDone={onDone}
+      />
+    )
+  if (name === 'billing')
+    return (
+      <BillingStep
+        saved={saved.billing}
+        choice={choices.billing}
+        onChange={(part) => change('billing', part)}
+        errors={errorsWithin('billing_address', errors)}
+        canSave={!isDirect}
+        onDone={onDone}
+      />
+    )
+  if (name === 'payment')
+    return (
+      <PaymentStep
+        methods={saved.methods}
+        choice={choices.payment}
+        onChange={(part) => change('payment', part)}
+        tendered={checkout.tendered}
+        onTendered={checkout.setTendered}
+        invoiceDays={checkout.invoiceDays}
+        isDirect={isDirect}
+        totalCents={checkout.totalCents}
+        postalCode={billingPostalCode(choices, saved)}
+        onDone={onDone}
+      />
+    )
+  return (
+    <ReviewStep
+      preview={checkout.previewed.preview}
+      isPlacing={placing.isPlacing}
+      isInDoubt={placing.isInDoubt}
+      isInvoice={choices.payment.kind === 'invoice'}
+      isDirect={isDirect}
+      onRemoveGone={onRemoveGone}
+      onPlace={(shown) => checkout.place(shown)}
+    />
+  )
+}

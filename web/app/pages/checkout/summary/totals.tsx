@@ -1,0 +1,50 @@
+import type { OrderPreview } from '@lotyard/contract/orders'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+
+/** How the total comes about. Null: it is being asked for, and no older figure stands in its place. */
+export function Totals({ preview }: { preview: OrderPreview | null }) {
+  const freight = preview?.shippingCostFinalCents ?? null
+  const isShared = preview?.warehouses.some(({ listings }) => listings.length > 1)
+  const saved = preview?.shippingCostDiscountCents ?? null
+  return (
+    <dl className="figures grid grid-cols-[1fr_auto] gap-y-1.5" aria-busy={preview === null} data-order-totals>
+      <Line name={preview === null ? 'Subtotal' : `Subtotal (${countLots(preview.listings.length)})`}>
+        {preview && formatWithCents(preview.subtotalCostCents)}
+      </Line>
+      {saved !== null && saved > 0 && (
+        <>
+          <Line name="Freight before discount">{formatWithCents(preview!.shippingCostCents ?? 0)}</Line>
+          <Line name={isShared ? 'Shared trucks and discounts' : 'Shipping discount'}>−{formatWithCents(saved)}</Line>
+        </>
+      )}
+      <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>
+      {preview?.taxCents !== 0 && (
+        <Line name="Tax">
+          {preview && (preview.taxCents === null ? 'Not known yet' : formatWithCents(preview.taxCents))}
+        </Line>
+      )}
+      <Line name={preview !== null && freight === null ? 'Total without freight' : 'Total'} isTotal>
+        {preview && formatWithCents(preview.totalCostFinalCents)}
+      </Line>
+    </dl>
+  )
+}
+
+export function countLots(count: number): string {
+  return count === 1 ? '1 lot' : `${count} lots`
+}
+
+function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className={isTotal ? 'mt-1.5 border-t border-line pt-2.5 font-semibold' : 'text-ink-soft'}>{name}</dt>
+      <dd
+        className={`text-right ${isTotal ? 'mt-1.5 border-t border-line pt-2.5 text-lg font-bold' : 'font-semibold'}`}
+      >
+        {children ?? <Skeleton className="ml-auto h-5 w-20" />}
+      </dd>
+    </>
+  )
+}

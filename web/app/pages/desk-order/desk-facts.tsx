@@ -1,0 +1,52 @@
+import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+
+type Refund = DeskOrder['refunds'][number]
+
+const REFUND_STATES: Record<Refund['state'], { words: string; tone: BadgeTone }> = {
+  waiting: { words: 'Waiting', tone: 'accent' },
+  done: { words: 'Done', tone: 'good' },
+  failed: { words: 'Failed', tone: 'bad' },
+}
+
+const COLUMNS: Column<Refund>[] = [
+  { name: 'For', cell: ({ listing }) => (listing === null ? 'Whole order' : `Lot ${listing}`) },
+  { name: 'Reason', cell: ({ reason }) => reason, isHiddenOnPhones: true },
+  {
+    name: 'State',
+    cell: ({ state }) => <Badge tone={REFUND_STATES[state].tone}>{REFUND_STATES[state].words}</Badge>,
+  },
+  { name: 'Requested', cell: ({ requestedAt }) => <LocalTime at={requestedAt} />, isHiddenOnPhones: true },
+  { name: 'Amount', cell: ({ amountCents }) => formatWithCents(amountCents), isNumber: true },
+]
+
+export function RefundTable({ refunds }: { refunds: Refund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <Panel title="Refunds">
+      <DataTable caption="Refunds" columns={COLUMNS} rows={refunds} keyOf={({ id }) => id} />
+    </Panel>
+  )
+}
+
+/** Spec §3: what the buyer's browser said of itself when the order was placed. */
+export function BrowserData({ browserData }: { browserData: DeskOrder['browserData'] }) {
+  const entries = Object.entries(browserData)
+  if (entries.length === 0) return null
+  return (
+    <Panel title="Browser">
+      <dl className="grid gap-x-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
+        {entries.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

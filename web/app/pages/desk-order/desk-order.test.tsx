@@ -1,0 +1,158 @@
+import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { EXAMPLE_ORDER } from '../../../test/example-order.ts'
+import type { Api, Failure } from '../../api/api.ts'
+import { actOnOrder } from './act-on-order.server.ts'
+import { toDeskAnswer, type DeskAnswer } from './desk-answer.ts'
+import DeskOrderPage from './desk-order.tsx'
+
+afterEach(cleanup)
+
+const desk: DeskOrder = {
+  ...EXAMPLE_ORDER,
+  account: { id: 'a1', name: 'Maria Okafor', email: 'maria@lotyard.test' },
+  placedBy: null,
+  paymentState: 'captured',
+  paidReference: null,
+  browserData: { user_agent: 'Firefox' },
+  refunds: [],
+  problems: [
+    {
+      id: 'p1',
+      listing: 'TV2345',
+      title: 'Televisions',
+      kind: 'damaged',
+      description: 'Cracked.',
+      photos: [],
+      reportedAt: '2026-11-14T12:00:00.000Z',
+      answer: null,
+      answeredAt: null,
+    },
+  ],
+  canCancel: true,
+  canRefund: true,
+  canMarkPaid: false,
+}
+
+type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: DeskAnswer }
+function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
+  const given = { loaderData: { order: { ...desk, ...change }, isAdmin }, actionData, matches: [], params: {} }
+  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...(given as never)} /> }])
+  render(<Stub initialEntries={[at]} />)
+}
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('the desk shows who ordered, how it is paid, and what the browser said of itself', () => {
+  draw()
+  expect(screen.getByText('maria@lotyard.test')).toBeTruthy()
+  expect(screen.getByText('Visa ending in 1111 (captured)')).toBeTruthy()
+  expect(screen.getByText('Firefox')).toBeTruthy()
+})
+
+test('a seller sees neither payment nor billing address, and answers no problems', () => {
+  draw({
+    isAdmin: false,
+    change: {
+      payment: null,
+      billingAddress: null,
+      account: { ...desk.account, email: null },
+      canCancel: false,
+      canRefund: false,
+    },
+  })
+  expect(screen.queryByText('Billing')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Invoice PDF' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mark ready to ship' })).toBeTruthy()
+})
+
+test('what moves money opens by a link and is sent only once it is confirmed', () => {
+  draw()
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Refund' }).getAttribute('href')).toMatch(/\?do=refund$/)
+  cleanup()
+  draw({ at: '/?do=refund' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' })
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$2,355.00')
+  fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'Cracked.' } })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Give this amount back to the buyer'))
+  expect(button.disabled).toBe(false)
+})
+
+test('an act that is not allowed now has no form, whatever the address says', () => {
+  draw({ at: '/?do=paid' })
+  expect(screen.queryByLabelText('Bank reference (optional)')).toBeNull()
+})
+
+test('lots leave one step at a time, and not before they are paid', () => {
+  const [gary, hebron] = EXAMPLE_ORDER.warehouses
+  const ready = { ...gary!.shipments[0]!, state: 'ready' as const, readyAt: '2026-11-11T12:00:00.000Z' }
+  draw({ change: { warehouses: [{ ...gary!, shipments: [ready] }, hebron!] } })
+  expect(screen.getByRole('button', { name: 'Mark shipped' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark ready for pickup' })).toBeTruthy()
+  cleanup()
+  draw({ change: { state: 'invoiced', paidAt: null } })
+  expect(screen.queryByRole('button', { name: /^Mark ready/ })).toBeNull()
+})
+
+test('a refusal is said in the form that was sent, with what was typed', () => {
+  const failure: Failure = { ok: false, status: 409, error: { code: 'x', message: 'Not captured yet.' } }
+  const form = sent({ act: 'answer', problem_id: 'p1', answer: 'We refund both.' })
+  draw({ actionData: toDeskAnswer(form, failure) })
+  const own = screen.getByLabelText('Answer').closest('form')!
+  expect(within(own).getByRole('alert').textContent).toBe('Not captured yet.')
+  expect(within(own).getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('We refund both.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+function fakeApi() {
+  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: {} }))
+  return { call, api: { call } as unknown as Api }
+}
+
+test.each([
+  [
+    { act: 'shipped', warehouse_key: 'gary', carrier: 'Estes', tracking: ' ' },
+    ['PUT', '/api/admin/orders/:id/shipments/:warehouse_key', { state: 'shipped', carrier: 'Estes' }],
+  ],
+  [
+    { act: 'refund', listing: 'TV2345', amount: '$1,250.50', reason: 'Cracked', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/refunds', { listing: 'TV2345', amount_cents: 1_250_50, reason: 'Cracked' }],
+  ],
+  [
+    { act: 'refund', listing: '', amount: '5', reason: 'Cracked', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked' }],
+  ],
+  [{ act: 'paid', reference: '', confirm: 'on' }, ['POST', '/api/admin/orders/:id/paid', {}]],
+  [
+    { act: 'answer', problem_id: 'p1', answer: 'Sorry.' },
+    ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }],
+  ],
+] as const)('the form %j makes the call %j', async (fields, [method, path, body]) => {
+  const { call, api } = fakeApi()
+  expect(await actOnOrder(api, 'o1', sent(fields))).toMatchObject({ ok: true })
+  expect(call).toHaveBeenCalledExactlyOnceWith(method, path, expect.objectContaining({ body }))
+})
+
+test.each([
+  [{ act: 'refund', amount: '5', reason: 'x' }, 'confirm'],
+  [{ act: 'cancel', reason: 'x' }, 'confirm'],
+  [{ act: 'paid' }, 'confirm'],
+  [{ act: 'refund', amount: 'all', reason: 'x', confirm: 'on' }, 'amount'],
+  [{ act: 'toString' }, 'act'],
+])('the form %j is refused for its field %s, and nothing is called', async (fields, field) => {
+  const { call, api } = fakeApi()
+  expect(await actOnOrder(api, 'o1', sent(fields as Record<string, string>))).toMatchObject({
+    ok: false,
+    error: { errors: { [field]: [expect.any(String)] } },
+  })
+  expect(call).not.toHaveBeenCalled()
+})

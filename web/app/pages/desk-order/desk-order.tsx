@@ -1,0 +1,157 @@
+import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
+import type { ReactNode } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
+import { AddressLines } from '../../features/addresses/address-lines.tsx'
+import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../features/orders/order-paths.ts'
+import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderTotals } from '../../features/orders/order-totals.tsx'
+import { ShipmentLots } from '../../features/orders/shipment-lots.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { buttonClass } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+import type { Route } from './+types/desk-order'
+import { actOnOrder } from './act-on-order.server.ts'
+import { toDeskAnswer } from './desk-answer.ts'
+import { BrowserData, RefundTable } from './desk-facts.tsx'
+import { DeskProblems } from './desk-problems.tsx'
+import { MoneyActs } from './money-acts.tsx'
+import { ShipmentActs } from './shipment-acts.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const account = await requireDesk(page, request)
+  const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
+  return { order, isAdmin: account.roles.includes('admin') }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { api, leaveFlash } = context.get(pageContext)
+  const outcome = await actOnOrder(api, params.id, form)
+  if (!outcome.ok) return data(toDeskAnswer(form, outcome), { status: outcome.status || 503 })
+  leaveFlash({ kind: 'success', text: outcome.text })
+  throw redirect(deskOrderPath(params.id))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toDeskAnswer(form, failure))
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  describePage(matches, {
+    title: loaderData === undefined ? 'Order' : `Order ${loaderData.order.number}`,
+    path: deskOrderPath(params.id),
+    isPrivate: true,
+  })
+
+/** Which form is open is in the address, so that it works before scripts do. */
+export default function DeskOrderPage({ loaderData: { order, isAdmin }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const name = `Order ${order.number}`
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
+      <Link to={DESK_ORDERS_PATH} className="text-link justify-self-start">
+        All orders
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl md:text-3xl">{name}</h1>
+        <OrderStateBadge order={order} />
+      </div>
+      <MoneyActs order={order} opened={query.get('do')} answer={actionData} />
+      <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
+      {order.warehouses
+        .flatMap(({ shipments }) => shipments)
+        .map((shipment) => (
+          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment}>
+            {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
+          </ShipmentLots>
+        ))}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Facts order={order} isAdmin={isAdmin} />
+        <Panel title="Addresses">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <div>
+              <h3 className="mb-1 text-base">Shipping</h3>
+              <AddressLines address={order.shippingAddress} />
+            </div>
+            {order.billingAddress !== null && (
+              <div>
+                <h3 className="mb-1 text-base">Billing</h3>
+                <AddressLines address={order.billingAddress} />
+              </div>
+            )}
+          </div>
+        </Panel>
+      </div>
+      <RefundTable refunds={order.refunds} />
+      <BrowserData browserData={order.browserData} />
+    </div>
+  )
+}
+
+/** Nothing leaves a warehouse before it is paid for. */
+function isPaid({ state }: DeskOrder): boolean {
+  return state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up'
+}
+
+function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
+  return (
+    <Panel
+      title="Order"
+      action={
+        isAdmin &&
+        order.state !== 'placing' &&
+        order.state !== 'failed' && (
+          <a href={invoicePdfPath(order.id)} download className={buttonClass({ isSmall: true })}>
+            Invoice PDF
+          </a>
+        )
+      }
+    >
+      <dl className="mb-4 grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
+        <Fact name="Buyer">
+          {order.account.name}
+          {order.account.email !== null && <span className="block break-words">{order.account.email}</span>}
+        </Fact>
+        <Fact name="Placed">
+          <LocalTime at={order.placedAt} />
+          {order.placedBy !== null && `, by ${order.placedBy}`}
+        </Fact>
+        {order.payment !== null && (
+          <Fact name="Payment">
+            {order.payment.description}
+            {order.paymentState !== null && ` (${order.paymentState})`}
+          </Fact>
+        )}
+        {order.paidAt !== null && (
+          <Fact name="Paid">
+            <LocalTime at={order.paidAt} />
+            {order.paidReference !== null && `, reference ${order.paidReference}`}
+          </Fact>
+        )}
+        {order.state === 'invoiced' && order.dueAt !== null && (
+          <Fact name="Due">
+            <LocalTime at={order.dueAt} />
+          </Fact>
+        )}
+        {order.endReason !== null && <Fact name="Reason">{order.endReason}</Fact>}
+      </dl>
+      <OrderTotals order={order} />
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { listDeskOrdersEndpoint } from '@lotyard/contract/order-desk'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { Form, redirect } from 'react-router'
+import { DESK_ORDERS_PATH, deskOrderPath } from '../../features/orders/order-paths.ts'
+import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { Pagination } from '../../ui/data/pagination.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalDate } from '../../ui/time/local-date.tsx'
+import type { Route } from './+types/desk-orders'
+import { deskOrdersPath, readDeskFilter, type DeskFilter } from './desk-filter.ts'
+import { DeskTabs } from './desk-tabs.tsx'
+import { toShownDeskOrder, type ShownDeskOrder } from './shown-desk-order.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  await requireDesk(pages, request)
+  const query = new URL(request.url).searchParams
+  const [page, filter] = [readPage(query), readDeskFilter(query)]
+  const { orders, total, maxPage } = orThrow(
+    await pages.api.call<typeof listDeskOrdersEndpoint>('GET', '/api/admin/orders', { query: { ...filter, page } }),
+  )
+  if (page > maxPage) throw redirect(deskOrdersPath(filter, maxPage))
+  return { orders: orders.map(toShownDeskOrder), total, page, maxPage, filter }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Orders', path: DESK_ORDERS_PATH, isPrivate: true })
+
+const COLUMNS: Column<ShownDeskOrder>[] = [
+  {
+    name: 'Order',
+    cell: (order) => (
+      <>
+        <Link to={deskOrderPath(order.id)} className="text-link font-semibold">
+          {order.number}
+        </Link>
+        {order.orderType === 'direct_order' && <span className="block text-sm text-ink-soft">Direct order</span>}
+      </>
+    ),
+  },
+  { name: 'Placed', cell: (order) => <LocalDate at={order.placedAt} />, isHiddenOnPhones: true },
+  { name: 'Buyer', cell: (order) => order.buyer, isHiddenOnPhones: true },
+  {
+    name: 'State',
+    cell: (order) => (
+      <span className="flex flex-wrap gap-1.5">
+        <OrderStateBadge order={order} />
+        {order.openProblems > 0 && (
+          <Badge tone="bad">{order.openProblems === 1 ? 'Problem' : `${order.openProblems} problems`}</Badge>
+        )}
+      </span>
+    ),
+  },
+  { name: 'Lots', cell: (order) => order.lotCount, isNumber: true, isHiddenOnPhones: true },
+  { name: 'Total', cell: (order) => formatWithCents(order.totalCostFinalCents), isNumber: true },
+]
+
+export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, total, page, maxPage, filter } = loaderData
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl md:text-3xl">Orders</h1>
+        {total > 0 && (
+          <p className="figures text-ink-soft">
+            {total === 1 ? '1 order' : `${formatCount(total)} orders, newest first`}
+          </p>
+        )}
+      </div>
+      <SearchForm filter={filter} />
+      <DeskTabs filter={filter} />
+      {orders.length === 0 ? (
+        <NoOrders filter={filter} />
+      ) : (
+        <div className="rounded-sm border border-line bg-surface">
+          <DataTable caption="Orders" columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
+        </div>
+      )}
+      <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => deskOrdersPath(filter, number)} />
+    </>
+  )
+}
+
+function SearchForm({ filter: { show, search } }: { filter: DeskFilter }) {
+  return (
+    <Form role="search" className="flex max-w-xl flex-wrap items-end gap-3">
+      {show !== 'all' && <input type="hidden" name="show" value={show} />}
+      <div className="min-w-0 flex-1 basis-60">
+        {/* The key draws the field again where the address changes by a link. */}
+        <TextField
+          key={search}
+          label="Order number or buyer’s e-mail address"
+          type="search"
+          name="search"
+          autoComplete="off"
+          defaultValue={search}
+        />
+      </div>
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}
+
+function NoOrders({ filter }: { filter: DeskFilter }) {
+  if (filter.search === '' && filter.show === 'all')
+    return <EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>
+  return (
+    <EmptyState
+      title="No orders match"
+      action={
+        <Link to={DESK_ORDERS_PATH} className="text-link font-semibold">
+          Show all orders
+        </Link>
+      }
+    />
+  )
+}

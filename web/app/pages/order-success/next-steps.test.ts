@@ -1,0 +1,27 @@
+import type { Order } from '@lotyard/contract/orders'
+import { expect, test } from 'vitest'
+import { nextSteps } from './next-steps.ts'
+
+function orderOf(state: Order['state'], ...isPickUp: boolean[]) {
+  const shipments = isPickUp.map((picked, index) => ({ isPickUp: picked, description: `Yard ${index + 1}` }))
+  return { state, warehouses: [{ shipments }] } as unknown as Order
+}
+
+test('freight is announced with its tracking number', () => {
+  expect(nextSteps(orderOf('paid', false), true).join(' ')).toMatch(/carrier and the tracking number/)
+  expect(nextSteps(orderOf('paid', false), true).join(' ')).not.toMatch(/pickup/)
+})
+
+test('each place that lots are picked up from is named, and no truck is promised for them', () => {
+  const sentences = nextSteps(orderOf('paid', true, true), true).join(' ')
+  expect(sentences).toMatch(/lots in Yard 1 are ready.*lots in Yard 2 are ready/)
+  expect(sentences).not.toMatch(/carrier/)
+})
+
+test('an invoice is paid first', () => {
+  expect(nextSteps(orderOf('invoiced', false), true)[0]).toMatch(/as soon as your payment arrives/)
+})
+
+test('a market that sends no mail does not promise any', () => {
+  expect(nextSteps(orderOf('paid'), false)).toEqual(["Demo: e-mail isn't sent. An admin can find yours in the outbox."])
+})

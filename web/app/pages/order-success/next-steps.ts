@@ -1,0 +1,21 @@
+import type { Order } from '@lotyard/contract/orders'
+
+type Bought = Pick<Order, 'state' | 'warehouses'>
+
+/** What a buyer can expect of an order that was just placed, a sentence each. */
+export function nextSteps({ state, warehouses }: Bought, sendsMail: boolean): string[] {
+  const shipments = warehouses.flatMap((warehouse) => warehouse.shipments)
+  const fetched = shipments.filter(({ isPickUp }) => isPickUp)
+  return [
+    ...(state === 'invoiced'
+      ? ['We get your lots ready as soon as your payment arrives, and e-mail you when it does.']
+      : []),
+    ...(shipments.length > fetched.length
+      ? ["We'll e-mail you the carrier and the tracking number when your freight ships."]
+      : []),
+    ...fetched.map(({ description }) => `We'll e-mail you when your lots in ${description} are ready for pickup.`),
+    sendsMail
+      ? 'A confirmation is on its way to your inbox.'
+      : "Demo: e-mail isn't sent. An admin can find yours in the outbox.",
+  ]
+}

@@ -1,0 +1,89 @@
+// An order for tests: two lots of one warehouse on a truck, one that is picked up.
+import type { Order, OrderListing, OrderShipment } from '@lotyard/contract/orders'
+
+const address: Order['shippingAddress'] = {
+  role: 'shipping',
+  first_name: 'Maria',
+  last_name: 'Okafor',
+  company_name: '',
+  street_address: '1200 Yard Road',
+  extended_address: '',
+  locality: 'Fort Wayne',
+  region: 'IN',
+  postal_code: '46803',
+  phone_number: '2605550142',
+  loading_dock: true,
+  address_type: 'Commercial',
+}
+
+function lot(name: string, title: string): OrderListing {
+  return {
+    name,
+    path: `/detail/${name}`,
+    title,
+    primaryPhoto: null,
+    units: 10,
+    isWon: false,
+    priceCents: 700_00,
+    shippingCostCents: 60_00,
+    shippingCostDiscountCents: 10_00,
+    shippingCostFinalCents: 50_00,
+    taxCents: 35_00,
+  }
+}
+
+function shipment(warehouseKey: string, listings: string[], isPickUp: boolean): OrderShipment {
+  const description = warehouseKey === 'gary' ? 'Gary, IN' : 'Hebron, KY'
+  return {
+    warehouseKey,
+    description,
+    isPickUp,
+    listings,
+    state: 'waiting',
+    carrier: null,
+    tracking: null,
+    readyAt: null,
+    leftAt: null,
+  }
+}
+
+export const EXAMPLE_ORDER: Order = {
+  id: '0b9c7f1e-6f0c-4a34-9d3b-1f2f0f0f0f0f',
+  number: '100042',
+  orderType: 'customer',
+  state: 'paid',
+  placedAt: '2026-11-10T12:00:00.000Z',
+  paidAt: '2026-11-10T12:00:02.000Z',
+  dueAt: null,
+  endReason: null,
+  listings: [lot('TV2345', 'Televisions'), lot('RD2345', 'Radios'), lot('CH2345', 'Chairs')],
+  warehouses: [
+    {
+      zip: '46402',
+      description: 'Gary, IN',
+      listings: ['TV2345', 'RD2345'],
+      shippingCostFinalCents: 100_00,
+      tracking: null,
+      shipments: [shipment('gary', ['TV2345', 'RD2345'], false)],
+    },
+    {
+      zip: '41048',
+      description: 'Hebron, KY',
+      listings: ['CH2345'],
+      shippingCostFinalCents: 0,
+      tracking: null,
+      shipments: [shipment('hebron', ['CH2345'], true)],
+    },
+  ],
+  shippingAddress: address,
+  billingAddress: { ...address, role: 'billing' },
+  payment: { type: 'CreditCard', description: 'Visa ending in 1111' },
+  subtotalCostCents: 2_100_00,
+  shippingCostCents: 180_00,
+  shippingCostDiscountCents: 30_00,
+  shippingCostFinalCents: 150_00,
+  taxCents: 105_00,
+  totalCostFinalCents: 2_355_00,
+  refundedCents: 0,
+  reportUntil: null,
+}
