@@ -7,6 +7,7 @@ import { useApp } from '../../test/app.ts'
 import { EXAMPLE_ADDRESS } from '../../test/addresses.ts'
 import { addAuction } from '../../test/auctions.ts'
 import { addBasics, addLot } from '../../test/market.ts'
+import { addOrder } from '../../test/orders.ts'
 import { buildApp } from '../app.ts'
 import type { CallInProcess } from './calls-in-process.ts'
 import type { App } from './route.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const ended = await addAuction(db, { sellerId })
   const mail = { kind: 'welcome', fact: 'an account', recipient: 'ada@lotyard.test', props: '{}' }
   const { id: mailId } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+  const buyer = await server.as('buyer')
+  const { id: orderId } = await addOrder(db, { accountId: buyer.account.id, lots: [{ sellerId }] })
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
@@ -68,13 +71,19 @@ beforeAll(async () => {
     '/api/conditions': {},
     '/api/categories': {},
     '/api/operator': {},
-    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: 'nobody@lotyard.test' } },
+    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: buyer.account.email } },
     '/api/admin/direct_orders/lots': { as: 'admin', query: { search: 'television' } },
+    '/api/orders': {},
+    '/api/orders/:id': { params: { id: orderId } },
+    '/api/orders/:id/problems': { params: { id: orderId } },
+    '/api/orders/:id/wire_instructions': { params: { id: orderId } },
+    '/api/admin/orders': { as: 'admin' },
+    '/api/admin/orders/:id': { as: 'admin', params: { id: orderId } },
+    '/api/admin/invoice_terms': { as: 'admin' },
     '/api/admin/mails': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))
     examples.set(`GET ${path}`, example)
-  const buyer = await server.as('buyer')
   const bid = { max_bid_cents: 700_00, confirm: true }
   for (const { name } of [auction, ended])
     expect((await buyer.post(`/api/listings/${name}/bids`, bid)).statusCode).toBe(201)

@@ -86,7 +86,15 @@ async function claim(
   const gateway = payment.kind === 'invoice' ? null : payments
   const claimed = await writeClaim(tx, {
     ...buyer,
-    ...{ key, values, order, payment, payload, gateway, dueAt, locked, addresses },
+    key,
+    values,
+    order,
+    payment,
+    payload,
+    gateway,
+    dueAt,
+    locked,
+    addresses,
   })
   await leaveCart(tx, claimed, { accountId, dueAt, cart })
   return claimed

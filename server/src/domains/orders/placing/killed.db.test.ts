@@ -66,6 +66,10 @@ async function books(buyer: BuyerWithCart): Promise<{ orders: string[]; charges:
   return { orders: orders.map(({ state }) => state), charges: charges.map(({ state }) => state) }
 }
 
+/** Without it, the wait that comes next could still see the one that has just ended. */
+const untilCharged = (buyer: BuyerWithCart): Promise<void> =>
+  expect.poll(async () => (await books(buyer)).charges).toEqual(['authorised'])
+
 const listingState = async ({ lots }: BuyerWithCart): Promise<string> =>
   (await market.db.selectFrom('listings').where('name', '=', lots[0]!.name).select('state').executeTakeFirstOrThrow())
     .state
@@ -125,6 +129,7 @@ test('killed between the charge and the second commit, recovery commits it, and 
   const orderId = await findOrderId(buyer)
   const order = await hold('select from orders where id = $1 for update', [orderId])
   await gateway.release()
+  await untilCharged(buyer)
   await untilBlocked(market.context.pool)
   await web.kill()
   await reply
@@ -148,6 +153,7 @@ test('recovery and the process that placed the order decide at once, and agree',
   await untilBlocked(market.context.pool)
   const order = await hold('select from orders where id = $1 for update', [await findOrderId(buyer)])
   await gateway.release()
+  await untilCharged(buyer)
   await untilBlocked(market.context.pool)
   const recovering = recover()
   await order.release()

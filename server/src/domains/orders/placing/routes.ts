@@ -1,0 +1,30 @@
+import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders'
+import { requireViewer } from '../../../http/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { registerDirectOrderRoutes } from '../direct/routes.ts'
+import { previewOrder } from '../preview/preview-order.ts'
+import { openAttempts } from './attempts.ts'
+import { placeOrder, type PlaceNeeds } from './place-order.ts'
+import { sentBy } from './sent-by.ts'
+
+/** Payments go on after their buyers were answered: they are awaited before the process ends. */
+export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempts'>): void {
+  const needs: PlaceNeeds = { ...given, attempts: openAttempts() }
+  app.addHook('preClose', () => needs.attempts.finish())
+  route(app, previewOrderEndpoint, 'orders', async (request) =>
+    previewOrder(needs, requireViewer(request), request.body),
+  )
+  route(
+    app,
+    placeOrderEndpoint,
+    'orders',
+    async (request, reply) => {
+      const viewer = requireViewer(request)
+      const { order, isKnown } = await placeOrder(needs, viewer, { payload: request.body, ...sentBy(request, viewer) })
+      if (!isKnown) reply.code(202)
+      return order
+    },
+    { limit: 'orders' },
+  )
+  registerDirectOrderRoutes(app, needs)
+}

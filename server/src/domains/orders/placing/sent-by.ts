@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { addressGroup } from '../../../address-group.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { readOrderKey, type OrderKey } from './order-key.ts'
+import type { Payer } from './placing-queries.ts'
+
+/** What the request itself says about an order, beside its payload. */
+export function sentBy(
+  { headers, body, ip }: Pick<FastifyRequest, 'headers' | 'body' | 'ip'>,
+  { accountId }: Viewer,
+): { key: OrderKey; payer: Payer } {
+  return {
+    key: readOrderKey(headers['idempotency-key'], body),
+    payer: { accountId, addressGroup: addressGroup(ip) },
+  }
+}
