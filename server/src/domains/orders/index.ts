@@ -1,3 +1,13 @@
+export { forgetBuyer } from './data-rights/forget-buyer.ts'
+export {
+  streamOrderData,
+  streamOrderLotData,
+  streamProblemData,
+  type OrderData,
+  type OrderLotData,
+  type ProblemData,
+} from './data-rights/order-data-queries.ts'
+export { countOrderDuties } from './data-rights/order-duty-queries.ts'
 export { queueOrderFailed, queueOrderPlaced } from './mails/order-mails.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
 export { queuePayment } from './money/queue-payment.ts'
