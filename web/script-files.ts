@@ -7,20 +7,17 @@ import type { Rolldown } from 'vite'
 type FindModule = Rolldown.ChunkingContext['getModuleInfo']
 
 const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
-/** A few helpers of the bundler's that all files import: alone they would be one more file of every page. */
-const RUNTIME = /rolldown\/runtime/
 /** What every page starts with: the entry and the root route, which draws the header and the footer. */
 const START = /\/web\/app\/(entry\.client|root)\.tsx/
 const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
 const SHOWS_LOTS = /\/web\/app\/pages\/(home|browse|lot|record|bids|watch-list)\//
 
-/** Paying, and what follows: parts of theirs are large, and a page to sign in has no use for them. */
-const BUYING =
-  /\/web\/app\/pages\/(checkout|payment-methods|orders?|order-success|order-invoice|report-problem|desk-orders?|invoice-terms)\//
+/** What pages to pay on share is large, and a page to sign in has no use for it. */
+const PAYING = /\/web\/app\/pages\/(checkout|payment-methods)\//
 
 /** On every page, then on several: a module that two files could hold goes into the first. */
-const FILES = ['libraries', 'frame', 'lots', 'forms', 'buying'] as const
+const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying'] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -34,14 +31,14 @@ export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
 
 /** Null leaves a module with the one page, or the one part loaded on demand, that uses it. */
 export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | null {
-  if (LIBRARIES.test(id) || RUNTIME.test(id)) return 'libraries'
+  if (LIBRARIES.test(id)) return 'libraries'
   if (START.test(id) || ROUTE.test(id)) return null
   const users = findUsers(id, findModule)
   if (users.some((user) => START.test(user))) return 'frame'
   const routes = users.filter((user) => ROUTE.test(user))
   if (routes.length === 0 || users.length === 1) return null
   const withLots = routes.filter((user) => SHOWS_LOTS.test(user))
-  if (withLots.length === 0) return routes.every((user) => BUYING.test(user)) ? 'buying' : 'forms'
+  if (withLots.length === 0) return routes.every((user) => PAYING.test(user)) ? 'paying' : 'forms'
   // Left to either, it would bring all of it to the pages of the other.
   return withLots.length < routes.length ? 'frame' : 'lots'
 }

@@ -60,6 +60,6 @@ export const answerProblemEndpoint = {
 
 /** What a photo is sent with: the body is the file itself, as its content-type says. */
 export const PROBLEM_PHOTO_PATH = '/api/orders/:id/photos'
-/** `id` is for `photo_ids` of the report, within a day. */
+/** `id` is for `photo_ids` of a report about this order. */
 export const UploadedPhoto = Type.Object({ id: Type.String() })
 export type UploadedPhoto = Static<typeof UploadedPhoto>

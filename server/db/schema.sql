@@ -470,6 +470,12 @@ begin
     or exists (select from auction_wins where buyer_id = new.id and state = 'awaiting_payment')
     or exists (select from runner_up_offers where bidder_id = new.id and state = 'open')
     or exists (select from bidding_bars where account_id = new.id and lifted_at is null)
+    or exists (select from orders where account_id = new.id and (state in ('placing', 'invoiced')
+      or state = 'paid' and exists (select from order_shipments shipment where shipment.order_id = orders.id
+        and (shipment.left_at is null or shipment.left_at > clock_timestamp()
+          - make_interval(days => case shipment.state when 'picked_up' then 5 else 12 end)))))
+    or exists (select from problems problem join orders on orders.id = problem.order_id
+      where orders.account_id = new.id and problem.state = 'open')
     or exists (select from lots join listings on listings.lot_id = lots.id
       where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment'))
     or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
@@ -583,6 +589,19 @@ CREATE OR REPLACE FUNCTION public.remove_unused_address_value()
 AS $function$
 begin
   delete from address_values where id = old.value_id;
+  return null;
+exception when foreign_key_violation then
+  -- Something still points at it.
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_unused_shipping_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from address_values where id = old.shipping_value_id;
   return null;
 exception when foreign_key_violation then
   -- Something still points at it.
@@ -1730,8 +1749,6 @@ CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
 CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
 
-CREATE INDEX problem_uploads_by_age ON problem_uploads USING btree (uploaded_at);
-
 CREATE INDEX problem_uploads_of_an_order ON problem_uploads USING btree (order_id, uploaded_at);
 
 CREATE INDEX problem_uploads_photo ON problem_uploads USING btree (photo_id);
@@ -1903,6 +1920,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_p
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
+
+CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 

@@ -13,6 +13,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing-routes.ts'
+import { withReportedPhotos } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -76,10 +77,8 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   catalogue.onAudienceChanged(publicPhotos.forget)
   registerOrderRoutes(app, { ...context, ownChanges, findOperator })
   registerPaymentMethodRoutes(app, { ...context, payments })
-  registerPhotoRoutes(app, context, {
-    audienceOf: publicPhotos.audienceOf,
-    maySee: maySeePhoto,
-  })
+  const lotPhotos = { audienceOf: publicPhotos.audienceOf, maySee: maySeePhoto }
+  registerPhotoRoutes(app, context, withReportedPhotos(context.db, lotPhotos))
   registerPreferenceRoutes(app, {
     ...context,
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,

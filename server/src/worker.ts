@@ -17,17 +17,10 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
-import {
-  recoverOrders,
-  removeOldDeclines,
-  removeOldUploads,
-  settlePayment,
-  sweepOrders,
-  writeOrderMail,
-} from './domains/orders/index.ts'
+import { recoverOrders, removeOldDeclines, settlePayment, sweepOrders, writeOrderMail } from './domains/orders/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
-import { makePhotoRenditions } from './domains/photos/index.ts'
+import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
 import { findOperator, listContactRecipients } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
@@ -55,11 +48,11 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
-    await removeOldUploads(context.db)
     await removeOldDeclines(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
+  remove_photo: removePhoto,
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),

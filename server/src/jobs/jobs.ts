@@ -9,6 +9,8 @@ export type Jobs = {
   trim_listing_changes: Record<string, never>
   /** The sizes and formats of a photo that were too slow to make while somebody waited. */
   make_photo_renditions: { photoId: string }
+  /** A photo whose account is gone. The name of its files is here because its row goes first. */
+  remove_photo: { photoId: string; contentHash: string }
   /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */
   refresh_demo: Record<string, never>
   /** At an auction's end. */

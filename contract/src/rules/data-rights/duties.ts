@@ -2,7 +2,17 @@
 // an_account_in_use_is_not_deleted knows the same list.
 import { formatCount } from '../format-count.ts'
 
-export const DUTY_KINDS = ['leading', 'unpaid_win', 'open_offer', 'bidding_bar', 'open_listing', 'last_admin'] as const
+export const DUTY_KINDS = [
+  'leading',
+  'unpaid_win',
+  'open_offer',
+  'bidding_bar',
+  'open_invoice',
+  'open_order',
+  'open_problem',
+  'open_listing',
+  'last_admin',
+] as const
 export type DutyKind = (typeof DUTY_KINDS)[number]
 
 /** How many there are of a kind; at least one. */
@@ -24,6 +34,19 @@ const SENTENCES: Record<DutyKind, { one: string; more: (count: string) => string
   bidding_bar: {
     one: "You didn't pay for a lot you won. Contact us to settle it.",
     more: (count) => `You didn't pay for ${count} lots you won. Contact us to settle them.`,
+  },
+  open_invoice: {
+    one: 'You have an unpaid invoice. Pay it first.',
+    more: (count) => `You have ${count} unpaid invoices. Pay them first.`,
+  },
+  open_order: {
+    one: "You have an order that isn't finished. Wait until it has arrived and the time to report problems is over.",
+    more: (count) =>
+      `You have ${count} orders that aren't finished. Wait until they have arrived and the time to report problems is over.`,
+  },
+  open_problem: {
+    one: 'You reported a problem with a lot. Wait for our answer.',
+    more: (count) => `You reported problems with ${count} lots. Wait for our answers.`,
   },
   open_listing: {
     one: 'You have a lot for sale or awaiting payment. Wait until it has ended and is paid for.',

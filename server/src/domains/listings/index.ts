@@ -31,7 +31,7 @@ export {
 } from './personal-card.ts'
 export type { OwnChanges } from './own-changes.ts'
 export { findPhotoAudience } from './photos/photo-audience-queries.ts'
-export { maySeePhoto } from './photos/photo-audience.ts'
+export { maySeePhoto, type PhotoAudience } from './photos/photo-audience.ts'
 export { rememberPublicPhotos } from './photos/remember-public-photos.ts'
 export { countOpenListings, streamSellerListingData, type SellerListingData } from './seller-data-queries.ts'
 export { findDefaultSite } from './site-queries.ts'

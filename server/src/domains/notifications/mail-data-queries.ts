@@ -25,8 +25,8 @@ const PAGE_MAILS = 50
  */
 export type MailOwner = { email: string; since: Date | null }
 
-/** What visitors write to the operator goes to the operator's address, and is not about whoever has an account under it. */
-const OF_OTHERS: MailKind = 'contact-message'
+/** What others write to the operator goes to the operator's address, and is not about whoever has an account under it. */
+const OF_OTHERS: MailKind[] = ['contact-message', 'problem-reported']
 
 export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncGenerator<MailData[]> {
   return inPages<MailData>(
@@ -34,7 +34,7 @@ export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncG
       const rows = await db
         .selectFrom('mails')
         .where('recipient', '=', email)
-        .where('kind', '<>', OF_OTHERS)
+        .where('kind', 'not in', OF_OTHERS)
         .$if(since !== null, (query) => query.where('created_at', '>=', since!))
         .where('id', '>', last?.id ?? '00000000-0000-0000-0000-000000000000')
         .orderBy('id')
@@ -55,7 +55,7 @@ export async function deleteMailsTo(tx: Tx, { email, since }: MailOwner): Promis
   await tx
     .deleteFrom('mails')
     .where('recipient', '=', email)
-    .where('kind', '<>', OF_OTHERS)
+    .where('kind', 'not in', OF_OTHERS)
     .$if(since !== null, (query) => query.where('created_at', '>=', since!))
     .execute()
 }

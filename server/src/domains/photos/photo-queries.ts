@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Rendition } from './make-rendition.ts'
 
@@ -37,4 +38,17 @@ export async function listRenditionNames(db: Db, photoId: string): Promise<Set<s
     .where('photo_id', '=', photoId)
     .execute()
   return new Set(rows.map((row) => `${row.size}.${row.format}`))
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** With its renditions. False where something still shows it: the same picture may be of a lot too. */
+export async function deletePhoto(db: Db, photoId: string): Promise<boolean> {
+  try {
+    await db.deleteFrom('photos').where('id', '=', photoId).execute()
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION) return false
+    throw error
+  }
 }

@@ -1,10 +1,9 @@
 import type { OrderListing } from '@lotyard/contract/orders'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { LotPhoto } from '../lot-cards/lot-photo.tsx'
-import { toShownPhoto } from '../lot-cards/shown-photo.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import { OrderPhoto } from './order-photo.tsx'
 
 /** A lot as it was bought. Its page still exists, and says that it is sold. */
 export function OrderLot({ lot, isPickUp }: { lot: OrderListing; isPickUp: boolean }) {
@@ -15,7 +14,7 @@ export function OrderLot({ lot, isPickUp }: { lot: OrderListing; isPickUp: boole
   ] as const
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
-      <LotPhoto photo={lot.primaryPhoto && toShownPhoto(lot.primaryPhoto)} sizes="6rem" />
+      <OrderPhoto photo={lot.primaryPhoto} />
       <div className="min-w-0">
         <Link to={lot.path} className="text-link leading-snug font-semibold">
           {lot.title}

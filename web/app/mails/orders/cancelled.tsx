@@ -5,13 +5,13 @@ import { OrderLots } from './order-lots.tsx'
 
 type Props = MailProps['order-cancelled']
 
-export const subject = ({ number }: Props) => `Order ${number} was cancelled`
+export const subject = ({ number }: Props) => `Order ${number} was canceled`
 
 export default function OrderCancelled({ firstName, number, link, lots, reason, refund }: Props) {
   return (
-    <MailLayout preview={reason} heading="Your order was cancelled">
+    <MailLayout preview={reason} heading="Your order was canceled">
       <Paragraph>
-        Hi {firstName}, order {number} was cancelled. {reason}
+        Hi {firstName}, order {number} was canceled. {reason}
       </Paragraph>
       {refund === null ? <Paragraph>There is nothing to pay.</Paragraph> : <MoneyBackSentence refund={refund} />}
       <OrderLots lots={lots} />

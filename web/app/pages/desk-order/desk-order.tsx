@@ -11,8 +11,8 @@ import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../ui/forms/button.tsx'
-import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-order'
 import { actOnOrder } from './act-on-order.server.ts'
@@ -56,12 +56,9 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin }, actionDa
   const name = `Order ${order.number}`
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Orders', path: DESK_ORDERS_PATH },
-          { name, path: deskOrderPath(order.id) },
-        ]}
-      />
+      <Link to={DESK_ORDERS_PATH} className="text-link justify-self-start">
+        All orders
+      </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadge order={order} />

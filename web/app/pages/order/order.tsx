@@ -10,8 +10,8 @@ import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../ui/forms/button.tsx'
-import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
 import type { Route } from './+types/order'
 import { OrderNotice } from './order-notice.tsx'
@@ -43,12 +43,9 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
   const name = `Order ${order.number}`
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Orders', path: ORDERS_PATH },
-          { name, path: orderPath(order.id) },
-        ]}
-      />
+      <Link to={ORDERS_PATH} className="text-link justify-self-start">
+        All orders
+      </Link>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl md:text-3xl">{name}</h1>

@@ -1,6 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
-import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { orderPath } from '../../features/orders/order-paths.ts'
+import { OrderPhoto } from '../../features/orders/order-photo.tsx'
 import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
@@ -36,7 +36,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-2">
         {lots.map(({ name, title, photo }) => (
           <li key={name} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-3">
-            <LotPhoto photo={photo} sizes="4rem" />
+            <OrderPhoto photo={photo} />
             <span className="line-clamp-2 text-sm leading-snug">{title}</span>
           </li>
         ))}

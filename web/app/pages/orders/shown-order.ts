@@ -1,12 +1,12 @@
 import type { Order } from '@lotyard/contract/orders'
-import { toShownPhoto, type ShownPhoto } from '../../features/lot-cards/shown-photo.ts'
+import type { Photo } from '@lotyard/contract/listing'
 
 const MAX_LOTS = 4
 
 /** What the list shows of an order: all of it has fifty lots at most, and the page would carry them ten times. */
 export type ShownOrder = Pick<Order, 'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'totalCostFinalCents'> & {
   lotCount: number
-  lots: { name: string; title: string; photo: ShownPhoto | null }[]
+  lots: { name: string; title: string; photo: Photo | null }[]
 }
 
 export function toShownOrder(order: Order): ShownOrder {
@@ -14,7 +14,7 @@ export function toShownOrder(order: Order): ShownOrder {
   const lots = listings.slice(0, MAX_LOTS).map(({ name, title, primaryPhoto }) => ({
     name,
     title,
-    photo: primaryPhoto && toShownPhoto(primaryPhoto),
+    photo: primaryPhoto,
   }))
   return { id, number, state, placedAt, dueAt, totalCostFinalCents, lotCount: listings.length, lots }
 }

@@ -2,14 +2,14 @@ import type { getOrderEndpoint, Order } from '@lotyard/contract/orders'
 import type { reportProblemEndpoint } from '@lotyard/contract/problems'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { data, redirect } from 'react-router'
-import { orderPath, ORDERS_PATH, problemPath } from '../../features/orders/order-paths.ts'
+import { orderPath, problemPath } from '../../features/orders/order-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/report-problem'
 import { ProblemForm, readProblemForm } from './problem-form.tsx'
@@ -54,13 +54,9 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
   const { id, number, reportUntil, lots } = loaderData
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: 'Orders', path: ORDERS_PATH },
-          { name: `Order ${number}`, path: orderPath(id) },
-          { name: 'Report a problem', path: problemPath(id) },
-        ]}
-      />
+      <Link to={orderPath(id)} className="text-link justify-self-start">
+        Order {number}
+      </Link>
       <div>
         <h1 className="text-2xl md:text-3xl">Report a problem</h1>
         {reportUntil !== null && (

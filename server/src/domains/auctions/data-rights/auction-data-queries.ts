@@ -89,9 +89,10 @@ export function streamOfferData(db: Db | Tx, accountId: string): AsyncGenerator<
   })
 }
 
+/** A bar for an invoice is of no one lot. */
 export type BarData = {
   id: string
-  listing: string
+  listing: string | null
   title: string
   barred_at: Date
   lifted_at: Date | null
@@ -101,9 +102,10 @@ export type BarData = {
 export function streamBarData(db: Db | Tx, accountId: string): AsyncGenerator<BarData[]> {
   return inPages<BarData>(async (last) => {
     const { rows } = await sql<BarData>`
-      select bar.id, l.name as listing, ${TITLE} as title, bar.barred_at, bar.lifted_at, bar.lift_reason
-      from bidding_bars bar join auction_wins win on win.id = bar.win_id
-      join listings l on l.id = win.listing_id join lots t on t.id = l.lot_id
+      select bar.id, l.name as listing, coalesce(${TITLE}, 'An unpaid invoice') as title, bar.barred_at, bar.lifted_at,
+        bar.lift_reason
+      from bidding_bars bar left join auction_wins win on win.id = bar.win_id
+      left join listings l on l.id = win.listing_id left join lots t on t.id = l.lot_id
       where bar.account_id = ${accountId} and bar.id > ${last?.id ?? '0'}
       order by bar.id limit ${PAGE_ROWS}`.execute(db)
     return rows

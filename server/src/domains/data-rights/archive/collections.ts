@@ -24,6 +24,14 @@ import {
 } from '../../cart/index.ts'
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
 import { streamMailData, type MailData } from '../../notifications/index.ts'
+import {
+  streamOrderData,
+  streamOrderLotData,
+  streamProblemData,
+  type OrderData,
+  type OrderLotData,
+  type ProblemData,
+} from '../../orders/index.ts'
 import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
@@ -128,6 +136,55 @@ export const COLLECTIONS: readonly Collection[] = [
     about: "Times you couldn't bid because a payment was overdue.",
     columns: ['listing', 'title', 'barred_at', 'lifted_at', 'lift_reason'],
     read: (tx, { id }) => streamBarData(tx, id),
+  }),
+  collection<OrderData>({
+    name: 'orders',
+    about: 'What you ordered, where it went, and how you paid. Their lots are in order-lots.',
+    columns: [
+      'number',
+      'state',
+      'order_type',
+      'placed_at',
+      'paid_at',
+      'invoice_due_at',
+      'ended_at',
+      'end_reason',
+      'payment',
+      'subtotal_cents',
+      'shipping_cents',
+      'tax_cents',
+      'total_cents',
+      'refunded_cents',
+      'shipping_address',
+      'billing_address',
+      'browser_data',
+    ],
+    read: (tx, { id }) => streamOrderData(tx, id),
+  }),
+  collection<OrderLotData>({
+    name: 'order-lots',
+    about: 'The lots of your orders, and how each left its warehouse.',
+    columns: [
+      'number',
+      'listing',
+      'title',
+      'units',
+      'price_cents',
+      'shipping_cents',
+      'tax_cents',
+      'warehouse',
+      'shipment',
+      'carrier',
+      'tracking',
+      'left_at',
+    ],
+    read: (tx, { id }) => streamOrderLotData(tx, id),
+  }),
+  collection<ProblemData>({
+    name: 'problems',
+    about: 'Problems you reported, and our answers.',
+    columns: ['number', 'listing', 'kind', 'description', 'photo_count', 'reported_at', 'answer', 'answered_at'],
+    read: (tx, { id }) => streamProblemData(tx, id),
   }),
   collection<SellerListingData>({
     name: 'listings',

@@ -16,6 +16,7 @@ import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
 import { deleteCart } from '../../cart/index.ts'
 import { deleteMailsTo, deleteWatermarks } from '../../notifications/index.ts'
+import { forgetBuyer } from '../../orders/index.ts'
 import { forgetPaymentMethods } from '../../payment-methods/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
@@ -33,6 +34,7 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
   (tx, { id }) => deleteCart(tx, id),
+  (tx, { id }) => forgetBuyer(tx, id),
   (tx, { id }) => forgetAddresses(tx, id),
   (tx, { id }) => forgetPaymentMethods(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),

@@ -3,12 +3,14 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { isLastAdmin } from '../../accounts/index.ts'
 import { countAuctionDuties } from '../../auctions/index.ts'
 import { countOpenListings } from '../../listings/index.ts'
+import { countOrderDuties } from '../../orders/index.ts'
 
 type Counts = Partial<Record<DutyKind, number>>
 
 /** Who knows what an account owes others. A domain with a reason of its own adds it here, and its kind to the contract. */
 const COUNTERS: readonly ((db: Db | Tx, accountId: string) => Promise<Counts>)[] = [
   countAuctionDuties,
+  countOrderDuties,
   async (db, accountId) => ({ open_listing: await countOpenListings(db, accountId) }),
   async (db, accountId) => ({ last_admin: (await isLastAdmin(db, accountId)) ? 1 : 0 }),
 ]

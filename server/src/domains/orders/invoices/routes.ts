@@ -1,19 +1,50 @@
 import { changeInvoiceTermsEndpoint, listInvoiceTermsEndpoint } from '@lotyard/contract/order-desk'
+import { wireInstructionsEndpoint } from '@lotyard/contract/orders'
 import type { Context } from '../../../context.ts'
-import { requireAdmin } from '../../../http/require-viewer.ts'
+import type { Db } from '../../../db/database.ts'
+import { requireAdmin, requireViewer } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
+import { limitOf } from '../../../http/security/rate-limits.ts'
 import { listInvoiceTerms } from '../../accounts/index.ts'
+import type { OperatorFacts } from '../mails/operator-facts.ts'
+import { requireOwnOrder } from '../reading/read-order.ts'
 import { changeTerms } from './change-terms.ts'
+import { readInvoice, readWireInstructions } from './read-invoice.ts'
 
-export function registerInvoiceRoutes(app: App, context: Context): void {
+type Needs = Context & { findOperator: (context: { db: Db }) => Promise<OperatorFacts> }
+
+export function registerInvoiceRoutes(app: App, needs: Needs): void {
+  const { db } = needs
   route(app, listInvoiceTermsEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    return { accounts: await listInvoiceTerms(context.db) }
+    return { accounts: await listInvoiceTerms(db) }
   })
 
   route(app, changeInvoiceTermsEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
     const { email, invoice_days: invoiceDays } = request.body
-    return changeTerms(context, { email, invoiceDays, adminId })
+    return changeTerms(needs, { email, invoiceDays, adminId })
   })
+
+  route(app, wireInstructionsEndpoint, 'orders', async (request) => {
+    const order = await requireOwnOrder(db, requireViewer(request).accountId, request.params.id)
+    return { wire_instructions: await readWireInstructions(needs, order) }
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/account/orders/:id/invoice.pdf',
+    {
+      config: { sendsFile: true, rateLimit: limitOf('invoices') },
+      schema: { tags: ['orders'], summary: 'The invoice of an order of the account, as a PDF file' },
+    },
+    async (request, reply) => {
+      const { number, file } = await readInvoice(needs, requireViewer(request), request.params.id)
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `inline; filename="invoice-${number}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(file)
+    },
+  )
 }

@@ -86,12 +86,6 @@ export async function insertUpload(tx: Tx, upload: { orderId: string; photoId: s
   return id
 }
 
-/** Those that were sent a day ago and belong to no report. */
-export async function removeOldUploads(db: Db): Promise<void> {
-  await sql`delete from problem_uploads where id in (select id from problem_uploads
-    where uploaded_at < clock_timestamp() - interval '1 day' order by uploaded_at limit 10000)`.execute(db)
-}
-
 export type LockedProblem = { id: string; orderId: string; number: string; state: string }
 
 export async function lockProblem(tx: Tx, id: string): Promise<LockedProblem | null> {

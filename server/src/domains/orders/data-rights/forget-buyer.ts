@@ -1,0 +1,12 @@
+import type { Tx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { anonymiseOrders, deleteProblems, listSentPhotos } from './forget-queries.ts'
+
+/** Orders stay in the books with the address they were invoiced to; what their buyer wrote and sent goes. */
+export async function forgetBuyer(tx: Tx, accountId: string): Promise<void> {
+  const photos = await listSentPhotos(tx, accountId)
+  await deleteProblems(tx, accountId)
+  // After the commit: files that are gone would not come back with a rollback.
+  for (const photo of photos) await enqueue(tx, 'remove_photo', photo, { jobKey: `remove_photo:${photo.photoId}` })
+  await anonymiseOrders(tx, accountId)
+}

@@ -1,0 +1,31 @@
+// What goes from the orders of an account that is being deleted.
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+/** Photos of the account's problems and of reports that it never made, with the names of their files. */
+export async function listSentPhotos(tx: Tx, accountId: string): Promise<{ photoId: string; contentHash: string }[]> {
+  const { rows } = await sql<{ photoId: string; contentHash: string }>`
+    select distinct photo.id::text as "photoId", photo.content_hash as "contentHash" from orders
+    join lateral (
+      select upload.photo_id from problem_uploads upload where upload.order_id = orders.id
+      union select shown.photo_id from problems problem join problem_photos shown on shown.problem_id = problem.id
+      where problem.order_id = orders.id
+    ) sent on true
+    join photos photo on photo.id = sent.photo_id
+    where orders.account_id = ${accountId}`.execute(tx)
+  return rows
+}
+
+export async function deleteProblems(tx: Tx, accountId: string): Promise<void> {
+  const ofAccount = tx.selectFrom('orders').where('account_id', '=', accountId).select('id')
+  await tx.deleteFrom('problem_uploads').where('order_id', 'in', ofAccount).execute()
+  await tx.deleteFrom('problems').where('order_id', 'in', ofAccount).execute()
+}
+
+/** Invoices keep whom they were made out to. Where it was sent, from which browser and how it was paid is nobody's business. */
+export async function anonymiseOrders(tx: Tx, accountId: string): Promise<void> {
+  await sql`update orders set browser_data = '{}', idempotency_key = null, body_hash = null,
+      shipping_value_id = billing_value_id, payment_description = case payment_type
+        when 'CreditCard' then 'Card' when 'PayPalAccount' then 'PayPal' else 'Invoice' end
+    where account_id = ${accountId}`.execute(tx)
+}

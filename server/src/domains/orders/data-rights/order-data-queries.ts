@@ -1,0 +1,108 @@
+// What an account's archive says of its orders: what was bought and paid, where it went, what was reported.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** An address in one field, so that the file stays a table. */
+const lineOf = (alias: string) => sql<string>`concat_ws(', ', ${sql.ref(`${alias}.first_name`)} || ' '
+  || ${sql.ref(`${alias}.last_name`)}, nullif(${sql.ref(`${alias}.company_name`)}, ''), ${sql.ref(`${alias}.street_address`)},
+  nullif(${sql.ref(`${alias}.extended_address`)}, ''), ${sql.ref(`${alias}.locality`)},
+  ${sql.ref(`${alias}.region`)} || ' ' || ${sql.ref(`${alias}.postal_code`)}, ${sql.ref(`${alias}.phone_number`)})`
+
+export type OrderData = {
+  id: string
+  number: string
+  state: string
+  order_type: string
+  placed_at: Date
+  paid_at: Date | null
+  invoice_due_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+  payment: string
+  subtotal_cents: number
+  shipping_cents: number
+  tax_cents: number
+  total_cents: number
+  refunded_cents: number
+  shipping_address: string
+  billing_address: string
+  browser_data: string
+}
+
+export function streamOrderData(db: Db | Tx, accountId: string): AsyncGenerator<OrderData[]> {
+  return inPages<OrderData>(async (last) => {
+    const { rows } = await sql<OrderData>`
+      select o.id, o.number::text as number, o.state, o.order_type, o.placed_at, o.paid_at, o.invoice_due_at, o.ended_at,
+        o.end_reason, o.payment_description as payment, o.subtotal_cents, o.shipping_cents, o.tax_cents, o.total_cents,
+        coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state <> 'failed'), 0)
+          as refunded_cents,
+        ${lineOf('shipping')} as shipping_address, ${lineOf('billing')} as billing_address,
+        o.browser_data::text as browser_data
+      from orders o join address_values shipping on shipping.id = o.shipping_value_id
+      join address_values billing on billing.id = o.billing_value_id
+      where o.account_id = ${accountId} and o.id > ${last?.id ?? FIRST}
+      order by o.id limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}
+
+export type OrderLotData = {
+  order_id: string
+  position: number
+  number: string
+  listing: string
+  title: string
+  units: number
+  price_cents: number
+  shipping_cents: number
+  tax_cents: number
+  warehouse: string
+  shipment: string
+  carrier: string | null
+  tracking: string | null
+  left_at: Date | null
+}
+
+export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerator<OrderLotData[]> {
+  return inPages<OrderLotData>(async (last) => {
+    const { order_id: orderId, position } = last ?? { order_id: FIRST, position: 0 }
+    const { rows } = await sql<OrderLotData>`
+      select line.order_id, line.position, o.number::text as number, l.name as listing, line.title, line.units,
+        line.price_cents, line.shipping_cents, line.tax_cents, w.description as warehouse, shipment.state as shipment,
+        shipment.carrier, shipment.tracking, shipment.left_at
+      from orders o join order_listings line on line.order_id = o.id join listings l on l.id = line.listing_id
+      join warehouses w on w.key = line.warehouse_key
+      join order_shipments shipment on shipment.order_id = o.id and shipment.warehouse_key = line.warehouse_key
+      where o.account_id = ${accountId} and o.id >= ${orderId} and (o.id > ${orderId} or line.position > ${position})
+      order by line.order_id, line.position limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}
+
+export type ProblemData = {
+  id: string
+  number: string
+  listing: string
+  kind: string
+  description: string
+  photo_count: number
+  reported_at: Date
+  answer: string | null
+  answered_at: Date | null
+}
+
+export function streamProblemData(db: Db | Tx, accountId: string): AsyncGenerator<ProblemData[]> {
+  return inPages<ProblemData>(async (last) => {
+    const { rows } = await sql<ProblemData>`
+      select problem.id, o.number::text as number, l.name as listing, problem.kind, problem.description,
+        (select count(*)::int from problem_photos where problem_id = problem.id) as photo_count, problem.reported_at,
+        problem.answer, problem.answered_at
+      from orders o join problems problem on problem.order_id = o.id join listings l on l.id = problem.listing_id
+      where o.account_id = ${accountId} and problem.id > ${last?.id ?? FIRST}
+      order by problem.id limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}

@@ -1,0 +1,148 @@
+// Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
+import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
+import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
+import type { InvoiceFacts } from './invoice-facts.ts'
+import {
+  createPage,
+  drawLine,
+  finish,
+  FULL_WIDTH,
+  heightOf,
+  LEFT,
+  numberPages,
+  RIGHT,
+  roomFor,
+  write,
+  type Pdf,
+  type TextStyle,
+} from './invoice-page.ts'
+
+const GAP = 18
+const HALF = FULL_WIDTH / 2 - 10
+
+/** The library is loaded with the first invoice: it would cost every start a tenth of a second. */
+export async function drawInvoice(facts: InvoiceFacts): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit')
+  const title = `Invoice ${facts.order.number}`
+  const pdf = createPage(Document, title)
+  let y = drawHead(pdf, facts, title)
+  y = drawAddresses(pdf, facts, y + GAP)
+  y = drawLots(pdf, facts, y + GAP)
+  y = drawSums(pdf, facts, y + 8)
+  drawPayment(pdf, facts, y + GAP)
+  numberPages(pdf, title)
+  return finish(pdf)
+}
+
+function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: string): number {
+  const y = 50
+  const left = write(pdf, title, { x: LEFT, y, width: HALF }, { isBold: true, size: 20 })
+  const placed = write(pdf, formatMoment(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
+  const seller = [operator.postal_address, operator.contact_email, operator.contact_phone].filter(Boolean).join('\n')
+  const place = { x: RIGHT - HALF, width: HALF }
+  const name = write(pdf, operator.name, { ...place, y }, { isBold: true, align: 'right' })
+  return Math.max(placed, write(pdf, seller, { ...place, y: name }, { align: 'right' }))
+}
+
+function drawAddresses(pdf: Pdf, { order }: InvoiceFacts, y: number): number {
+  const isFetched = order.warehouses.every(({ shipments }) => shipments.every(({ isPickUp }) => isPickUp))
+  const billing = drawBlock(pdf, { title: 'Bill to', text: toLines(order.billingAddress), x: LEFT, y })
+  const places = order.warehouses.flatMap(({ shipments }) => shipments.map(({ description }) => description))
+  const delivery = isFetched
+    ? { title: 'Picked up in', text: places.join('\n') }
+    : { title: 'Ship to', text: toLines(order.shippingAddress) }
+  return Math.max(billing, drawBlock(pdf, { ...delivery, x: RIGHT - HALF, y }))
+}
+
+function drawBlock(pdf: Pdf, { title, text, x, y }: { title: string; text: string; x: number; y: number }): number {
+  return write(pdf, text, { x, y: write(pdf, title, { x, y, width: HALF }, { isBold: true }), width: HALF })
+}
+
+function toLines(address: OrderAddress): string {
+  return [
+    `${address.first_name} ${address.last_name}`,
+    address.company_name,
+    address.street_address,
+    address.extended_address,
+    `${address.locality}, ${address.region} ${address.postal_code}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+type Column = { name: string; width: number; align: 'left' | 'right'; read: (lot: OrderListing) => string }
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Lot', width: 200, align: 'left', read: ({ title, name }) => `${title}\nLot ${name}` },
+  { name: 'Units', width: 40, align: 'right', read: ({ units }) => formatCount(units) },
+  { name: 'Price', width: 72, align: 'right', read: ({ priceCents }) => formatWithCents(priceCents) },
+  { name: 'Freight', width: 64, align: 'right', read: (lot) => formatWithCents(lot.shippingCostFinalCents) },
+  { name: 'Tax', width: 58, align: 'right', read: ({ taxCents }) => formatWithCents(taxCents) },
+  { name: 'Amount', width: 78, align: 'right', read: (lot) => formatWithCents(lotTotalCents(lot)) },
+]
+
+function drawLots(pdf: Pdf, { order }: InvoiceFacts, top: number): number {
+  let y = drawRow(pdf, (column) => column.name, top, { isBold: true })
+  for (const lot of order.listings) {
+    const height = Math.max(...COLUMNS.map((column) => heightOf(pdf, column.read(lot), column.width, { size: 9 })))
+    const room = roomFor(pdf, y, height + 10)
+    y = room.isNewPage ? drawRow(pdf, (column) => column.name, room.y, { isBold: true }) : room.y
+    y = drawRow(pdf, (column) => column.read(lot), y, {})
+  }
+  return y
+}
+
+/** Every column begins at the same height; the longest says where the row ends. */
+function drawRow(pdf: Pdf, read: (column: Column) => string, y: number, style: TextStyle): number {
+  let x = LEFT
+  let end = y
+  for (const column of COLUMNS) {
+    const place = { x, y, width: column.width }
+    end = Math.max(end, write(pdf, read(column), place, { size: 9, align: column.align, ...style }))
+    x += column.width
+  }
+  drawLine(pdf, end + 3)
+  return end + 8
+}
+
+function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): number {
+  const lines: [string, number][] = [
+    ['Lots', order.subtotalCostCents],
+    ['Freight', order.shippingCostCents],
+    ...(order.shippingCostDiscountCents > 0
+      ? [['Freight savings', -order.shippingCostDiscountCents] as [string, number]]
+      : []),
+    ['Tax', order.taxCents],
+    ['Total', order.totalCostFinalCents],
+    ...refunds
+      .filter(({ state }) => state !== 'failed')
+      .map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
+  ]
+  let y = top
+  for (const [name, cents] of lines) {
+    y = roomFor(pdf, y, 16).y
+    const style: TextStyle = { isBold: name === 'Total', align: 'right' }
+    write(pdf, name, { x: RIGHT - 250, y, width: 140 }, style)
+    y = write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style) + 2
+  }
+  return y
+}
+
+function drawPayment(pdf: Pdf, { order, timeZone, wireInstructions }: InvoiceFacts, top: number): void {
+  const text = paymentText(order, timeZone, wireInstructions)
+  const { y } = roomFor(pdf, top, heightOf(pdf, text, FULL_WIDTH) + 20)
+  const title = write(pdf, 'Payment', { x: LEFT, y, width: FULL_WIDTH }, { isBold: true })
+  write(pdf, text, { x: LEFT, y: title, width: FULL_WIDTH })
+}
+
+function paymentText(order: InvoiceFacts['order'], timeZone: string, instructions: string | null): string {
+  if (order.paidAt === null && order.state === 'cancelled') return 'Canceled. Nothing is owed.'
+  const paid =
+    order.paidAt === null ? null : `Paid ${formatMoment(order.paidAt, timeZone)}: ${order.payment.description}`
+  if (paid !== null) return order.state === 'cancelled' ? `${paid}\nCanceled.` : paid
+  const due = order.dueAt === null ? '' : `Due by ${formatMoment(order.dueAt, timeZone)}`
+  return [due, instructions].filter(Boolean).join('\n')
+}

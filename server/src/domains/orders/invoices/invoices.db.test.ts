@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { addUnpaidWin } from '../../../../test/carts.ts'
+import { addAccount, addBasics } from '../../../../test/market.ts'
+import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
+import { changeSetting } from '../../selling/index.ts'
+import { sweepInvoices } from './sweep-invoices.ts'
+
+const server = useApp()
+let sellerId: string
+let admin: TestClient & { account: TestAccount }
+let buyer: TestClient & { account: TestAccount }
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  sellerId = await addAccount(server.db, 'seller')
+  admin = await server.as('admin')
+  buyer = await server.as('buyer')
+  const settings = {
+    operator_name: 'Acme Liquidation LLC',
+    postal_address: '1 Dock Street\nGary, IN 46402',
+    wire_instructions: 'First Bank, account 1234567.\nName the order number.',
+  }
+  for (const [key, value] of Object.entries(settings))
+    await changeSetting(server.context, { key, value, byAccountId: null })
+})
+
+const invoice = (options: { dueInDays?: number; accountId?: string } = {}) =>
+  addOrder(server.db, { accountId: buyer.account.id, dueInDays: 30, lots: [{ sellerId }], ...options })
+const markPaid = ({ id }: AddedOrder, body: object = { reference: 'Wire 4711' }) =>
+  admin.post(`/api/admin/orders/${id}/paid`, body)
+const listingStates = async ({ lots }: AddedOrder) => {
+  const ids = lots.map(({ listingId }) => listingId)
+  const rows = await server.db.selectFrom('listings').where('id', 'in', ids).select('state').execute()
+  return rows.map(({ state }) => state)
+}
+const barsOf = (accountId: string) =>
+  server.db
+    .selectFrom('bidding_bars')
+    .where('account_id', '=', accountId)
+    .select(['order_id', 'lift_reason'])
+    .orderBy('id')
+    .execute()
+const mailsOf = async ({ id }: AddedOrder) =>
+  (await listQueuedJobs(server.db, 'write_order_mail'))
+    .map(({ payload }) => payload as { kind: string; orderId: string })
+    .filter(({ orderId }) => orderId === id)
+    .map(({ kind }) => kind)
+
+describe('terms', () => {
+  const change = (body: object, client: TestClient = admin) => client.put('/api/admin/invoice_terms', body)
+
+  test('an admin lets an account pay by invoice, and no longer', async () => {
+    const { email, id } = buyer.account
+    const given = await change({ email: ` ${email.toUpperCase()} `, invoice_days: 30 })
+    expect(given.json()).toMatchObject({ accountId: id, email, invoiceDays: 30 })
+    expect((await admin.get('/api/admin/invoice_terms')).json().accounts).toMatchObject([{ email, invoiceDays: 30 }])
+    expect((await change({ email, invoice_days: null })).json().invoiceDays).toBeNull()
+    expect((await admin.get('/api/admin/invoice_terms')).json()).toEqual({ accounts: [] })
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'account.invoice_terms')
+      .select(['subject', 'details'])
+      .orderBy('id')
+      .execute()
+    expect(audited).toEqual([
+      { subject: `account:${id}`, details: { invoice_days: 30 } },
+      { subject: `account:${id}`, details: { invoice_days: null } },
+    ])
+  })
+
+  test('an unknown address, a term of no days and others than admins are refused', async () => {
+    const reply = await change({ email: 'nobody@lotyard.test', invoice_days: 30 })
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'buyer_not_found'])
+    for (const days of [0, 121, 1.5])
+      expect((await change({ email: 'x@y.test', invoice_days: days })).statusCode).toBe(400)
+    for (const role of ['seller', 'buyer'] as const)
+      expect((await change({ email: 'x@y.test', invoice_days: 1 }, await server.as(role))).statusCode).toBe(403)
+  })
+})
+
+describe('when the money comes in', () => {
+  test('lots are sold, the buyer is told, and the desk keeps the reference', async () => {
+    const order = await invoice()
+    const reply = await markPaid(order)
+    expect(reply.json()).toMatchObject({
+      state: 'paid',
+      paidReference: 'Wire 4711',
+      canMarkPaid: false,
+      paymentState: null,
+    })
+    expect(await listingStates(order)).toEqual(['sold'])
+    expect(await mailsOf(order)).toEqual(['invoice-paid'])
+  })
+
+  test('twice at once it is booked once', async () => {
+    const order = await invoice()
+    const replies = await Promise.all([markPaid(order), markPaid(order, {}), markPaid(order)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(await mailsOf(order)).toEqual(['invoice-paid'])
+    expect((await markPaid(order, { reference: 'x'.repeat(201) })).statusCode).toBe(422)
+  })
+
+  test('what was won is paid, and the order can be refunded by hand', async () => {
+    const order = await invoice()
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: buyer.account.id })
+    await server.db
+      .updateTable('auction_wins')
+      .set({ order_id: order.id })
+      .where('listing_id', '=', won.listingId)
+      .execute()
+    await markPaid(order)
+    const winState = async () =>
+      (await server.db.selectFrom('auction_wins').where('order_id', '=', order.id).select('state').executeTakeFirst())!
+        .state
+    expect(await winState()).toBe('paid')
+    const body = { amount_cents: 1_050_00, reason: 'The truck never came.' }
+    const reply = await admin.post(`/api/admin/orders/${order.id}/refunds`, body)
+    expect(reply.json()).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }], refundedCents: 1_050_00 })
+    expect(await winState()).toBe('cancelled')
+    expect(await listQueuedJobs(server.db, 'settle_payment')).toEqual([])
+  })
+})
+
+describe('when the money does not come', () => {
+  test('the buyer may not bid, is told once, and may bid again when it is paid', async () => {
+    const { id: accountId } = await server.createAccount()
+    const order = await invoice({ accountId, dueInDays: -1 })
+    const later = await invoice({ accountId, dueInDays: 1 })
+    await sweepInvoices(server.context)
+    await sweepInvoices(server.context)
+    expect(await barsOf(accountId)).toEqual([{ order_id: order.id, lift_reason: null }])
+    expect([await mailsOf(order), await mailsOf(later)]).toEqual([['invoice-overdue'], []])
+    await markPaid(order)
+    expect(await barsOf(accountId)).toEqual([{ order_id: order.id, lift_reason: 'The invoice was paid.' }])
+  })
+
+  test('an admin cancels it: nothing is owed, lots are free, wins count as not paid', async () => {
+    const { id: accountId } = await server.createAccount()
+    const order = await invoice({ accountId, dueInDays: -1 })
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: accountId })
+    await server.db
+      .updateTable('auction_wins')
+      .set({ order_id: order.id })
+      .where('listing_id', '=', won.listingId)
+      .execute()
+    await sweepInvoices(server.context)
+    const reply = await admin.post(`/api/admin/orders/${order.id}/cancel`, { reason: 'It was never paid.' })
+    expect(reply.json()).toMatchObject({ state: 'cancelled', refunds: [] })
+    expect(await listingStates(order)).toEqual(['withdrawn'])
+    const win = await server.db.selectFrom('auction_wins').where('order_id', '=', order.id).select('state').execute()
+    expect(win).toEqual([{ state: 'defaulted' }])
+    expect(await barsOf(accountId)).toEqual([{ order_id: order.id, lift_reason: 'The order was cancelled.' }])
+    expect((await markPaid(order)).statusCode).toBe(409)
+  })
+})
+
+describe('the document', () => {
+  const read = async ({ id }: { id: string }, client: TestClient = buyer) =>
+    client.get(`/account/orders/${id}/invoice.pdf`)
+
+  test('says who sold what to whom, for how much, and how to pay it', async () => {
+    const order = await invoice()
+    const reply = await read(order)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="invoice-${order.number}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    const [page, ...more] = readPdf(reply.rawPayload)
+    expect(more).toEqual([])
+    for (const text of [
+      `Invoice ${order.number}`,
+      'Acme Liquidation LLC',
+      'Gary, IN 46402',
+      'Maria Okafor',
+      'Fort Wayne, IN 46803',
+      'Pallet of televisions',
+      `Lot ${order.lots[0]!.name}`,
+      '$1,050.00',
+      'First Bank, account 1234567.',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(text)
+    expect(page).toMatch(/Due by .* C[SD]T/)
+  })
+
+  test('of what was paid says how, and what was given back', async () => {
+    const order = await invoice()
+    await markPaid(order)
+    await admin.post(`/api/admin/orders/${order.id}/refunds`, { amount_cents: 20_00, reason: 'One was missing.' })
+    const [page] = readPdf((await read(order)).rawPayload)
+    expect(page).toMatch(/Paid .*: Invoice/)
+    expect(page).toContain('-$20.00')
+    expect(page).not.toContain('First Bank')
+  })
+
+  test('of 50 lots with long titles in any script has as many pages as it needs, and names every lot', async () => {
+    const titles = ['电视机 10 台', 'Žluťoučký kůň', 'x'.repeat(200), 'Pallet of mixed housewares '.repeat(7).trim()]
+    const lots = Array.from({ length: 50 }, (_, at) => ({ sellerId, title: titles[at % titles.length]! }))
+    const order = await addOrder(server.db, { accountId: buyer.account.id, lots })
+    const pages = readPdf((await read(order)).rawPayload)
+    expect(pages.length).toBeGreaterThan(2)
+    const all = pages.join('\n')
+    for (const { name } of order.lots) expect(all).toContain(`Lot ${name}`)
+    expect(pages.every((page) => page.includes(`of ${pages.length}`))).toBe(true)
+    expect(pages.slice(0, -1).every((page) => page.includes('Freight'))).toBe(true)
+    expect(all).toContain('? 10 ?')
+    expect(all).toContain('Žlutoucký kun')
+  })
+
+  test("is its buyer's and the admins', and there is none before it is known whether it is paid", async () => {
+    const order = await invoice()
+    expect((await read(order, admin)).statusCode).toBe(200)
+    for (const stranger of [await server.as('buyer'), await server.as('seller')])
+      expect((await read(order, stranger)).statusCode).toBe(404)
+    expect((await read(order, server.visitor)).statusCode).toBe(401)
+    const placing = await addOrder(server.db, { accountId: buyer.account.id, state: 'placing', lots: [{ sellerId }] })
+    expect((await read(placing)).statusCode).toBe(404)
+    expect((await read({ id: 'x' })).statusCode).toBe(404)
+  })
+
+  test('bank details are for whoever owes', async () => {
+    const order = await invoice()
+    const ask = async (client: TestClient = buyer) => client.get(`/api/orders/${order.id}/wire_instructions`)
+    expect((await ask()).json()).toEqual({
+      wire_instructions: 'First Bank, account 1234567.\nName the order number.',
+    })
+    expect((await ask(await server.as('buyer'))).statusCode).toBe(404)
+    await markPaid(order)
+    expect((await ask()).json()).toEqual({ wire_instructions: null })
+    expect((await server.visitor.get('/api/operator')).body).not.toContain('First Bank')
+  })
+})
+
+test('the number of bars stays one an order, whoever sweeps', async () => {
+  const { id: accountId } = await server.createAccount()
+  await invoice({ accountId, dueInDays: -2 })
+  await Promise.all([1, 2, 3].map(() => sweepInvoices(server.context)))
+  expect(await barsOf(accountId)).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+import type { Db } from '../../../db/database.ts'
+import { isOpaqueId } from '../../../opaque-id.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import type { OperatorFacts } from '../mails/operator-facts.ts'
+import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
+import { toOrder } from '../reading/to-order.ts'
+import { drawInvoice } from './document/draw-invoice.ts'
+
+type Needs = { db: Db; findOperator: (context: { db: Db }) => Promise<OperatorFacts> }
+
+/** The invoice of an own order, or for an admin of any; there is none before it is known whether it is paid. */
+export async function readInvoice(
+  needs: Needs,
+  viewer: Pick<Viewer, 'accountId' | 'role'>,
+  id: string,
+): Promise<{ number: string; file: Buffer }> {
+  const stored = isOpaqueId(id) ? await findStoredOrder(needs.db, id) : null
+  if (stored === null || !maySee(stored, viewer) || stored.state === 'placing' || stored.state === 'failed')
+    throw new Refusal('order_not_found')
+  const facts = await needs.findOperator({ db: needs.db })
+  const file = await drawInvoice({ ...facts, order: toOrder(stored), refunds: stored.refunds })
+  return { number: stored.number, file }
+}
+
+function maySee(order: StoredOrder, { accountId, role }: Pick<Viewer, 'accountId' | 'role'>): boolean {
+  return order.account_id === accountId || role === 'admin'
+}
+
+/** For an own invoice that is not paid; null for every other order. */
+export async function readWireInstructions(needs: Needs, order: StoredOrder): Promise<string | null> {
+  return order.state === 'invoiced' ? (await needs.findOperator({ db: needs.db })).wireInstructions : null
+}

@@ -1,0 +1,193 @@
+import type { Problem } from '@lotyard/contract/problems'
+import sharp from 'sharp'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { addAccount, addBasics } from '../../../../test/market.ts'
+import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+
+const server = useApp({ config: { dataDir: mkdtempSync(join(tmpdir(), 'problems-')) } })
+let sellerId: string
+let admin: TestClient & { account: TestAccount }
+let buyer: TestClient & { account: TestAccount }
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  sellerId = await addAccount(server.db, 'seller')
+  admin = await server.as('admin')
+  buyer = await server.as('buyer')
+})
+
+const DAY_MS = 86_400_000
+
+/** An order with a lot that left so many days ago. */
+async function arrived(daysAgo: number, options: { isPickUp?: boolean } = {}): Promise<AddedOrder> {
+  const { isPickUp = false } = options
+  const order = await addOrder(server.db, { accountId: buyer.account.id, lots: [{ sellerId, isPickUp }] })
+  const leftAt = new Date(Date.now() - daysAgo * DAY_MS)
+  await server.db
+    .updateTable('order_shipments')
+    .set({
+      state: isPickUp ? 'picked_up' : 'shipped',
+      carrier: isPickUp ? null : 'Estes',
+      ready_at: leftAt,
+      left_at: leftAt,
+    })
+    .where('order_id', '=', order.id)
+    .execute()
+  return order
+}
+
+const report = ({ id, lots }: AddedOrder, body: object = {}, client: TestClient = buyer) =>
+  client.post(`/api/orders/${id}/problems`, {
+    listing: lots[0]!.name,
+    kind: 'damaged',
+    description: 'Two boxes are crushed.',
+    ...body,
+  })
+
+let shade = 0
+async function picture(): Promise<Buffer> {
+  shade += 1
+  const background = { r: shade % 256, g: 80, b: 120 }
+  return sharp({ create: { width: 200, height: 150, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+const send = async ({ id }: { id: string }, client: TestClient = buyer, file?: Buffer) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/orders/${id}/photos`,
+    headers: { ...client.headers, 'content-type': 'image/jpeg' },
+    payload: file ?? (await picture()),
+  })
+
+describe('reporting', () => {
+  test('reaches the operator, and stands with the order until it is answered', async () => {
+    const order = await arrived(1)
+    const reply = await report(order)
+    expect(reply.statusCode).toBe(201)
+    const problem = reply.json<Problem>()
+    expect(problem).toMatchObject({
+      listing: order.lots[0]!.name,
+      title: 'Pallet of televisions',
+      kind: 'damaged',
+      description: 'Two boxes are crushed.',
+      photos: [],
+      answer: null,
+    })
+    expect((await buyer.get(`/api/orders/${order.id}/problems`)).json()).toEqual({ problems: [problem] })
+    expect((await admin.get('/api/admin/orders?show=problems')).json().orders[0]).toMatchObject({ id: order.id })
+    const mails = await listQueuedJobs(server.db, 'write_order_mail')
+    expect(mails.map(({ payload }) => payload)).toContainEqual({
+      kind: 'problem-reported',
+      orderId: order.id,
+      about: problem.id,
+    })
+  })
+
+  test.each([
+    ['shipped 11 days ago', 11, false, 201],
+    ['shipped 12 days ago', 12, false, 409],
+    ['picked up 4 days ago', 4, true, 201],
+    ['picked up 5 days ago', 5, true, 409],
+  ])('what was %s', async (_title, daysAgo, isPickUp, status) => {
+    expect((await report(await arrived(daysAgo, { isPickUp }))).statusCode).toBe(status)
+  })
+
+  test('what has not left can not be complained about', async () => {
+    const order = await addOrder(server.db, { accountId: buyer.account.id, lots: [{ sellerId }] })
+    expect((await report(order)).json().code).toBe('order_not_open')
+    expect((await send(order)).json().code).toBe('order_not_open')
+  })
+
+  test('a lot has one open report, even of two that arrive together; once answered, there may be another', async () => {
+    const order = await arrived(1)
+    const replies = await Promise.all([report(order), report(order)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    const { id } = replies.find(({ statusCode }) => statusCode === 201)!.json<Problem>()
+    const answered = await admin.post(`/api/admin/problems/${id}/answer`, { answer: 'We refund the boxes.' })
+    expect(answered.json()).toMatchObject({ id, answer: 'We refund the boxes.', answeredAt: expect.any(String) })
+    expect((await report(order)).statusCode).toBe(201)
+  })
+
+  test('fields are checked, with a sentence each', async () => {
+    const order = await arrived(1)
+    const bad = await report(order, { listing: '', kind: '', description: ' ' })
+    expect([bad.statusCode, bad.json().errors]).toEqual([
+      422,
+      {
+        listing: ['Choose a lot'],
+        kind: ['Choose what is wrong'],
+        description: ['Description is required'],
+      },
+    ])
+    expect((await report(order, { listing: 'NOSUCH' })).json().errors).toEqual({ listing: ['Listing is invalid'] })
+    expect((await report(order, {}, await server.as('buyer'))).statusCode).toBe(404)
+    expect((await report(order, {}, admin)).statusCode).toBe(404)
+  })
+})
+
+describe('answering', () => {
+  test('is for admins, once, and tells the buyer', async () => {
+    const order = await arrived(1)
+    const { id } = (await report(order)).json<Problem>()
+    const answer = (client: TestClient, body = { answer: 'Sorry.\nWe refund it.' }) =>
+      client.post(`/api/admin/problems/${id}/answer`, body)
+    for (const client of [buyer, await server.as('seller')]) expect((await answer(client)).statusCode).toBe(403)
+    expect((await answer(admin, { answer: ' ' })).json().errors).toEqual({ answer: ['Answer is required'] })
+    const replies = await Promise.all([answer(admin), answer(admin)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const mails = await listQueuedJobs(server.db, 'write_order_mail')
+    expect(mails.filter(({ payload }) => (payload as { about: string }).about === id)).toHaveLength(2)
+    expect((await admin.post('/api/admin/problems/x/answer', { answer: 'x' })).statusCode).toBe(404)
+  })
+})
+
+describe('photos', () => {
+  test('are sent first and named in the report; only the buyer and admins see them', async () => {
+    const order = await arrived(1)
+    const ids = [(await send(order)).json<{ id: string }>().id, (await send(order)).json<{ id: string }>().id]
+    const problem = (await report(order, { photo_ids: ids })).json<Problem>()
+    expect(problem.photos).toHaveLength(2)
+    const { url } = problem.photos[0]!
+    for (const client of [buyer, admin]) expect((await client.get(url)).statusCode).toBe(200)
+    for (const client of [await server.as('seller'), await server.as('buyer'), server.visitor])
+      expect((await client.get(url)).statusCode).toBe(404)
+  })
+
+  test("another order's photo, a used one and an unknown one are refused, and the report is not kept", async () => {
+    const [order, other] = [await arrived(1), await arrived(1)]
+    const used = (await send(other)).json<{ id: string }>().id
+    for (const id of [used, '1', '00000000-0000-0000-0000-000000000000'])
+      expect((await report(order, { photo_ids: [id] })).json().errors).toHaveProperty('photo_ids')
+    expect((await report(other, { photo_ids: [used] })).statusCode).toBe(201)
+    expect((await buyer.get(`/api/orders/${order.id}/problems`)).json()).toEqual({ problems: [] })
+  })
+
+  test('what is no picture, too small, too much or for another order is refused', async () => {
+    const order = await arrived(1)
+    expect((await send(order, buyer, Buffer.from('<svg/>'))).statusCode).toBe(422)
+    expect((await send(order, buyer, Buffer.alloc(0))).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await send(order, await server.as('buyer'))).statusCode).toBe(404)
+    expect((await send(order, server.visitor)).statusCode).toBe(401)
+    expect((await send(order, buyer, Buffer.alloc(21 * 1024 * 1024))).statusCode).toBe(413)
+    const json = await buyer.post(`/api/orders/${order.id}/photos`, { a: 1 })
+    expect(json.statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('twenty-four a day, counted also when they arrive together', async () => {
+    const order = await arrived(1)
+    const [photo] = await server.db.selectFrom('photos').select('id').limit(1).execute()
+    await server.db
+      .insertInto('problem_uploads')
+      .values(Array.from({ length: 22 }, () => ({ order_id: order.id, photo_id: photo!.id })))
+      .execute()
+    const replies = await Promise.all(Array.from({ length: 4 }, () => send(order)))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 429, 429])
+  })
+})

@@ -1,0 +1,35 @@
+import type { Db } from '../../../db/database.ts'
+import type { Viewer } from '../../../viewer.ts'
+import type { PhotoAudience } from '../../listings/index.ts'
+import { listPhotoBuyers } from './problem-queries.ts'
+
+/** Who sees a photo because of lots that show it, as the listings say. */
+export type LotPhotoAccess = {
+  audienceOf: (contentHash: string) => Promise<PhotoAudience | null>
+  maySee: (audience: PhotoAudience, viewer: Viewer | null) => boolean
+}
+
+export type ReportedAudience =
+  { kind: 'everybody' } | { kind: 'some'; lots: PhotoAudience; buyerIds: readonly string[] }
+
+/**
+ * Adds photos that buyers sent with a problem: they are for that buyer and for admins. A photo that no lot shows is a
+ * seller's, unless a buyer sent it.
+ */
+export function withReportedPhotos(db: Db, { audienceOf, maySee }: LotPhotoAccess) {
+  return {
+    async audienceOf(contentHash: string): Promise<ReportedAudience | null> {
+      const lots = await audienceOf(contentHash)
+      if (lots === null || lots.kind === 'everybody') return lots
+      return { kind: 'some', lots, buyerIds: await listPhotoBuyers(db, contentHash) }
+    },
+    maySee(audience: ReportedAudience, viewer: Viewer | null): boolean {
+      if (audience.kind === 'everybody') return true
+      if (viewer === null) return false
+      const { lots, buyerIds } = audience
+      if (buyerIds.includes(viewer.accountId)) return true
+      if (lots.kind === 'sellers' && buyerIds.length > 0) return viewer.role === 'admin'
+      return maySee(lots, viewer)
+    },
+  }
+}
