@@ -7,6 +7,7 @@ import { useApp } from '../../test/app.ts'
 import { EXAMPLE_ADDRESS } from '../../test/addresses.ts'
 import { addAuction } from '../../test/auctions.ts'
 import { addBasics, addLot } from '../../test/market.ts'
+import { addOrder } from '../../test/orders.ts'
 import { buildApp } from '../app.ts'
 import type { CallInProcess } from './calls-in-process.ts'
 import type { App } from './route.ts'
@@ -75,6 +76,8 @@ beforeAll(async () => {
   }))
     examples.set(`GET ${path}`, example)
   const buyer = await server.as('buyer')
+  const owed = await addOrder(db, { accountId: buyer.account.id, lots: [{ sellerId }], dueInDays: 7 })
+  examples.set('GET /api/orders/:id/wire_instructions', { params: { id: owed.id } })
   const bid = { max_bid_cents: 700_00, confirm: true }
   for (const { name } of [auction, ended])
     expect((await buyer.post(`/api/listings/${name}/bids`, bid)).statusCode).toBe(201)
