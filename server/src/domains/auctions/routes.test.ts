@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
 import { addAuction, type AuctionOptions } from '../../../test/auctions.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import { addOrder } from '../../../test/orders.ts'
 import { closeAuction } from './closing/close-auction.ts'
 
 const server = useApp()
@@ -349,6 +350,12 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
     const { bids } = (await winner.get('/api/account/bids')).json<AccountBids>()
     const won = bids.find((bid) => bid.state === 'won')!
     expect(Date.parse(won.payment_due_at!)).toBeGreaterThan(Date.now() + 86_400_000)
+    // Once it is in an order, the order says what is owed: 'Pay now' would lead to an empty cart.
+    const accountId = winner.account.id
+    const order = await addOrder(server.db, { accountId, lots: [{ sellerId: seller.account.id }], dueInDays: 7 })
+    await server.db.updateTable('auction_wins').set({ order_id: order.id }).where('buyer_id', '=', accountId).execute()
+    const [ordered] = (await winner.get('/api/account/bids?state=won')).json<AccountBids>().bids
+    expect(ordered).toMatchObject({ state: 'won', payment_due_at: null })
   })
 })
 

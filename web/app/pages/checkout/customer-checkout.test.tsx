@@ -289,13 +289,14 @@ test('a saved address or card that was removed since is not chosen any more', as
   expect(step('shipping').textContent).toContain('1200 Yard Road')
 })
 
-test('a lot that another buyer is paying for is said, and the cart is read again', async () => {
+test('a lot that another buyer is paying for is said, and cart and price are asked for again', async () => {
   const { callsTo } = draw({ 'POST /api/orders': refused(409, 'lot_being_paid') })
   await readyToPlace('$1,334.80')
   expect(callsTo('GET', '/api/cart')).toHaveLength(0)
   fireEvent.click(placeButton())
   await screen.findByText(/Refused: lot_being_paid/)
   await waitFor(() => expect(callsTo('GET', '/api/cart')).toHaveLength(1))
+  await waitFor(() => expect(callsTo('POST', PREVIEW)).toHaveLength(2))
 })
 
 test('a gone lot is struck and can be removed; without it nothing is left to buy', async () => {

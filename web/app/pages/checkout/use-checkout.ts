@@ -36,7 +36,8 @@ export type CheckoutInput = {
   onLotsRefused: () => void
 }
 
-const LOT_CODES = ['order_changed', 'lot_being_paid', 'lot_gone', 'cart_empty', 'order_in_progress']
+const GONE_CODES = ['lot_being_paid', 'lot_gone']
+const LOT_CODES = [...GONE_CODES, 'order_changed', 'cart_empty', 'order_in_progress']
 /** The gateway has looked at the nonce, and takes none twice. */
 const NONCE_CODES = ['payment_declined', 'invalid_payment_details']
 
@@ -71,6 +72,8 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
     const next = failure.error['preview'] as OrderPreview | undefined
     setChanges(code === 'order_changed' && next !== undefined ? describeChanges(shown, next) : [])
     if (next !== undefined) previewed.take(next)
+    // A lot is gone without a new version of the cart.
+    else if (GONE_CODES.includes(code)) previewed.ask()
     if (NONCE_CODES.includes(code)) setTendered(null)
     if (LOT_CODES.includes(code)) input.onLotsRefused()
     if (stepOf(failure) !== steps.current) steps.open(stepOf(failure))

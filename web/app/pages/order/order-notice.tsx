@@ -38,7 +38,10 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
           {order.endReason !== null && <p>{order.endReason}</p>}
         </Notice>
       )
-    default:
+    case 'paid':
+    case 'ready':
+    case 'shipped':
+    case 'picked_up':
       return null
   }
 }

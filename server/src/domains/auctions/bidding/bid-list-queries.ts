@@ -33,7 +33,7 @@ export async function listAccountBidRows(
   const { rows } = await sql<AccountBidRow & { counts: BidCountRow }>`
     with bids as (${accountBids(viewer, listingName)}), counted as (select ${COUNTS} from bids)
     select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state,
-      case when wins.state = 'awaiting_payment' then wins.payment_due_at end as payment_due_at,
+      case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.payment_due_at end as payment_due_at,
       offers.price_cents as offer_cents, offers.expires_at as offer_expires_at,
       (select to_json(counted) from counted) as counts
     from bids
