@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   calls: () => import('./bench/calls.ts'),
   alerts: () => import('./bench/alerts.ts'),
   cart: () => import('./bench/cart.ts'),
+  orders: () => import('./bench/orders.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

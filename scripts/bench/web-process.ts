@@ -1,4 +1,5 @@
-// One web process of the product, for a bench: everything that a request meets. `--pages` adds the built site.
+// One web process of the product, for a bench: everything that a request meets. `--pages` adds the built site,
+// `--gateway-ms` makes its payment gateway take that long to answer.
 import '../../server/src/runtime/production.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
+import { createSandbox } from '../../server/src/providers/payments/sandbox/create-sandbox.ts'
 import { createLog } from '../../server/src/runtime/log.ts'
 import { registerPages } from '../../server/src/ssr/register-pages.ts'
 import { BENCH_SECRET } from './bench-secret.ts'
@@ -18,7 +20,7 @@ export type WebAnswer = { cpuMs: number }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: 'boolean', default: false }, data: { type: 'string' } },
+  options: { pages: { type: 'boolean', default: false }, data: { type: 'string' }, 'gateway-ms': { type: 'string' } },
 })
 const config = {
   ...parseConfig({
@@ -34,7 +36,16 @@ const config = {
 const log = createLog('warn')
 const database = openDatabase(positionals[0]!, { maxConnections: 10, onError: (error) => log.warn(error) })
 const context = { db: database.db, pool: database.pool, config, log }
-const app = await buildApp(context)
+const slowGateway =
+  values['gateway-ms'] === undefined
+    ? null
+    : createSandbox({
+        databaseUrl: positionals[0]!,
+        secret: config.sessionSecret,
+        log,
+        behaviour: { answerAfterMs: Number(values['gateway-ms']) },
+      })
+const app = await buildApp(context, slowGateway === null ? {} : { payments: slowGateway })
 if (values.pages) await registerPages(app, context)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const inspector = new Session()
@@ -44,6 +55,7 @@ process.on('message', (question: WebQuestion) => void answer(question))
 process.on('disconnect', () => {
   void app
     .close()
+    .then(() => slowGateway?.close())
     .then(() => database.close())
     .then(() => process.exit(0))
 })

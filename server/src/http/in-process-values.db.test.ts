@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   await app.ready()
   await addBasics(db)
-  const { id: sellerId } = await server.createAccount({ role: 'seller' })
+  const { id: sellerId, email: sellerEmail } = await server.createAccount({ role: 'seller' })
   const lot = await addLot(db, { sellerId, lines: [{ description: 'A television', brand: 'Sonic' }] })
   const auction = await addAuction(db, { sellerId })
   const ended = await addAuction(db, { sellerId })
@@ -69,7 +69,7 @@ beforeAll(async () => {
     '/api/conditions': {},
     '/api/categories': {},
     '/api/operator': {},
-    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: 'nobody@lotyard.test' } },
+    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: sellerEmail } },
     '/api/admin/direct_orders/lots': { as: 'admin', query: { search: 'television' } },
     '/api/admin/mails': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },

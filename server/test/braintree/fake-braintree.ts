@@ -25,8 +25,8 @@ export type Trouble = 'dropped' | 'silent' | 'garbage' | 'empty' | number | null
 type FakeState = {
   trouble: Trouble
   gzip: boolean
-  /** A cent less than was asked for is authorised, as a prepaid card may do it. */
-  sellsLess: boolean
+  /** less: a cent less than was asked for is authorised, as with a prepaid card. contradictory: an error about a good sale. */
+  sale: 'less' | 'contradictory' | null
 }
 
 type Body = Record<string, Record<string, unknown>>
@@ -36,7 +36,7 @@ export type SeenRequest = { method: string; path: string; body: Body; connection
 export async function startFakeBraintree() {
   const book = createBraintreeBook()
   const seen: SeenRequest[] = []
-  const state: FakeState = { trouble: null, gzip: true, sellsLess: false }
+  const state: FakeState = { trouble: null, gzip: true, sale: null }
 
   const server = createServer((request, response) => {
     void answer(request, response)
@@ -145,7 +145,7 @@ function keepMethod(book: BraintreeBook, given: Record<string, unknown>): Answer
     : { status: 201, xml: toXml('credit-card', { ...cardOf(instrument), token }) }
 }
 
-function sell(book: BraintreeBook, given: Record<string, unknown>, { sellsLess }: FakeState): Answer {
+function sell(book: BraintreeBook, given: Record<string, unknown>, { sale }: FakeState): Answer {
   const token = given['payment_method_token']
   const kept = typeof token === 'string' ? book.methods.get(token) : undefined
   if (typeof token === 'string' && kept === undefined) return refuse('transaction', CODES.unknownToken)
@@ -159,13 +159,13 @@ function sell(book: BraintreeBook, given: Record<string, unknown>, { sellsLess }
   const transaction = book.book({
     type: 'sale',
     status: instrument.verdict,
-    amountCents: Math.round(Number(given['amount']) * 100) - (sellsLess ? 1 : 0),
+    amountCents: Math.round(Number(given['amount']) * 100) - (sale === 'less' ? 1 : 0),
     orderId: String(given['order_id']),
     instrument,
     token: typeof token === 'string' ? token : keeps ? book.keepMethod(customerId, instrument) : null,
     refunds: null,
   })
-  if (isAuthorised) return describe(201, book, transaction)
+  if (isAuthorised && sale !== 'contradictory') return describe(201, book, transaction)
   const declined = { errors: { errors: [] }, message: 'Do Not Honor', transaction: fieldsOf(book, transaction) }
   return { status: 422, xml: toXml('api-error-response', declined) }
 }

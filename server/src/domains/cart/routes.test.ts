@@ -51,6 +51,7 @@ describe('adding a lot', () => {
       201,
       {
         version: 1,
+        placingOrderId: null,
         warehouses: [
           {
             key: 'hebron',

@@ -230,3 +230,18 @@ describe('a market without a gateway', () => {
     expect(reply.statusCode).toBe(201)
   })
 })
+
+describe('with limits on', () => {
+  const limited = useApp({ config: { rateLimits: true } })
+
+  test('an account tries at most ten nonces a minute, and another account has ten of its own', async () => {
+    const [first, second] = [await limited.as('buyer'), await limited.as('buyer')]
+    const nonce = { payment_method_nonce: 'stolen?' }
+    for (let count = 0; count < 10; count += 1) {
+      const reply = await first.post(PATH, nonce)
+      expect(reply.statusCode, reply.body).toBe(422)
+    }
+    expect((await first.post(PATH, nonce)).statusCode).toBe(429)
+    expect((await second.post(PATH, nonce)).statusCode).toBe(422)
+  })
+})

@@ -36,7 +36,7 @@ function place({ account }: BuyerWithCart, times: Partial<PlaceTimes>): Promise<
     payments: market.payments,
     tariffs: createTariffMemory(market.context),
     attempts,
-    ownChanges: { settle: async () => {} },
+    ownChanges: { note: () => {} },
     cartChanged: () => {},
     times: { sendWithinMs: 10_000, answerWithinMs: 60_000, replyWithinMs: 20_000, ...times },
   }

@@ -16,7 +16,7 @@ import type { Claim } from './write-claim.ts'
 export type PlaceNeeds = ClaimNeeds &
   Pick<Context, 'log'> & {
     attempts: Attempts
-    ownChanges: Pick<OwnChanges, 'settle'>
+    ownChanges: Pick<OwnChanges, 'note'>
     /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
     cartChanged: (accountId: string) => void
     times?: PlaceTimes
@@ -41,7 +41,7 @@ export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: Ord
 export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Payer): Promise<PlacedOrder> {
   if (claimed.kind === 'repeated') return answer(needs, claimed.orderId, !claimed.isPlacing)
   if (claimed.kind === 'invoiced') {
-    await tell(needs, claimed)
+    tell(needs, claimed)
     return answer(needs, claimed.orderId, true)
   }
   const { replyWithinMs, ...times } = needs.times ?? PLACE_TIMES
@@ -55,7 +55,7 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
   // Its buyer may have been answered already: then nobody hears of a refusal but by mail and by the order's page.
   paying.catch(() => {})
   // The lots leave other buyers' pages while the gateway is asked.
-  await tell(needs, changed)
+  tell(needs, changed)
   const abort = new AbortController()
   const late = wait(replyWithinMs, false, { signal: abort.signal })
   late.catch(() => {})
@@ -73,12 +73,13 @@ function leaveToRecovery({ log }: PlaceNeeds, orderId: string, error: unknown): 
   return false
 }
 
-async function tell(
+/** Cards follow at once. Searches follow by the feed, as they do after a bid: an order waits for nobody's search. */
+function tell(
   { ownChanges, cartChanged }: PlaceNeeds,
   { accountId, names }: { accountId: string; names: readonly string[] },
-): Promise<void> {
+): void {
   cartChanged(accountId)
-  await ownChanges.settle(names)
+  ownChanges.note(names)
 }
 
 async function answer({ db }: PlaceNeeds, orderId: string, isKnown: boolean): Promise<PlacedOrder> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   braintree = open()
 })
 afterEach(() => {
-  Object.assign(fake.state, { trouble: null, gzip: true, sellsLess: false })
+  Object.assign(fake.state, { trouble: null, gzip: true, sale: null })
   lines.length = 0
 })
 afterAll(async () => {
@@ -143,9 +143,22 @@ test('with the wrong key nothing works, and neither key nor nonce is written to 
   expect(text).not.toMatch(/wrong_private_key|tokencc_secret|private1/)
 })
 
-test('a sale of less than was asked for is unknown, never taken for paid', async () => {
-  fake.state.sellsLess = true
+test.each(['less', 'contradictory'] as const)('a sale that makes no sense (%s) is unknown', async (sale) => {
+  fake.state.sale = sale
   expect(await braintree.authorise(REQUEST)).toEqual({ kind: 'unknown', error: expect.any(Error) })
+})
+
+test('a refund that came to nothing is made again', async () => {
+  const sold = await braintree.authorise(REQUEST)
+  if (sold.kind !== 'authorised') throw new Error(sold.kind)
+  const { id: transactionId } = sold.transaction
+  fake.book.transactions.get(transactionId)!.status = 'settled'
+  const refund = { transactionId, amountCents: 1_00, orderId: `R-${transactionId}` }
+  const first = await braintree.refund(refund)
+  fake.book.transactions.get(first)!.status = 'settlement_declined'
+  const second = await braintree.refund(refund)
+  expect(second).not.toBe(first)
+  expect(await braintree.refund(refund)).toBe(second)
 })
 
 test.each(['authorizing', 'a_state_of_the_future'])('a transaction that is %s is not guessed at', async (status) => {

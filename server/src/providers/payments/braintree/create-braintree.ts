@@ -44,9 +44,9 @@ export function createBraintree(options: {
   const load = (): Promise<Sdk> => (loading ??= openSdk(options, agent))
 
   /** Every call but a sale: an error is a refusal, or means that the gateway is away. */
-  async function call<Result>(work: (sdk: Sdk) => Promise<Result>, limitMs = limits.otherMs): Promise<Result> {
+  async function call<Result>(work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
     try {
-      return await withDeadline(limitMs, async () => work(await load()))
+      return await withDeadline(limits.otherMs, async () => work(await load()))
     } catch (error) {
       if (error instanceof GatewayRefusal) throw error
       if (isNotFound(error)) throw new GatewayRefusal('The payment gateway has nothing of this id.')
@@ -99,7 +99,12 @@ export function createBraintree(options: {
   return {
     name: 'braintree',
 
-    clientToken: () => call(async (sdk) => (await sdk.clientToken.generate({})).clientToken),
+    clientToken: () =>
+      call(async (sdk) => {
+        const result = await sdk.clientToken.generate({})
+        if (!result.success) throw refusal('client token', result)
+        return result.clientToken
+      }),
 
     vault: ({ customerId, nonce }) =>
       call(async (sdk) => {
@@ -153,8 +158,11 @@ export function createBraintree(options: {
       call(async (sdk) => {
         // Read from the sale, which knows its refunds at once; a search may find them seconds later.
         const { refundIds = [] } = await sdk.transaction.find(transactionId)
-        for (const id of refundIds.slice(0, MAX_FOUND))
-          if ((await sdk.transaction.find(id)).orderId === orderId) return id
+        for (const id of refundIds.slice(0, MAX_FOUND)) {
+          const first = readTransaction(await sdk.transaction.find(id))
+          // One that came to nothing is no refund: it is made again.
+          if (first.orderId === orderId && (first.state === 'captured' || first.state === 'settled')) return id
+        }
         const result = await refundWithOrderId(sdk, transactionId, { amount: toAmount(amountCents), orderId })
         if (!result.success) throw refusal('refund', result)
         return result.transaction.id
@@ -227,9 +235,12 @@ function saleOf({ orderId, amountCents, customerId, source, ...request }: Author
 }
 
 function describeDecline(transaction: Transaction): AuthoriseOutcome {
-  const { id, status, paymentInstrumentType } = transaction
-  const type = paymentInstrumentType === 'paypal_account' ? 'PayPalAccount' : 'CreditCard'
-  return { kind: 'declined', reason: status === 'gateway_rejected' ? REJECTED : declineReason(type), transactionId: id }
+  const { id, state, method } = readTransaction(transaction)
+  // An error that comes with a sale that went through would otherwise be told as a decline.
+  if (state !== 'declined' && state !== 'failed')
+    throw new Error(`The gateway reports an error, and a sale that is ${state}.`)
+  const reason = transaction.status === 'gateway_rejected' ? REJECTED : declineReason(method.type)
+  return { kind: 'declined', reason, transactionId: id }
 }
 
 /** The types know an amount only. */

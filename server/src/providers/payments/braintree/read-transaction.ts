@@ -27,10 +27,13 @@ export function readTransaction(transaction: Transaction): GatewayTransaction {
   return { id, orderId: orderId ?? '', amountCents: toCents(amount), state, method, vaultedToken: token }
 }
 
-function readInstrument({ creditCard, paypalAccount }: Transaction): { method: MethodFacts; token: string | null } {
-  const email = paypalAccount?.payerEmail
-  if (email) return { method: { type: 'PayPalAccount', email }, token: paypalAccount?.token || null }
-  return { method: readCard(creditCard), token: creditCard?.token || null }
+function readInstrument(transaction: Transaction): { method: MethodFacts; token: string | null } {
+  const { creditCard, paypalAccount, paymentInstrumentType } = transaction
+  if (paymentInstrumentType !== 'paypal_account')
+    return { method: readCard(creditCard), token: creditCard?.token || null }
+  // A declined one comes without an address.
+  const email = paypalAccount?.payerEmail ?? ''
+  return { method: { type: 'PayPalAccount', email }, token: paypalAccount?.token || null }
 }
 
 /** Null for a kind that we never offer, such as a wallet that somebody switched on at the gateway. */

@@ -122,10 +122,8 @@ export function createSandbox(options: {
 
     async tokeniseCard(body) {
       const now = new Date()
-      if (
-        !isFingerprint(secret, (body as { authorizationFingerprint?: unknown } | null)?.authorizationFingerprint, now)
-      )
-        return { kind: 'forbidden' }
+      const { authorizationFingerprint } = (body ?? {}) as { authorizationFingerprint?: unknown }
+      if (!isFingerprint(secret, authorizationFingerprint, now)) return { kind: 'forbidden' }
       const card = readCard(body, now)
       if ('errors' in card) return { kind: 'invalid', errors: card.errors }
       const nonce = `sandbox-card-${makeId(24)}`
