@@ -13,11 +13,8 @@ const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
 const SHOWS_LOTS = /\/web\/app\/pages\/(home|browse|lot|record|bids|watch-list)\//
 
-/** What pages to pay on share is large, and a page to sign in has no use for it. */
-const PAYING = /\/web\/app\/pages\/(checkout|payment-methods)\//
-
 /** On every page, then on several: a module that two files could hold goes into the first. */
-const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying'] as const
+const FILES = ['libraries', 'frame', 'lots', 'forms'] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -38,7 +35,7 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   const routes = users.filter((user) => ROUTE.test(user))
   if (routes.length === 0 || users.length === 1) return null
   const withLots = routes.filter((user) => SHOWS_LOTS.test(user))
-  if (withLots.length === 0) return routes.every((user) => PAYING.test(user)) ? 'paying' : 'forms'
+  if (withLots.length === 0) return 'forms'
   // Left to either, it would bring all of it to the pages of the other.
   return withLots.length < routes.length ? 'frame' : 'lots'
 }

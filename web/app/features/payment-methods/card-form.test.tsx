@@ -47,7 +47,7 @@ test('the card goes to the gateway, and the page gets a nonce', async () => {
   expect(submit().disabled).toBe(true)
   fill()
   fireEvent.click(submit())
-  await waitFor(() => expect(onNonce).toHaveBeenCalledWith('a nonce'))
+  await waitFor(() => expect(onNonce).toHaveBeenCalledWith('a nonce', 'Visa ending in 1111'))
   const [address, sent] = gateway.mock.calls[0]!
   expect(address).toBe('https://gateway.test/merchants/m/client_api/v1/payment_methods/credit_cards')
   expect(sent?.credentials).toBe('omit')

@@ -4,8 +4,8 @@ import { useIsInBrowser } from '../../lib/pages/first-render.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import type { Route } from './+types/direct-order'
-import { NeedsScripts } from './needs-scripts.tsx'
 
 const ORDER_TYPE: OrderType = 'direct_order'
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'New direct order', path: '/admin/direct_orders/new', isPrivate: true })
 
-const DirectCheckout = lazyPart(() => import('./direct/direct-checkout.tsx'), { fallback: <NeedsScripts /> })
+const DirectCheckout = lazyPart(() => import('./direct/direct-checkout.tsx'), { fallback: <Waiting /> })
 
 /** Spec §2: an admin or seller sells lots to a buyer at prices that they agreed on. */
 export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
@@ -28,7 +28,21 @@ export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl md:text-3xl">New direct order</h1>
         <p className="text-ink-soft">Sell lots to a buyer at prices you agreed on, by card or by invoice.</p>
       </div>
-      {isInBrowser ? <DirectCheckout {...loaderData} /> : <NeedsScripts />}
+      {isInBrowser ? <DirectCheckout {...loaderData} /> : <Waiting />}
     </div>
+  )
+}
+
+/** Until scripts run. Of its own, not the checkout's: a file that two pages share would be one more to load. */
+function Waiting() {
+  return (
+    <>
+      <noscript>
+        <p className="rounded-sm border-l-4 border-line-strong bg-note-wash px-4 py-3">
+          Direct orders need JavaScript. Turn it on and reload this page.
+        </p>
+      </noscript>
+      <Skeleton className="h-40 w-full noscript:hidden" />
+    </>
   )
 }

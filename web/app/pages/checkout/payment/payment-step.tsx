@@ -60,7 +60,7 @@ export function PaymentStep(props: Props) {
           name="pay-with"
           isChosen={choice.kind === 'card'}
           onChoose={() => choose('card')}
-          label={methods.length === 0 ? 'Card' : 'New card'}
+          label={methods.some(({ type }) => type === 'CreditCard') ? 'New card' : 'Card'}
         >
           <Held tendered={tendered} label="Use another card" onForget={() => onTendered(null)} onDone={onDone}>
             <NewCard
@@ -80,7 +80,7 @@ export function PaymentStep(props: Props) {
             name="pay-with"
             isChosen={choice.kind === 'paypal'}
             onChoose={() => choose('paypal')}
-            label={methods.length === 0 ? 'PayPal' : 'Another PayPal account'}
+            label={methods.some(({ type }) => type === 'PayPalAccount') ? 'Another PayPal account' : 'PayPal'}
           >
             <Held tendered={good} label="Use another account" onForget={() => onTendered(null)} onDone={onDone}>
               <Keeping {...props} />
@@ -114,7 +114,7 @@ export function PaymentStep(props: Props) {
           onChange={(event) => onChange({ makeDefault: event.currentTarget.checked })}
         />
       )}
-      {(chosen !== undefined || choice.kind === 'invoice') && (
+      {(chosen !== undefined || (choice.kind === 'invoice' && invoiceDays !== null)) && (
         <div>
           <Button kind="action" onClick={onDone}>
             {SUBMIT_LABEL}
