@@ -30,12 +30,14 @@ beforeAll(async () => {
   })
   await app.ready()
   await addBasics(db)
-  const { id: sellerId, email: sellerEmail } = await server.createAccount({ role: 'seller' })
+  const { id: sellerId } = await server.createAccount({ role: 'seller' })
   const lot = await addLot(db, { sellerId, lines: [{ description: 'A television', brand: 'Sonic' }] })
   const auction = await addAuction(db, { sellerId })
   const ended = await addAuction(db, { sellerId })
   const mail = { kind: 'welcome', fact: 'an account', recipient: 'ada@lotyard.test', props: '{}' }
   const { id: mailId } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+  const buyer = await server.as('buyer')
+  const { id: orderId } = await addOrder(db, { accountId: buyer.account.id, lots: [{ sellerId }] })
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
@@ -69,15 +71,19 @@ beforeAll(async () => {
     '/api/conditions': {},
     '/api/categories': {},
     '/api/operator': {},
-    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: sellerEmail } },
+    '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: buyer.account.email } },
     '/api/admin/direct_orders/lots': { as: 'admin', query: { search: 'television' } },
+    '/api/orders': {},
+    '/api/orders/:id': { params: { id: orderId } },
+    '/api/orders/:id/problems': { params: { id: orderId } },
+    '/api/orders/:id/wire_instructions': { params: { id: orderId } },
+    '/api/admin/orders': { as: 'admin' },
+    '/api/admin/orders/:id': { as: 'admin', params: { id: orderId } },
+    '/api/admin/invoice_terms': { as: 'admin' },
     '/api/admin/mails': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))
     examples.set(`GET ${path}`, example)
-  const buyer = await server.as('buyer')
-  const owed = await addOrder(db, { accountId: buyer.account.id, lots: [{ sellerId }], dueInDays: 7 })
-  examples.set('GET /api/orders/:id/wire_instructions', { params: { id: owed.id } })
   const bid = { max_bid_cents: 700_00, confirm: true }
   for (const { name } of [auction, ended])
     expect((await buyer.post(`/api/listings/${name}/bids`, bid)).statusCode).toBe(201)

@@ -107,6 +107,26 @@ import {
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail-fact-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/worker-lock-queries.ts'
+import { listSentPhotos } from '../../src/domains/orders/data-rights/forget-queries.ts'
+import {
+  streamOrderData,
+  streamOrderLotData,
+  streamProblemData,
+} from '../../src/domains/orders/data-rights/order-data-queries.ts'
+import { countOrderDuties } from '../../src/domains/orders/data-rights/order-duty-queries.ts'
+import { findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
+import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
+import { findPayment, listPaymentsUnderWay } from '../../src/domains/orders/money/money-queries.ts'
+import {
+  attachUploads,
+  countUploadsOfToday,
+  insertProblem,
+  insertUpload,
+  listPhotoBuyers,
+  listStoredProblems,
+  lockProblem,
+} from '../../src/domains/orders/problems/problem-queries.ts'
+import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
 import {
   listBeingPaid,
@@ -278,6 +298,37 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })
       await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
     },
+  ],
+  'orders, what follows': [
+    async ({ tx, market: { viewer, lot, privatePhotoHash } }) => {
+      const { accountId } = viewer
+      const { id } = await insertExampleOrder(tx, accountId, lot.listingId)
+      await findStoredOrder(tx, id)
+      await listStoredOrders(tx, { accountId, limit: 10, offset: 0 })
+      await findDeskOrder(tx, id, { sellerId: null })
+      await listDeskOrders(tx, { sellerId: null, show: 'all', search: '', limit: 10, offset: 0 })
+      await findPayment(tx, id)
+      const problem = { orderId: id, listingId: lot.listingId, kind: 'damaged', description: 'Crushed.' } as const
+      const problemId = await insertProblem(tx, problem)
+      const photo = await tx
+        .selectFrom('photos')
+        .where('content_hash', '=', privatePhotoHash)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const uploadId = await insertUpload(tx, { orderId: id, photoId: photo.id })
+      await attachUploads(tx, { problemId, orderId: id, uploadIds: [uploadId] })
+      await listStoredProblems(tx, id)
+      await countUploadsOfToday(tx, id)
+      await lockProblem(tx, problemId)
+      await listPhotoBuyers(tx, privatePhotoHash)
+      await listSentPhotos(tx, accountId)
+      await countOrderDuties(tx, accountId)
+      for (const stream of [streamOrderData, streamOrderLotData, streamProblemData])
+        await readAll(stream(tx, accountId))
+    },
+    ({ tx }) => listPaymentsUnderWay(tx, { gateway: 'sandbox', limit: 10 }),
+    ({ tx }) => lockOverdueInvoices(tx, 10),
+    ({ tx }) => readTime(tx),
   ],
   'orders, direct': [
     ({ tx, market: { lot } }) => listDirectListings(tx, [lot.name]),

@@ -10,4 +10,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/listings/{name}/runner_up_offer': 'Needs a lot that its winner left unpaid, and answers each offer once.',
   'POST /api/admin/listings/{name}/runner_up_offer': 'Needs a lot that its winner left unpaid, once each.',
   'POST /api/admin/accounts/{id}/lift_bidding_bar': 'Needs an account that left a lot unpaid, once each.',
+  'POST /api/orders/{id}/problems': 'Needs an order that has arrived, and takes one open report per lot.',
+  'POST /api/orders/{id}/photos': 'Costs what decoding and encoding a picture costs, twenty-four times a day.',
+  'POST /api/admin/problems/{id}/answer': 'Needs a reported problem, once each.',
+  'PUT /api/admin/orders/{id}/shipments/{warehouse_key}': 'Needs a paid order, twice each.',
+  'POST /api/admin/orders/{id}/cancel': 'Needs an order that has not left, once each.',
+  'POST /api/admin/orders/{id}/refunds': 'Needs a paid order; few are refunded.',
+  'POST /api/admin/orders/{id}/paid': 'Needs an open invoice, once each.',
 }

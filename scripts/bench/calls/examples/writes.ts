@@ -320,6 +320,13 @@ export const WRITES = [
         json(`/api/admin/listings/${name}/void_bid`, { sequence, reason: 'Measured.' }),
       ),
   }),
+  write('PUT /api/admin/invoice_terms', 200, {
+    as: ['admin'],
+    requests: () =>
+      [10, 20, 30].map((invoice_days) =>
+        json('/api/admin/invoice_terms', { email: 'buyer@lotyard.test', invoice_days }),
+      ),
+  }),
   write('POST /api/admin/mails/{id}/retry', 202, {
     as: ['admin'],
     isOnce: true,

@@ -3,6 +3,10 @@ import { DataTable } from '../../ui/data/data-table.tsx'
 const RETENTION = [
   { what: 'Account, addresses, cart, watch list, searches, preferences', howLong: 'Until you change or delete them' },
   { what: 'Bids, won lots, auction records', howLong: 'For good. Without your name once you delete your account' },
+  {
+    what: 'Orders and invoices',
+    howLong: 'For good, because the law asks for it. With the billing address alone once you delete your account',
+  },
   { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
   { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
   { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },

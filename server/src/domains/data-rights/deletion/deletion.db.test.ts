@@ -5,6 +5,8 @@ import { addAuction } from '../../../../test/auctions.ts'
 import { untilBlocked } from '../../../../test/blocked.ts'
 import { addBar, addBusyAccount, addOffer, addWin } from '../../../../test/data-rights.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
+import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { drainAuctionEvents } from '../../auctions/index.ts'
 import { makeUnsubscribeToken } from '../../preferences/index.ts'
 
@@ -149,6 +151,69 @@ test('wrong passwords are counted, and then the right one has to wait too', asyn
   expect((await findRow(member.account.id)).deleted_at).toBeNull()
 })
 
+/** Shipped so long ago that nobody can complain any more. */
+async function addOldOrder(accountId: string): Promise<AddedOrder> {
+  const order = await addOrder(server.db, { accountId, lots: [{ sellerId }] })
+  const leftAt = new Date(Date.now() - 13 * 86_400_000)
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'shipped', carrier: 'Estes', ready_at: leftAt, left_at: leftAt })
+    .where('order_id', '=', order.id)
+    .execute()
+  return order
+}
+
+async function addProblem({ id, lots }: AddedOrder, answer: string | null = null): Promise<string> {
+  const problem = {
+    order_id: id,
+    listing_id: lots[0]!.listingId,
+    kind: 'damaged',
+    description: 'Two boxes are crushed.',
+  }
+  const answered = { state: 'answered', answer, answered_by: adminId, answered_at: new Date() }
+  const row = await server.db
+    .insertInto('problems')
+    .values({ ...problem, ...(answer !== null && answered) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+test('orders stay in the books with whom they were invoiced to, and without what their buyer wrote and sent', async () => {
+  const member = await newMember()
+  const order = await addOldOrder(member.account.id)
+  const problemId = await addProblem(order, 'We refund them.')
+  const photo = await server.db
+    .insertInto('photos')
+    .values({ content_hash: 'cd'.repeat(20), width: 10, height: 10 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('problem_photos')
+    .values({ problem_id: problemId, position: 1, photo_id: photo.id })
+    .execute()
+  await server.db
+    .updateTable('orders')
+    .set({ payment_type: 'PayPalAccount', payment_description: 'PayPal ada@lotyard.test' })
+    .where('id', '=', order.id)
+    .execute()
+  const before = await server.db.selectFrom('orders').where('id', '=', order.id).selectAll().executeTakeFirstOrThrow()
+  const reply = await remove(member)
+  expect(reply.statusCode, reply.body).toBe(204)
+  const after = await server.db.selectFrom('orders').where('id', '=', order.id).selectAll().executeTakeFirstOrThrow()
+  expect(after).toEqual({
+    ...before,
+    browser_data: {},
+    payment_description: 'PayPal',
+    shipping_value_id: before.billing_value_id,
+  })
+  const values = await server.db.selectFrom('address_values').select('id').execute()
+  expect(values.map(({ id }) => id)).not.toContain(before.shipping_value_id)
+  expect(await server.db.selectFrom('problems').where('order_id', '=', order.id).selectAll().execute()).toEqual([])
+  const jobs = await listQueuedJobs(server.db, 'remove_photo')
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ photoId: photo.id, contentHash: 'cd'.repeat(20) }])
+})
+
 const DUTIES: [string, string, (member: Member) => Promise<unknown>][] = [
   [
     'leads an open auction',
@@ -175,6 +240,21 @@ const DUTIES: [string, string, (member: Member) => Promise<unknown>][] = [
       const { winId } = await addWin(server.db, { buyerId: account.id, sellerId, state: 'defaulted' })
       await addBar(server.db, { accountId: account.id, winId })
     },
+  ],
+  [
+    'has an invoice to pay',
+    'You have an unpaid invoice. Pay it first.',
+    ({ account }) => addOrder(server.db, { accountId: account.id, dueInDays: 3, lots: [{ sellerId }] }),
+  ],
+  [
+    'has an order that has not left',
+    "You have an order that isn't finished. Wait until it has arrived and the time to report problems is over.",
+    ({ account }) => addOrder(server.db, { accountId: account.id, lots: [{ sellerId }] }),
+  ],
+  [
+    'waits for an answer to a problem',
+    'You reported a problem with a lot. Wait for our answer.',
+    async ({ account }) => addProblem(await addOldOrder(account.id)),
   ],
   [
     'sells a lot that is open',
@@ -212,7 +292,7 @@ test.each(DUTIES)('an account that %s stays, and hears why', async (_case, messa
 test('all reasons are named at once', async () => {
   const member = await newMember()
   for (const [, , make] of DUTIES) await make(member)
-  expect((await remove(member)).json().reasons).toHaveLength(5)
+  expect((await remove(member)).json().reasons).toHaveLength(8)
 })
 
 test('the last admin stays, and of two who go at the same moment one does', async () => {

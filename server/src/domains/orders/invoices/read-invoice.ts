@@ -26,8 +26,3 @@ export async function readInvoice(
 function maySee(order: StoredOrder, { accountId, role }: Pick<Viewer, 'accountId' | 'role'>): boolean {
   return order.account_id === accountId || role === 'admin'
 }
-
-/** For an own invoice that is not paid; null for every other order. */
-export async function readWireInstructions(needs: Needs, order: StoredOrder): Promise<string | null> {
-  return order.state === 'invoiced' ? (await needs.findOperator({ db: needs.db })).wireInstructions : null
-}

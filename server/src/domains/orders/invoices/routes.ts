@@ -1,5 +1,4 @@
 import { changeInvoiceTermsEndpoint, listInvoiceTermsEndpoint } from '@lotyard/contract/order-desk'
-import { wireInstructionsEndpoint } from '@lotyard/contract/orders'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { requireAdmin, requireViewer } from '../../../http/require-viewer.ts'
@@ -7,9 +6,8 @@ import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { listInvoiceTerms } from '../../accounts/index.ts'
 import type { OperatorFacts } from '../mails/operator-facts.ts'
-import { requireOwnOrder } from '../reading/read-order.ts'
 import { changeTerms } from './change-terms.ts'
-import { readInvoice, readWireInstructions } from './read-invoice.ts'
+import { readInvoice } from './read-invoice.ts'
 
 type Needs = Context & { findOperator: (context: { db: Db }) => Promise<OperatorFacts> }
 
@@ -24,11 +22,6 @@ export function registerInvoiceRoutes(app: App, needs: Needs): void {
     const { accountId: adminId } = requireAdmin(request)
     const { email, invoice_days: invoiceDays } = request.body
     return changeTerms(needs, { email, invoiceDays, adminId })
-  })
-
-  route(app, wireInstructionsEndpoint, 'orders', async (request) => {
-    const order = await requireOwnOrder(db, requireViewer(request).accountId, request.params.id)
-    return { wire_instructions: await readWireInstructions(needs, order) }
   })
 
   app.get<{ Params: { id: string } }>(

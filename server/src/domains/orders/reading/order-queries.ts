@@ -1,21 +1,39 @@
 // Orders with everything that belongs to them, in one statement however many there are.
-import type { OrderAddress, OrderListing, OrderShipment } from '@lotyard/contract/orders'
+import type { OrderAddress } from '@lotyard/contract/orders'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addressValueJson } from '../../addresses/index.ts'
 import type { RenditionRow } from '../../photos/index.ts'
 
-export type StoredLot = Omit<OrderListing, 'path' | 'primaryPhoto' | 'shippingCostDiscountCents'> & {
+export type StoredLot = {
   listingId: string
   sellerId: string
-  warehouseKey: string
+  name: string
+  title: string
+  units: number
+  isWon: boolean
   isLive: boolean
+  priceCents: number
+  shippingCostCents: number
+  shippingCostFinalCents: number
+  taxCents: number
+  warehouseKey: string
   photoAlt: string | null
   renditions: RenditionRow[] | null
 }
 
-export type StoredShipment = Omit<OrderShipment, 'listings' | 'state'> & { zip: string; state: ShipmentState }
+export type StoredShipment = {
+  warehouseKey: string
+  description: string
+  zip: string
+  isPickUp: boolean
+  state: ShipmentState
+  carrier: string | null
+  tracking: string | null
+  readyAt: string | null
+  leftAt: string | null
+}
 
 export type StoredRefund = {
   id: string

@@ -1,0 +1,125 @@
+import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/mails'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { addAccount, addBasics } from '../../../../test/market.ts'
+import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { changeSetting, findOperator, listContactRecipients } from '../../selling/index.ts'
+import { writeOrderMail } from './write-order-mail.ts'
+
+const server = useApp({ config: { publicUrl: 'https://market.test' } })
+let sellerId: string
+let buyer: TestAccount
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  sellerId = await addAccount(server.db, 'seller')
+  buyer = await server.createAccount()
+  const settings = { contact_email: 'help@market.test', wire_instructions: 'First Bank' }
+  for (const [key, value] of Object.entries(settings))
+    await changeSetting(server.context, { key, value, byAccountId: null })
+})
+
+/** As the worker does. */
+const tell = (kind: OrderMailKind, { id }: AddedOrder, about: string | null = null) =>
+  writeOrderMail(
+    { ...server.context, findOperator: () => findOperator(server.context), listContactRecipients },
+    { kind, orderId: id, about },
+  )
+const mailsOf = async <Kind extends MailKind>(kind: Kind, { number }: AddedOrder) => {
+  const rows = await server.db
+    .selectFrom('mails')
+    .where('kind', '=', kind)
+    .where('fact', 'like', `order:${number}:%`)
+    .select(['recipient', 'props'])
+    .execute()
+  return rows as { recipient: string; props: MailProps[Kind] }[]
+}
+const paid = () =>
+  addOrder(server.db, {
+    accountId: buyer.id,
+    lots: [{ sellerId }, { sellerId, warehouse: 'ft-wayne', isPickUp: true }],
+  })
+
+test('the buyer is told once, however often the job runs, with links, sums and places', async () => {
+  const order = await paid()
+  await tell('order-placed', order)
+  await tell('order-placed', order)
+  const mails = await mailsOf('order-placed', order)
+  expect(mails).toEqual([
+    {
+      recipient: buyer.email,
+      props: {
+        firstName: 'Ada',
+        number: order.number,
+        link: `https://market.test/account/orders/${order.id}/`,
+        invoiceLink: `https://market.test/account/orders/${order.id}/invoice.pdf`,
+        lots: order.lots.map(({ name }) => ({
+          title: 'Pallet of televisions',
+          link: `https://market.test/detail/${name}`,
+          units: 10,
+          priceCents: 1_000_00,
+        })),
+        subtotalCents: 2_000_00,
+        shippingCents: 50_00,
+        taxCents: 0,
+        totalCents: 2_050_00,
+        shippingAddress: ['Maria Okafor', 'Okafor Resale LLC', '1200 Yard Road', 'Dock 4', 'Fort Wayne, IN 46803'],
+        pickUps: ['Ft. Wayne, IN'],
+        payment: 'Visa ending in 1111',
+        invoice: null,
+      },
+    },
+  ])
+})
+
+test('a shipment is told of with its own lots, and until when problems can be reported', async () => {
+  const order = await paid()
+  const leftAt = new Date('2026-11-10T12:00:00Z')
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'shipped', carrier: 'Estes', tracking: '12-345', ready_at: leftAt, left_at: leftAt })
+    .where('order_id', '=', order.id)
+    .where('warehouse_key', '=', 'hebron')
+    .execute()
+  await tell('order-shipped', order, 'hebron')
+  const [mail] = await mailsOf('order-shipped', order)
+  expect(mail!.props).toMatchObject({
+    warehouse: 'Hebron, KY',
+    carrier: 'Estes',
+    tracking: '12-345',
+    reportUntil: '2026-11-22T12:00:00.000Z',
+    lots: [{ link: `https://market.test/detail/${order.lots[0]!.name}` }],
+  })
+})
+
+test('an invoice is told of with its due date and how to pay it', async () => {
+  const order = await addOrder(server.db, { accountId: buyer.id, dueInDays: -1, lots: [{ sellerId }] })
+  await tell('invoice-overdue', order)
+  const [mail] = await mailsOf('invoice-overdue', order)
+  expect(mail!.props.invoice).toEqual({ dueAt: expect.any(String), instructions: 'First Bank' })
+})
+
+test('a problem goes to the operator, with whom to answer', async () => {
+  const order = await paid()
+  const { id } = await server.db
+    .insertInto('problems')
+    .values({ order_id: order.id, listing_id: order.lots[0]!.listingId, kind: 'damaged', description: 'Crushed.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tell('problem-reported', order, id)
+  expect(await mailsOf('problem-reported', order)).toEqual([
+    {
+      recipient: 'help@market.test',
+      props: {
+        number: order.number,
+        link: `https://market.test/admin/orders/${order.id}/`,
+        title: 'Pallet of televisions',
+        kind: 'damaged',
+        description: 'Crushed.',
+        photoCount: 0,
+        buyerName: 'Ada Buyer',
+        buyerEmail: buyer.email,
+      },
+    },
+  ])
+})
