@@ -140,7 +140,7 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   await expect(panel(admin, 'Problems')).toContainText('Answered')
   await admin.getByRole('link', { name: 'Refund', exact: true }).click()
   await admin.getByLabel('Refund for').selectOption(shipment!.listings[0]!)
-  await admin.getByLabel('Amount').fill('125')
+  await admin.getByLabel('Amount', { exact: true }).fill('125')
   await admin.getByLabel('Reason').fill('Two cracked screens')
   await admin.getByRole('button', { name: 'Refund' }).click()
   await expect(admin.getByText('Tick the box to confirm.')).toBeVisible()

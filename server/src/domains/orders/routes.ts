@@ -1,4 +1,4 @@
-import { getOrderEndpoint, listOrdersEndpoint } from '@lotyard/contract/orders'
+import { getOrderEndpoint, listOrdersEndpoint, wireInstructionsEndpoint } from '@lotyard/contract/orders'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
@@ -28,6 +28,11 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   route(app, getOrderEndpoint, 'orders', async (request) => {
     const { accountId } = requireViewer(request)
     return toOrder(await requireOwnOrder(db, accountId, request.params.id))
+  })
+
+  route(app, wireInstructionsEndpoint, 'orders', async (request) => {
+    const { state } = await requireOwnOrder(db, requireViewer(request).accountId, request.params.id)
+    return { wire_instructions: state === 'invoiced' ? (await needs.findOperator({ db })).wireInstructions : null }
   })
 
   registerProblemRoutes(app, needs)

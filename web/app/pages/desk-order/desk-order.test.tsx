@@ -39,7 +39,8 @@ const desk: DeskOrder = {
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: DeskAnswer }
 function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
   const given = { loaderData: { order: { ...desk, ...change }, isAdmin }, actionData, matches: [], params: {} }
-  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...(given as never)} /> }])
+  const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
+  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
   render(<Stub initialEntries={[at]} />)
 }
 

@@ -27,9 +27,10 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
       : { ok: true, data: { ...EXAMPLE_ORDER, state: answer } }
   })
   const posted = vi.fn(() => null)
-  const Page = () => (
-    <OrderSuccessPage {...({ loaderData: useLoaderData(), matches: [], params: {} } as never)} actionData={undefined} />
-  )
+  const Page = () => {
+    const given = { loaderData: useLoaderData<unknown>(), actionData: undefined, matches: [], params: {} }
+    return <OrderSuccessPage {...(given as unknown as Parameters<typeof OrderSuccessPage>[0])} />
+  }
   const loader = () => ({
     order: EXAMPLE_ORDER,
     isListingsOn: null,

@@ -22,9 +22,8 @@ const problem: Problem = {
 
 function draw(change: Partial<Order> = {}, problems: Problem[] | null = [], wireInstructions: string | null = null) {
   const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, problems, wireInstructions }
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <OrderPage {...({ loaderData, matches: [], params: {} } as never)} /> },
-  ])
+  const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
+  const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
 }
 const section = (title: string) => screen.getByRole('heading', { name: title, level: 2 }).closest('section')!
