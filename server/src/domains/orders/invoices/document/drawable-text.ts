@@ -6,7 +6,7 @@
 const EXTRA = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 export function drawable(text: string): string {
-  return [...text.normalize('NFC')]
+  return Array.from(text.normalize('NFC'))
     .map((letter) => (isDrawable(letter) ? letter : withoutAccents(letter)))
     .join('')
     .replace(/\uFFFD+/g, '?')
@@ -16,7 +16,7 @@ function withoutAccents(letter: string): string {
   // Spaces of every width are spaces; what has no width is nothing.
   if (/\p{Zs}/u.test(letter)) return ' '
   if (/[\p{Cf}\p{M}]/u.test(letter)) return ''
-  const plain = [...letter.normalize('NFKD')].filter(isDrawable).join('')
+  const plain = Array.from(letter.normalize('NFKD')).filter(isDrawable).join('')
   return plain === '' ? '\uFFFD' : plain
 }
 
