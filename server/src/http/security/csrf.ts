@@ -22,10 +22,16 @@ declare module 'fastify' {
     acceptsOwnOrigin?: boolean
     /** What it may change is proven by the link that leads to it; no cookie is looked at, so none can be misused. */
     isProvenByLink?: boolean
+    /** The token comes in the header and is judged before the body is read: an upload is large. */
+    hasTokenInHeader?: boolean
   }
 }
 
 export function registerCsrf(app: App, { secret }: { secret: string }): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.hasTokenInHeader === true && !mayWrite(request, secret))
+      throw new Refusal('csrf_token_invalid')
+  })
   app.addHook('preValidation', async (request) => {
     if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isProvenByLink === true) return
     if (!mayWrite(request, secret)) throw new Refusal('csrf_token_invalid')

@@ -17,9 +17,11 @@ export async function listSentPhotos(tx: Tx, accountId: string): Promise<{ photo
 }
 
 export async function deleteProblems(tx: Tx, accountId: string): Promise<void> {
-  const ofAccount = tx.selectFrom('orders').where('account_id', '=', accountId).select('id')
-  await tx.deleteFrom('problem_uploads').where('order_id', 'in', ofAccount).execute()
-  await tx.deleteFrom('problems').where('order_id', 'in', ofAccount).execute()
+  for (const table of ['problem_uploads', 'problems'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('order_id', 'in', (orders) => orders.selectFrom('orders').where('account_id', '=', accountId).select('id'))
+      .execute()
 }
 
 /** Invoices keep whom they were made out to. Where it was sent, from which browser and how it was paid is nobody's business. */

@@ -59,7 +59,7 @@ function registerUpload(app: App, context: Context): void {
       PROBLEM_PHOTO_PATH,
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: { rateLimit: limitOf('uploads') },
+        config: { rateLimit: limitOf('uploads'), hasTokenInHeader: true },
         // Before the body is read: nobody who is not signed in makes us hold 20 MB.
         onRequest: async (request) => {
           const { accountId } = requireViewer(request)
