@@ -23,7 +23,6 @@ for (const { name, path, as } of SITE_PAGES) {
 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await openPage(page, address)
     expect(await axeFindings(page)).toEqual([])
     expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
   })

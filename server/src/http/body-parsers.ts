@@ -23,7 +23,7 @@ export async function registerBodyParsers(app: App): Promise<void> {
     if (isApi(request) && isForm(request)) throw new Refusal('unsupported_media_type')
   })
   app.addHook('preValidation', async (request) => {
-    if (holdsNul(request.body)) throw new Refusal('malformed_request')
+    if (holdsUnstorable(request.body)) throw new Refusal('malformed_request')
   })
 }
 
@@ -31,12 +31,15 @@ export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['content-type']?.trimStart().toLowerCase().startsWith(FORM_TYPE) ?? false
 }
 
-/** Without recursion: 64 KB of brackets are thirty thousand levels, more than the stack holds. */
-function holdsNul(body: unknown): boolean {
+/**
+ * NUL, and half of a character that takes two code units, which no JSON of PostgreSQL's holds. Without recursion: 64 KB of
+ * brackets are thirty thousand levels, more than the stack holds.
+ */
+function holdsUnstorable(body: unknown): boolean {
   const left: unknown[] = [body]
   while (left.length > 0) {
     const value = left.pop()
-    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return true
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
     // A body is at most 64 KB, which bounds this loop.
     for (const [key, member] of Object.entries(value)) left.push(key, member)

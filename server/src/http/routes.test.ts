@@ -251,6 +251,7 @@ describe('errors have one shape', () => {
     ['a body with __proto__', '{"__proto__": {"admin": true}}', {}, 400, 'malformed_request'],
     ['an absent body', '', {}, 400, 'malformed_request'],
     ['thousands of brackets', '['.repeat(30_000) + ']'.repeat(30_000), {}, 400, 'malformed_request'],
+    ['half of a character', '{"account":{"first_name":"a\\ud800b","amount":1}}', {}, 400, 'malformed_request'],
     ['a NUL', '{"account":{"first_name":"a\\u0000b","amount":1}}', {}, 400, 'malformed_request'],
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
     ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],

@@ -76,3 +76,15 @@ test('a lost connection and a body that is no JSON are answers too', async () =>
   const html = transportOf(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await html({ method: 'GET', path: '/api/cart' })).toEqual({ status: 502, body: undefined })
 })
+
+test('a server that never answers is waited for no longer than the limit, and then is as good as away', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const fetchOnce = vi.fn<typeof fetch>(
+    async (_url, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject)),
+  )
+  const reply = transportOf(fetchOnce)({ method: 'GET', path: '/api/cart' })
+  limit.abort()
+  expect(await reply).toEqual({ status: 0, body: undefined })
+  timeout.mockRestore()
+})

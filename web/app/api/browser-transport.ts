@@ -2,11 +2,15 @@ import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-s
 import { addressOf } from '@lotyard/contract/wire/address'
 import { isExpiredToken, type CsrfToken } from './csrf-token.ts'
 
+/** Longer than any reply of ours takes. Without it, a server that dies with our request would be waited for without end. */
+const REPLY_LIMIT_MS = 45_000
+
 /** Sends ApiVersion and X-CSRF-Token on every call. */
 export function createBrowserTransport(csrf: CsrfToken, fetchOnce: typeof fetch): Transport {
   async function send(request: WireRequest): Promise<WireReply> {
     const headers: Record<string, string> = { ...csrf.headers, Accept: 'application/json' }
-    const init: RequestInit = { method: request.method, headers, credentials: 'same-origin' }
+    const signal = AbortSignal.timeout(REPLY_LIMIT_MS)
+    const init: RequestInit = { method: request.method, headers, credentials: 'same-origin', signal }
     if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
     if (request.body !== undefined) {
       headers['Content-Type'] = 'application/json'

@@ -39,6 +39,7 @@ test.each([
   ['  ', 'required'],
   ['x'.repeat(501), 'invalid'],
   ['a\nb', 'invalid'],
+  ['Two\u202e cracked', 'invalid'],
 ])('the reason %j is %s', (reason, problem) => {
   expect(reasonProblem(reason)).toBe(problem)
 })

@@ -1,5 +1,6 @@
 // How much can still be given back. No more than was paid, and for a lot no more than was paid for that lot: its price, its
 // share of the freight and its tax. The trigger no_more_is_refunded_than_was_paid knows the same.
+import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 
 export type RefundedOrder = {
   totalCents: number
@@ -24,5 +25,5 @@ export const MAX_REASON = 500
 export function reasonProblem(given: string): 'required' | 'invalid' | null {
   const reason = given.trim()
   if (reason === '') return 'required'
-  return reason.length > MAX_REASON || /\p{Cc}/u.test(reason) ? 'invalid' : null
+  return reason.length > MAX_REASON || hasHiddenCharacters(reason) ? 'invalid' : null
 }

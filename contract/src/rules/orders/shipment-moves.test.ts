@@ -25,6 +25,7 @@ test.each([
     { carrier: 'x'.repeat(101), tracking: 'a\nb' },
     { carrier: ['Carrier is invalid'], tracking: ['Tracking is invalid'] },
   ],
+  [{ carrier: 'Estes', tracking: '12\u202e34' }, { tracking: ['Tracking is invalid'] }],
 ])('%j', (given, errors) => {
   expect(shippingErrors(given)).toEqual(errors)
 })

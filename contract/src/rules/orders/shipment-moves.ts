@@ -1,5 +1,6 @@
 // How the lots of one warehouse leave: ready first, then shipped or picked up. There is no step back: each is mailed to the
 // buyer. The table order_shipments checks what each state needs.
+import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
 import type { ShipmentState } from './order-states.ts'
 
@@ -28,5 +29,5 @@ export function shippingErrors({ carrier, tracking }: { carrier: string; trackin
 }
 
 function isBad(text: string): boolean {
-  return text.length > MAX_LENGTH || /\p{Cc}/u.test(text)
+  return text.length > MAX_LENGTH || hasHiddenCharacters(text)
 }

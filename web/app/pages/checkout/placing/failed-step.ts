@@ -2,8 +2,8 @@ import type { Failure } from '../../../api/api.ts'
 import type { StepName } from '../steps/step-names.ts'
 
 const PAYMENT_CODES = ['payment_declined', 'invalid_payment_details', 'too_many_declines', 'invoice_not_allowed']
-/** Any other failure of the server may have come after the order was placed. */
-const PLAIN_FAILURES = ['gateway_away', 'payments_closed', 'busy']
+/** Any other failure of the server may have come after the order was placed, when its database went away too. */
+const PLAIN_FAILURES = ['gateway_away', 'payments_closed']
 
 /** Where the buyer can do something about a refusal. */
 export function stepOf({ error: { code, errors = {} } }: Failure): StepName {
