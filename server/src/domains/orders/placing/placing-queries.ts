@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
+import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
 
 /** Declines of the last hour, by the account or from its network, after which nobody tries on. */
 export const MAX_DECLINES_PER_HOUR = 10
@@ -30,7 +31,8 @@ export async function readPlacingFacts(
           where account_id = ${payer.accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
         or (select count(*) from declined_payments
           where address_group = ${payer.addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
-        as "hasTooManyDeclines"`.execute(tx)
+        as "hasTooManyDeclines"
+    from ${TELLING_AFTER_COMMIT}`.execute(tx)
   return rows[0]!
 }
 
@@ -160,10 +162,23 @@ export async function listUnknownOrders(
   return rows
 }
 
+/**
+ * Holds the account and then the cart of an order that is being settled. One statement can hold both, because the cart was
+ * there before: claiming the lots made sure of it. A buyer of direct orders may have none.
+ */
+export async function holdBuyer(tx: Tx, accountId: string): Promise<void> {
+  await sql`with account as materialized (
+      select id from accounts where id = ${accountId} for no key update
+    ), cart as materialized (
+      select account_id from carts where account_id = ${accountId} and (select count(*) from account) > 0 for update
+    )
+    select (select count(*) from cart) from ${TELLING_AFTER_COMMIT}`.execute(tx)
+}
+
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
 /**
- * The one way out of `placing` to `paid`. Null where somebody else was faster: the caller then reads what they decided.
+ * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where somebody else was faster: the caller then reads what they decided.
  * `captured` at once where recovery finds a payment that somebody has captured by hand.
  */
 export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
@@ -176,6 +191,8 @@ export async function markPaid(tx: Tx, orderId: string, authorised: Authorised):
         authorised_at = clock_timestamp(),
         captured_at = case when ${authorised.state} <> 'authorised' then clock_timestamp() end
       from paid where payments.order_id = paid.id
+    ), outbox as (
+      insert into placed_orders_outbox (order_id) select id from paid
     )
     select paid_at as "paidAt" from paid`.execute(tx)
   return rows[0]?.paidAt ?? null
