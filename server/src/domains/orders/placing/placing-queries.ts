@@ -1,5 +1,5 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
 import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
@@ -16,12 +16,16 @@ export type PlacingFacts = OrderFacts & {
 /** Who typed the card in: whom the limit of declines counts. Of a direct order that is not its buyer. */
 export type Payer = { accountId: string; addressGroup: string }
 
-/** After the account is held: an order that was placed while this one waited for it is seen. */
+/**
+ * After the account is held: an order that was placed while this one waited for it is seen. Holds the cart as well, if there
+ * is one: what is added or removed meanwhile waits until the order is there.
+ */
 export async function readPlacingFacts(
   tx: Tx,
   { accountId, key, payer }: { accountId: string; key: string | null; payer: Payer },
 ): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
+    with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
     select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
       (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
       ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice",
@@ -32,7 +36,7 @@ export async function readPlacingFacts(
         or (select count(*) from declined_payments
           where address_group = ${payer.addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
         as "hasTooManyDeclines"
-    from ${TELLING_AFTER_COMMIT}`.execute(tx)
+    from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
   return rows[0]!
 }
 
@@ -76,11 +80,15 @@ export type NewOrder = {
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
 
-/** The order with all that belongs to it in one statement: its buyer waits for each. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
+/** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  moves: RawBuilder<unknown> = sql`select`,
+): Promise<InsertedOrder> {
   const { lots, shipments, gateway } = order
   const { rows } = await sql<InsertedOrder>`
-    with placed as (
+    with moved as (${moves}), placed as (
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
         billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
         payment_gateway, payment_type, payment_description, save_payment_method, make_payment_method_default, browser_data,
@@ -172,7 +180,7 @@ export async function holdBuyer(tx: Tx, accountId: string): Promise<void> {
     ), cart as materialized (
       select account_id from carts where account_id = ${accountId} and (select count(*) from account) > 0 for update
     )
-    select (select count(*) from cart) from ${TELLING_AFTER_COMMIT}`.execute(tx)
+    select from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
 }
 
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
