@@ -186,7 +186,8 @@ export async function holdBuyer(tx: Tx, accountId: string): Promise<void> {
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
 /**
- * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where somebody else was faster: the caller then reads what they decided.
+ * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where somebody
+ * else was faster: the caller then reads what they decided.
  * `captured` at once where recovery finds a payment that somebody has captured by hand.
  */
 export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
