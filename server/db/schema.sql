@@ -121,7 +121,7 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids, account_ids)
     values ('carts', '{}', array[coalesce(new.account_id, old.account_id)]);
-  perform pg_notify('listing_changes', '');
+  perform tell_of_listing_changes();
   return null;
 end $function$
 ;
@@ -158,7 +158,7 @@ CREATE OR REPLACE FUNCTION public.note_listings()
 AS $function$
 begin
   insert into listing_changes (kind, listing_ids) select 'offer', array_agg(distinct id) from changed having count(*) > 0;
-  if found then perform pg_notify('listing_changes', ''); end if;
+  if found then perform tell_of_listing_changes(); end if;
   return null;
 end $function$
 ;
@@ -253,7 +253,7 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids, account_ids)
     select 'carts', '{}', array_agg(distinct buyer_id) from changed having count(*) > 0;
-  if found then perform pg_notify('listing_changes', ''); end if;
+  if found then perform tell_of_listing_changes(); end if;
   return null;
 end $function$
 ;
@@ -637,6 +637,17 @@ begin
       constraint = 'who_has_payment_methods_has_a_default', table = 'payment_methods';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_of_listing_changes()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('lotyard.tells_after_commit', true) is distinct from 'on' then
+    perform pg_notify('listing_changes', '');
+  end if;
 end $function$
 ;
 
@@ -1368,6 +1379,12 @@ create table photos (
   constraint one_photo_per_content UNIQUE (content_hash),
   constraint photos_pkey PRIMARY KEY (id),
   constraint content_hash_is_hex CHECK (content_hash ~ '^[0-9a-f]{32,64}$'::text)
+);
+
+create table placed_orders_outbox (
+  order_id uuid not null,
+  constraint placed_orders_outbox_pkey PRIMARY KEY (order_id),
+  constraint placed_orders_outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 
 create table price_drops (

@@ -42,6 +42,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'order_listings',
     'order_shipments',
     'payments',
+    'placed_orders_outbox',
     'declined_payments',
     'refunds',
     'problems',

@@ -498,6 +498,10 @@ export interface Photos {
   width: number;
 }
 
+export interface PlacedOrdersOutbox {
+  order_id: string;
+}
+
 export interface PriceDrops {
   drops_at: Timestamp;
   listing_id: Int8;
@@ -708,6 +712,7 @@ export interface DB {
   payments: Payments;
   photo_renditions: PhotoRenditions;
   photos: Photos;
+  placed_orders_outbox: PlacedOrdersOutbox;
   price_drops: PriceDrops;
   problem_photos: ProblemPhotos;
   problem_uploads: ProblemUploads;

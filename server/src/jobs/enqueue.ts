@@ -29,6 +29,25 @@ export async function enqueueMany<Name extends keyof Jobs>(
       ${jobs.map((job) => job.priority ?? null)}::int[]) as job (payload, key, priority)`.execute(tx)
 }
 
+/** A job of any kind, for those that are queued together. */
+export type JobToQueue = {
+  [Name in keyof Jobs]: { name: Name; payload: Jobs[Name] } & Pick<
+    EnqueueOptions,
+    'jobKey' | 'maxAttempts' | 'queueName'
+  >
+}[keyof Jobs]
+
+/** One statement and one notice for all. No two may have the same key. */
+export async function enqueueAll(tx: Tx, jobs: readonly JobToQueue[]): Promise<void> {
+  await sql`select from graphile_worker.add_jobs(array(
+    select (job.name, job.payload::json, job.queue_name, null, job.max_attempts, job.key, null, null)::graphile_worker.job_spec
+    from unnest(${jobs.map((job) => job.name)}::text[], ${jobs.map((job) => JSON.stringify(job.payload))}::text[],
+      ${jobs.map((job) => job.queueName ?? null)}::text[], ${jobs.map((job) => job.maxAttempts ?? null)}::int[],
+      ${jobs.map((job) => job.jobKey ?? null)}::text[]) as job (name, payload, queue_name, max_attempts, key)))`.execute(
+    tx,
+  )
+}
+
 /** Takes a transaction only, so that a fact that was rolled back can never send mail. */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Tx,

@@ -135,6 +135,7 @@ import {
   markPaid,
   readPlacingFacts,
 } from '../../src/domains/orders/placing/placing-queries.ts'
+import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
@@ -292,6 +293,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listBeingPaid(tx, [lot.listingId])
       await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 })
       await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
+      await takePlacedOrders(tx, 10)
     },
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)

@@ -168,11 +168,6 @@ export async function followShippingAddress(tx: Tx, accountId: string, addressId
     where carts.ship_to_id is null or carts.ship_to_id = ${addressId}`.execute(tx)
 }
 
-/** Holds the cart for an order: what is added or removed meanwhile waits until the order is there. */
-export async function holdCart(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('carts').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
-}
-
 export type OrderOfCart = { accountId: string; orderId: string }
 
 /** Lots that are being paid leave the cart's list. Buyers who have only won lots get a cart by it. */

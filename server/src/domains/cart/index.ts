@@ -4,7 +4,6 @@ export type { CartLot, Warehouse } from './cart-lots.ts'
 export {
   claimCartLots,
   followShippingAddress,
-  holdCart,
   listCartVersions,
   readCartState,
   releaseCartLots,

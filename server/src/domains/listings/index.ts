@@ -16,6 +16,7 @@ export {
   lockListings,
   moveListing,
   moveLocked,
+  movesOf,
   type ListingMove,
   type LockedListings,
 } from './listing-state-queries.ts'

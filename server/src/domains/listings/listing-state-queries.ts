@@ -1,7 +1,7 @@
 // The one place that changes the state of a listing that exists. New listings are inserted in the state they begin in.
 import { assert } from '@lotyard/contract/rules/assert'
 import { isOnOffer, LISTING_STATES, mayMove, type ListingState } from '@lotyard/contract/rules/listings/listing-states'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 const ON_OFFER = LISTING_STATES.filter(isOnOffer).map((state) => sql.lit(state))
@@ -42,14 +42,19 @@ export type LockedMove = Required<Pick<ListingMove, 'listingId' | 'to'>> & { clo
 
 /** Many listings with one statement, for whoever holds them already. */
 export async function moveLocked(tx: Tx, locked: LockedListings, moves: readonly LockedMove[]): Promise<void> {
+  await movesOf(locked, moves).execute(tx)
+}
+
+/** The same as a part of a larger statement, of whoever writes more at that moment. */
+export function movesOf(locked: LockedListings, moves: readonly LockedMove[]): RawBuilder<unknown> {
   for (const move of moves) requireMove(locked, move)
-  await sql`update listings set state = move.state, closed_at = coalesce(move.closed_at, listings.closed_at),
+  return sql`update listings set state = move.state, closed_at = coalesce(move.closed_at, listings.closed_at),
       sold_price_cents = coalesce(move.sold_price_cents, listings.sold_price_cents)
     from unnest(${moves.map(({ listingId }) => listingId)}::bigint[], ${moves.map(({ to }) => to)}::text[],
       ${moves.map(({ closedAt }) => closedAt ?? null)}::timestamptz[],
       ${moves.map(({ soldPriceCents }) => soldPriceCents ?? null)}::integer[])
       as move (listing_id, state, closed_at, sold_price_cents)
-    where listings.id = move.listing_id`.execute(tx)
+    where listings.id = move.listing_id`
 }
 
 function requireMove(locked: LockedListings, { listingId, to }: Pick<ListingMove, 'listingId' | 'to'>): void {

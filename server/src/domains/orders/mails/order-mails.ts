@@ -2,10 +2,16 @@
 // order itself are read there, so that whoever changes an order needs nothing but its transaction.
 import type { OrderMailKind } from '@lotyard/contract/mails'
 import type { Tx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueueAll, type JobToQueue } from '../../../jobs/enqueue.ts'
+
+type OrderMail = { kind: OrderMailKind; orderId: string; about?: string | null }
+
+export function orderPlacedJob(orderId: string): JobToQueue {
+  return mailJob({ kind: 'order-placed', orderId })
+}
 
 export async function queueOrderPlaced(tx: Tx, orderId: string): Promise<void> {
-  await queueOrderMail(tx, { kind: 'order-placed', orderId })
+  await enqueueAll(tx, [orderPlacedJob(orderId)])
 }
 
 export async function queueOrderFailed(tx: Tx, orderId: string): Promise<void> {
@@ -13,9 +19,10 @@ export async function queueOrderFailed(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** `about`: the warehouse, refund or problem, where an order has several. */
-export async function queueOrderMail(
-  tx: Tx,
-  { kind, orderId, about = null }: { kind: OrderMailKind; orderId: string; about?: string | null },
-): Promise<void> {
-  await enqueue(tx, 'write_order_mail', { kind, orderId, about })
+export async function queueOrderMail(tx: Tx, mail: OrderMail): Promise<void> {
+  await enqueueAll(tx, [mailJob(mail)])
+}
+
+function mailJob({ kind, orderId, about = null }: OrderMail): JobToQueue {
+  return { name: 'write_order_mail', payload: { kind, orderId, about } }
 }

@@ -1,12 +1,16 @@
 import type { Tx } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueueAll, type JobToQueue } from '../../../jobs/enqueue.ts'
 
 /**
  * Has a job do what the payment waits for. All acts of one payment run in one queue, one after the other: a void that
  * overtook its capture would find nothing to void. Sixteen queues, so that one slow answer does not keep all others waiting.
  */
-export async function queuePayment(tx: Tx, orderId: string): Promise<void> {
+export function paymentJob(orderId: string): JobToQueue {
   const queueName = `payments-${orderId.slice(0, 1)}` as const
   // The sweep asks again every minute; a job of many attempts would do the same beside it.
-  await enqueue(tx, 'settle_payment', { orderId }, { jobKey: `payment:${orderId}`, queueName, maxAttempts: 1 })
+  return { name: 'settle_payment', payload: { orderId }, jobKey: `payment:${orderId}`, queueName, maxAttempts: 1 }
+}
+
+export async function queuePayment(tx: Tx, orderId: string): Promise<void> {
+  await enqueueAll(tx, [paymentJob(orderId)])
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { holdAccount } from '../../accounts/index.ts'
 import { claimWins, holdAuctions } from '../../auctions/index.ts'
-import { claimCartLots, holdCart, readCartState, removeBoughtLots } from '../../cart/index.ts'
+import { claimCartLots, readCartState, removeBoughtLots } from '../../cart/index.ts'
 import { findDefaultSite, lockListings, type LockedListings } from '../../listings/index.ts'
 import type { TariffInForce, TariffMemory } from '../../shipping/index.ts'
 import { orderedPart, readCartOrder, type CartOrder } from '../preview/cart-order.ts'
@@ -70,7 +70,7 @@ async function claim(
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
   requireInvoiceAllowed(payment, facts)
-  // Before the cart is held: whoever changes addresses holds the account, and then the cart.
+  // Whoever else changes addresses holds the account first, so it does not matter that we hold the cart by now.
   const values = await keepAddresses(tx, accountId, addresses, payload)
 
   const { locked, ...cart } = await holdLots(tx, viewer, payload)
@@ -137,7 +137,6 @@ async function holdLots(
   viewer: Viewer,
   payload: OrderPayload,
 ): Promise<CartOrder & { locked: LockedListings }> {
-  await holdCart(tx, viewer.accountId)
   const whole = await readCartState(tx, viewer.accountId)
   const state = orderedPart(whole, payload)
   const wonIds = state.wins.map(({ listingId }) => listingId)

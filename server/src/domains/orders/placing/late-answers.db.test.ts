@@ -8,12 +8,14 @@ import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandb
 import type { Viewer } from '../../../viewer.ts'
 import { createTariffMemory } from '../../shipping/index.ts'
 import { openAttempts } from './attempts.ts'
+import type { HandOver } from './hand-over.ts'
 import { placeOrder, type PlacedOrder, type PlaceTimes } from './place-order.ts'
 import { recoverOrders } from './recover-orders.ts'
 
 const sandbox: SandboxBehaviour = {}
 const market = useApp({ sandbox })
 const attempts = openAttempts()
+const handOver: HandOver = { soon: () => {}, finish: async () => {} }
 
 const recover = (): Promise<void> =>
   recoverOrders({ ...market.context, payments: market.payments }, { afterSeconds: 0 })
@@ -36,6 +38,7 @@ function place({ account }: BuyerWithCart, times: Partial<PlaceTimes>): Promise<
     payments: market.payments,
     tariffs: createTariffMemory(market.context),
     attempts,
+    handOver,
     ownChanges: { note: () => {} },
     cartChanged: () => {},
     times: { sendWithinMs: 10_000, answerWithinMs: 60_000, replyWithinMs: 20_000, ...times },

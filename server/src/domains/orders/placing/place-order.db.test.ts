@@ -39,7 +39,8 @@ test('[S7.20] a placed order is paid, and its lots are sold', async () => {
       .gateway_order_id,
   )
   expect(transactions).toMatchObject([{ amountCents: order.totalCostFinalCents, state: 'authorised' }])
-  expect((await listQueuedJobs(market.db, 'settle_payment')).map(({ payload }) => payload)).toContainEqual({
-    orderId: order.id,
-  })
+  // Queued after the reply.
+  await expect
+    .poll(async () => (await listQueuedJobs(market.db, 'settle_payment')).map(({ payload }) => payload))
+    .toContainEqual({ orderId: order.id })
 })

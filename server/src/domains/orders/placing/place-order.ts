@@ -7,6 +7,7 @@ import type { OwnChanges } from '../../listings/index.ts'
 import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './attempts.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './authorise-order.ts'
+import type { HandOver } from './hand-over.ts'
 import { claimOrder, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
 import { payOrder } from './pay-order.ts'
 import { requireMayBuy } from './may-buy.ts'
@@ -16,6 +17,7 @@ import type { Claim } from './write-claim.ts'
 export type PlaceNeeds = ClaimNeeds &
   Pick<Context, 'log'> & {
     attempts: Attempts
+    handOver: HandOver
     ownChanges: Pick<OwnChanges, 'note'>
     /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
     cartChanged: (accountId: string) => void
@@ -75,11 +77,12 @@ function leaveToRecovery({ log }: PlaceNeeds, orderId: string, error: unknown): 
 
 /** Cards follow at once. Searches follow by the feed, as they do after a bid: an order waits for nobody's search. */
 function tell(
-  { ownChanges, cartChanged }: PlaceNeeds,
+  { ownChanges, cartChanged, handOver }: PlaceNeeds,
   { accountId, names }: { accountId: string; names: readonly string[] },
 ): void {
   cartChanged(accountId)
   ownChanges.note(names)
+  handOver.soon()
 }
 
 async function answer({ db }: PlaceNeeds, orderId: string, isKnown: boolean): Promise<PlacedOrder> {

@@ -1,7 +1,8 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
+import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
 
 /** Declines of the last hour, by the account or from its network, after which nobody tries on. */
 export const MAX_DECLINES_PER_HOUR = 10
@@ -15,12 +16,16 @@ export type PlacingFacts = OrderFacts & {
 /** Who typed the card in: whom the limit of declines counts. Of a direct order that is not its buyer. */
 export type Payer = { accountId: string; addressGroup: string }
 
-/** After the account is held: an order that was placed while this one waited for it is seen. */
+/**
+ * After the account is held: an order that was placed while this one waited for it is seen. Holds the cart as well, if there
+ * is one: what is added or removed meanwhile waits until the order is there.
+ */
 export async function readPlacingFacts(
   tx: Tx,
   { accountId, key, payer }: { accountId: string; key: string | null; payer: Payer },
 ): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
+    with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
     select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
       (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
       ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice",
@@ -30,7 +35,8 @@ export async function readPlacingFacts(
           where account_id = ${payer.accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
         or (select count(*) from declined_payments
           where address_group = ${payer.addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
-        as "hasTooManyDeclines"`.execute(tx)
+        as "hasTooManyDeclines"
+    from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
   return rows[0]!
 }
 
@@ -74,11 +80,15 @@ export type NewOrder = {
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
 
-/** The order with all that belongs to it in one statement: its buyer waits for each. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
+/** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  moves: RawBuilder<unknown> = sql`select`,
+): Promise<InsertedOrder> {
   const { lots, shipments, gateway } = order
   const { rows } = await sql<InsertedOrder>`
-    with placed as (
+    with moved as (${moves}), placed as (
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
         billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
         payment_gateway, payment_type, payment_description, save_payment_method, make_payment_method_default, browser_data,
@@ -160,10 +170,24 @@ export async function listUnknownOrders(
   return rows
 }
 
+/**
+ * Holds the account and then the cart of an order that is being settled. One statement can hold both, because the cart was
+ * there before: claiming the lots made sure of it. A buyer of direct orders may have none.
+ */
+export async function holdBuyer(tx: Tx, accountId: string): Promise<void> {
+  await sql`with account as materialized (
+      select id from accounts where id = ${accountId} for no key update
+    ), cart as materialized (
+      select account_id from carts where account_id = ${accountId} and (select count(*) from account) > 0 for update
+    )
+    select from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
+}
+
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
 /**
- * The one way out of `placing` to `paid`. Null where somebody else was faster: the caller then reads what they decided.
+ * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where somebody
+ * else was faster: the caller then reads what they decided.
  * `captured` at once where recovery finds a payment that somebody has captured by hand.
  */
 export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
@@ -176,6 +200,8 @@ export async function markPaid(tx: Tx, orderId: string, authorised: Authorised):
         authorised_at = clock_timestamp(),
         captured_at = case when ${authorised.state} <> 'authorised' then clock_timestamp() end
       from paid where payments.order_id = paid.id
+    ), outbox as (
+      insert into placed_orders_outbox (order_id) select id from paid
     )
     select paid_at as "paidAt" from paid`.execute(tx)
   return rows[0]?.paidAt ?? null

@@ -4,6 +4,7 @@
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
 import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
+import { handOver } from './hand-over.ts'
 import { isAsAsked } from './is-as-asked.ts'
 import { listUnknownOrders, type PlacingOrder } from './placing-queries.ts'
 import { giveBack, isLive, settleFailed, settlePaid, type SettleNeeds } from './settle-order.ts'
@@ -28,6 +29,7 @@ export async function recoverOrders(
     if (!(error instanceof GatewayAway)) throw error
     log.warn({ reason: error.message, orders: orders.length }, 'orders wait: the payment gateway is away')
   }
+  if (orders.length > 0) await handOver(needs)
 }
 
 async function recoverOne(needs: SettleNeeds, order: PlacingOrder): Promise<void> {

@@ -4,13 +4,17 @@ import { route, type App } from '../../../http/route.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'
 import { previewOrder } from '../preview/preview-order.ts'
 import { openAttempts } from './attempts.ts'
+import { openHandOver } from './hand-over.ts'
 import { placeOrder, type PlaceNeeds } from './place-order.ts'
 import { sentBy } from './sent-by.ts'
 
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
-export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempts'>): void {
-  const needs: PlaceNeeds = { ...given, attempts: openAttempts() }
-  app.addHook('preClose', () => needs.attempts.finish())
+export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempts' | 'handOver'>): void {
+  const needs: PlaceNeeds = { ...given, attempts: openAttempts(), handOver: openHandOver(given) }
+  app.addHook('preClose', async () => {
+    await needs.attempts.finish()
+    await needs.handOver.finish()
+  })
   route(app, previewOrderEndpoint, 'orders', async (request) =>
     previewOrder(needs, requireViewer(request), request.body),
   )

@@ -4,16 +4,15 @@ import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/d
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
-import { lockLiveAccount } from '../../accounts/index.ts'
 import { holdAuctions, releaseWins, saveWinsPayment } from '../../auctions/index.ts'
-import { holdCart, releaseCartLots, removeBoughtLots } from '../../cart/index.ts'
+import { releaseCartLots, removeBoughtLots } from '../../cart/index.ts'
 import { lockListings, moveLocked, type LockedListings } from '../../listings/index.ts'
 import { savePaidMethod } from '../../payment-methods/index.ts'
-import { queuePayment } from '../money/queue-payment.ts'
-import { queueOrderFailed, queueOrderPlaced } from '../mails/order-mails.ts'
+import { queueOrderFailed } from '../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
 import {
   findDecision,
+  holdBuyer,
   insertDecline,
   markFailed,
   markPaid,
@@ -75,7 +74,7 @@ async function bookPaid(
   { transaction, token }: { transaction: LiveTransaction; token: string | null },
 ): Promise<void> {
   const { accountId, id: orderId, lots, makePaymentMethodDefault: makeDefault } = order
-  await lockLiveAccount(tx, accountId)
+  await holdBuyer(tx, accountId)
   // A saved one is found by its token, and may become the default.
   const kept = transaction.vaultedToken ?? (makeDefault ? token : null)
   if (kept !== null && !order.isDirect)
@@ -97,8 +96,6 @@ async function bookPaid(
   )
   if (lots.some(({ isWon }) => isWon)) await saveWinsPayment(tx, orderId, paidAt)
   await removeBoughtLots(tx, { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) })
-  await queueOrderPlaced(tx, orderId)
-  await queuePayment(tx, orderId)
 }
 
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
@@ -117,7 +114,7 @@ export async function settleFailed(
   const { id: orderId, accountId, lots } = order
   try {
     await db.transaction().execute(async (tx) => {
-      await lockLiveAccount(tx, accountId)
+      await holdBuyer(tx, accountId)
       const locked = await holdLotsOf(tx, order)
       const endedAt = await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })
       if (endedAt === null) throw new AlreadyDecided()
@@ -143,8 +140,7 @@ export async function settleFailed(
   }
 }
 
-async function holdLotsOf(tx: Tx, { accountId, lots }: PlacingOrder): Promise<LockedListings> {
-  await holdCart(tx, accountId)
+async function holdLotsOf(tx: Tx, { lots }: PlacingOrder): Promise<LockedListings> {
   const wonIds = lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
   if (wonIds.length > 0) await holdAuctions(tx, wonIds)
   return lockListings(

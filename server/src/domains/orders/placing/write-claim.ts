@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts'
-import { moveLocked, type LockedListings } from '../../listings/index.ts'
+import { movesOf, type LockedListings } from '../../listings/index.ts'
 import { queueOrderPlaced } from '../mails/order-mails.ts'
 import type { ChosenAddresses } from '../preview/chosen-addresses.ts'
 import type { OrderToAuthorise } from './authorise-order.ts'
@@ -20,12 +20,11 @@ export async function writeClaim(
 ): Promise<Exclude<Claim, { kind: 'repeated' }>> {
   const { payment, order, accountId } = toWrite
   const row = newOrder(toWrite)
-  const { id: orderId, gatewayOrderId } = await insertOrder(tx, row)
-  await moveLocked(
-    tx,
+  const moves = movesOf(
     locked,
     row.lots.map(({ listingId }) => ({ listingId, to: 'awaiting_payment' })),
   )
+  const { id: orderId, gatewayOrderId } = await insertOrder(tx, row, moves)
   const lots = order.warehouses.flatMap((warehouse) => warehouse.lots)
   if (payment.kind === 'invoice') {
     await queueOrderPlaced(tx, orderId)

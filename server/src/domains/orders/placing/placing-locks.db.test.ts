@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../../../../test/app.ts'
+import { buyerWithLots } from '../../../../test/placing.ts'
+import { holdBuyer, readPlacingFacts } from './placing-queries.ts'
+
+const market = useApp()
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const isFree = (table: 'accounts' | 'carts', column: string, accountId: string): Promise<boolean> =>
+  market.context.pool
+    .query(`select from ${table} where ${column} = $1 for no key update nowait`, [accountId])
+    .then(() => true)
+    .catch((error: { code?: string }) => {
+      if (error.code === LOCK_NOT_AVAILABLE) return false
+      throw error
+    })
+
+test('whoever places holds the cart: a lot that is removed meanwhile would be charged all the same', async () => {
+  const { account } = await buyerWithLots(market)
+  const payer = { accountId: account.id, addressGroup: '127.0.0.1' }
+  await market.db.transaction().execute(async (tx) => {
+    await readPlacingFacts(tx, { accountId: account.id, key: null, payer })
+    expect(await isFree('carts', 'account_id', account.id)).toBe(false)
+  })
+  expect(await isFree('carts', 'account_id', account.id)).toBe(true)
+})
+
+test('whoever settles holds the account and the cart', async () => {
+  const { account } = await buyerWithLots(market)
+  await market.db.transaction().execute(async (tx) => {
+    await holdBuyer(tx, account.id)
+    expect(await isFree('accounts', 'id', account.id)).toBe(false)
+    expect(await isFree('carts', 'account_id', account.id)).toBe(false)
+  })
+})
