@@ -71,3 +71,6 @@ export class GatewayRefusal extends Error {}
 
 /** The gateway can't be reached, or doesn't answer. */
 export class GatewayAway extends Error {}
+
+/** The gateway answers, but what it says of one transaction is not final, or not understood. Others are not concerned. */
+export class GatewayUndecided extends Error {}

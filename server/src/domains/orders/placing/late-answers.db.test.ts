@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { cartOf } from '../../../../test/carts.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder as post, type BuyerWithCart } from '../../../../test/placing.ts'
+import { GatewayUndecided, type PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { createTariffMemory } from '../../shipping/index.ts'
@@ -81,6 +82,27 @@ test('an answer that is lost is never guessed: the order stays, and recovery fin
   await recover()
   expect(await stateOf(id)).toBe('paid')
   expect(await chargesOf(buyer)).toEqual(['authorised'])
+})
+
+test('one transaction that is not decided keeps no other order waiting', async () => {
+  sandbox.loseAnswers = true
+  const buyers = [await buyerWithLots(market), await buyerWithLots(market)]
+  const ids: string[] = []
+  for (const buyer of buyers) ids.push((await post(buyer)).json<{ id: string }>().id)
+  delete sandbox.loseAnswers
+  const { gateway_order_id: undecided } = await market.db
+    .selectFrom('payments')
+    .where('order_id', '=', ids[0]!)
+    .select('gateway_order_id')
+    .executeTakeFirstOrThrow()
+  const findByOrderId: PaymentGateway['findByOrderId'] = async (orderId) => {
+    if (orderId === undecided) throw new GatewayUndecided('The transaction is authorizing.')
+    return market.payments.findByOrderId(orderId)
+  }
+  await recoverOrders({ ...market.context, payments: { ...market.payments, findByOrderId } }, { afterSeconds: 0 })
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['placing', 'paid'])
+  await recover()
+  expect(await stateOf(ids[0]!)).toBe('paid')
 })
 
 test('a gateway that books after everybody gave up gives the money back', async () => {
