@@ -40,6 +40,8 @@ export type AuthoriseRequest = {
   saveMethod: boolean
   billingAddress: AddressValue & { country: 'US' }
   deviceData: string | null
+  /** Of `performance.now()`. What has not left by then, for whatever preparations, is not sent at all. */
+  sendByMs: number
 }
 
 export type AuthoriseOutcome =

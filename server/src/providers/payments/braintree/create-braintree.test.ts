@@ -53,6 +53,7 @@ const REQUEST: AuthoriseRequest = {
     country: 'US',
   },
   deviceData: '{"correlation_id":"abc"}',
+  sendByMs: Infinity,
 }
 const lastSale = () => fake.seen.findLast(({ path }) => path.endsWith('/transactions'))?.body['transaction']
 

@@ -84,11 +84,14 @@ export function createBraintree(options: {
   }
 
   async function prepare(request: AuthoriseRequest): Promise<Sdk> {
-    return withDeadline(limits.prepareMs, async () => {
-      const sdk = await load()
-      if (request.saveMethod && 'nonce' in request.source) await ensureCustomer(sdk, request.customerId)
-      return sdk
+    const sdk = await withDeadline(limits.prepareMs, async () => {
+      const loaded = await load()
+      if (request.saveMethod && 'nonce' in request.source) await ensureCustomer(loaded, request.customerId)
+      return loaded
     })
+    // A customer may take seconds, and recovery counts on a sale that has left in time or not at all.
+    if (performance.now() > request.sendByMs) throw new Error('The time to send the sale was over.')
+    return sdk
   }
 
   async function stateOf(sdk: Sdk, id: string): Promise<GatewayTransaction['state']> {
