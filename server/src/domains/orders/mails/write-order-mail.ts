@@ -64,7 +64,7 @@ async function tellPlacer({ db, config: { publicUrl } }: OrderMailNeeds, stored:
   const props = {
     firstName: placer.firstName,
     number,
-    // Sellers may place direct orders, but don't see the desk.
+    // Sellers don't see orders whose payment failed.
     link: `${publicUrl}/admin/direct_orders/new`,
     lots: listings.map((lot) => toMailLot(lot, publicUrl)),
     reason: endReason ?? '',
