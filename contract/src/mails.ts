@@ -69,6 +69,8 @@ export type OrderMails = {
     invoiceLink: string
   }
   'order-failed': OrderMail & { lots: MailOrderLot[]; reason: string; cartLink: string }
+  /** To whoever placed it. `link` leads to a new one: sellers don't see orders whose payment failed. */
+  'direct-order-failed': OrderMail & { lots: MailOrderLot[]; reason: string }
   'order-ready': OrderMail & { lots: MailOrderLot[]; warehouse: string; isPickUp: boolean }
   'order-shipped': OrderMail & {
     lots: MailOrderLot[]

@@ -1351,9 +1351,9 @@ create table payments (
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint gateway_is_known CHECK (gateway = ANY (ARRAY['sandbox'::text, 'braintree'::text])),
   constraint payment_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
-  constraint payment_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'declined'::text, 'failed'::text])),
-  constraint what_is_authorised_has_a_transaction CHECK ((state <> ALL (ARRAY['authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text])) OR transaction_id IS NOT NULL),
-  constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text])) OR captured_at IS NOT NULL)
+  constraint payment_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text, 'declined'::text, 'failed'::text])),
+  constraint what_is_authorised_has_a_transaction CHECK ((state <> ALL (ARRAY['authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text])) OR transaction_id IS NOT NULL),
+  constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text, 'refunded'::text])) OR captured_at IS NOT NULL)
 );
 
 create table photo_renditions (

@@ -64,9 +64,7 @@ const handlers: JobHandlers<WorkerContext> = {
   send_test_digest: sendTestDigest,
   settle_payment: settlePayment,
   sweep_orders: (context) => sweepOrders(context),
-  recover_orders: async ({ payments, ...context }) => {
-    if (payments !== null) await recoverOrders({ ...context, payments })
-  },
+  recover_orders: (context) => recoverOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
   forget_customer: forgetCustomer,

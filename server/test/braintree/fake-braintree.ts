@@ -19,8 +19,9 @@ export const FAKE_SETTINGS: BraintreeSettings = {
   privateKey: 'private1',
 }
 
-/** dropped: half of the answer. silent: none, ever. garbage: not a word of it makes sense. A number: that status, nothing done. */
-export type Trouble = 'dropped' | 'silent' | 'garbage' | 'empty' | number | null
+/** dropped: half of the answer. silent: none, ever. garbage: not a word of it makes sense. json: as from a proxy,
+ * and broken. A number: that status, nothing done. */
+export type Trouble = 'dropped' | 'silent' | 'garbage' | 'json' | 'empty' | number | null
 
 type FakeState = {
   trouble: Trouble
@@ -60,6 +61,7 @@ export async function startFakeBraintree() {
     if (trouble === 'empty') return void response.writeHead(200).end()
     const head = { 'content-type': 'application/xml; charset=utf-8' }
     if (trouble === 'garbage') return void response.writeHead(200, head).end('<transaction><id>abc</id><oops')
+    if (trouble === 'json') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"oops')
     if (trouble === 'dropped') {
       response.writeHead(status, { ...head, 'content-length': xml.length + 1 })
       return void response.write(xml.slice(0, xml.length / 2 + 1), () => response.destroy())

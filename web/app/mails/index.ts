@@ -31,6 +31,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'watched-price-drop': () => import('./watching/price-drop.tsx'),
   'order-placed': () => import('./orders/placed.tsx'),
   'order-failed': () => import('./orders/failed.tsx'),
+  'direct-order-failed': () => import('./orders/direct-failed.tsx'),
   'order-ready': () => import('./orders/ready.tsx'),
   'order-shipped': () => import('./orders/shipped.tsx'),
   'order-picked-up': () => import('./orders/picked-up.tsx'),

@@ -87,6 +87,7 @@ const samples: MailProps = {
     invoiceLink,
   },
   'order-failed': { ...order, lots: orderLots, reason: 'Your bank declined the card.', cartLink: link },
+  'direct-order-failed': { ...order, lots: orderLots, reason: 'The bank declined the card.' },
   'order-ready': { ...fromHebron, isPickUp: true },
   'order-shipped': {
     ...fromHebron,

@@ -46,6 +46,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   // Somebody's money and goods.
   'order-placed': null,
   'order-failed': null,
+  'direct-order-failed': null,
   'order-ready': null,
   'order-shipped': null,
   'order-picked-up': null,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { nextStep, type PaymentWish } from './payment-steps.ts'
+import { nextStep, type PaymentToSettle } from './payment-steps.ts'
 
-const kept: PaymentWish = { amountCents: 1_000, refunds: [], isOrderOver: false }
-const partly: PaymentWish = { ...kept, refunds: [{ amountCents: 400, state: 'waiting' }] }
-const whole: PaymentWish = { ...kept, refunds: [{ amountCents: 1_000, state: 'waiting' }] }
-const rest: PaymentWish = {
+const kept: PaymentToSettle = { amountCents: 1_000, refunds: [], isOrderOver: false }
+const partly: PaymentToSettle = { ...kept, refunds: [{ amountCents: 400, state: 'waiting' }] }
+const whole: PaymentToSettle = { ...kept, refunds: [{ amountCents: 1_000, state: 'waiting' }] }
+const rest: PaymentToSettle = {
   ...kept,
   refunds: [
     { amountCents: 400, state: 'done' },
     { amountCents: 600, state: 'waiting' },
   ],
 }
-const over: PaymentWish = { ...kept, isOrderOver: true }
+const over: PaymentToSettle = { ...kept, isOrderOver: true }
 
 test.each([
   ['what is wanted is captured', 'authorised', kept, 'capture'],
@@ -30,6 +30,6 @@ test.each([
   ['an order without its money keeps none', 'captured', over, 'void'],
   ['the bank took its word back', 'failed', kept, 'give_up'],
   ['declined in the end', 'declined', kept, 'give_up'],
-] as const)('%s', (_title, state, wish, step) => {
-  expect(nextStep(state, wish)).toBe(step)
+] as const)('%s', (_title, state, payment, step) => {
+  expect(nextStep(state, payment)).toBe(step)
 })

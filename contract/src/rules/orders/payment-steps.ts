@@ -6,7 +6,7 @@
 
 export type GatewayState = 'authorised' | 'captured' | 'settled' | 'voided' | 'declined' | 'failed'
 
-export type PaymentWish = {
+export type PaymentToSettle = {
   amountCents: number
   /** Refunds that did not fail. */
   refunds: readonly { amountCents: number; state: 'waiting' | 'done' }[]
@@ -25,15 +25,15 @@ export type PaymentStep =
   /** The money will never come. */
   | 'give_up'
 
-export function nextStep(state: GatewayState, wish: PaymentWish): PaymentStep {
-  const waiting = wish.refunds.some((refund) => refund.state === 'waiting')
-  const total = wish.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
-  const isAllBack = wish.isOrderOver || total === wish.amountCents
+export function nextStep(state: GatewayState, payment: PaymentToSettle): PaymentStep {
+  const waiting = payment.refunds.some((refund) => refund.state === 'waiting')
+  const total = payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+  const isAllBack = payment.isOrderOver || total === payment.amountCents
   switch (state) {
     case 'authorised':
       return isAllBack ? 'void' : 'capture'
     case 'captured':
-      return isAllBack && wish.refunds.every((refund) => refund.state === 'waiting') ? 'void' : 'wait'
+      return isAllBack && payment.refunds.every((refund) => refund.state === 'waiting') ? 'void' : 'wait'
     case 'settled':
       return waiting ? 'refund' : 'rest'
     case 'voided':

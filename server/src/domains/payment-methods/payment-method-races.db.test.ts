@@ -127,6 +127,17 @@ describe('a removal that its process did not finish', () => {
     expect(rows).toEqual([{ is_removed: true, is_kept: false }])
   })
 
+  test('that the gateway refuses puts the method back into use', async () => {
+    await buyer.post(PATH, { payment_method_nonce: 'fake-valid-visa-nonce' })
+    const [method] = await listPaymentMethods(site.db, buyer.id)
+    await site.db.transaction().execute((tx) => takeOutOfUse(tx, method!.id))
+    expect(await countMethods()).toBe(0)
+    behaviour.failRemovals = true
+    await finishRemoval({ db: site.db, payments: site.payments }, method!)
+    delete behaviour.failRemovals
+    expect(await countMethods()).toBe(1)
+  })
+
   test('is finished in a market without a gateway too', async () => {
     const id = await addPaymentMethod(site.db, buyer.id)
     await site.db.transaction().execute((tx) => takeOutOfUse(tx, id))

@@ -48,7 +48,16 @@ export async function finishRemoval({ db, payments }: Needs, { id }: { id: strin
   const left = await findBeingRemoved(db, id)
   if (left === null) return
   // In a market that has given its gateway up, the row is all that is left to remove.
-  if (payments !== null) await forgetAtGateway(payments, left)
+  if (payments !== null) {
+    try {
+      await forgetAtGateway(payments, left)
+    } catch (error) {
+      // A refusal stays one, however often it is asked: without this the method would be in nobody's list for good.
+      if (!(error instanceof GatewayRefusal)) throw error
+      await putBackIntoUse(db, id)
+      return
+    }
+  }
   await db.transaction().execute((tx) => deleteForGood(tx, { accountId: left.accountId, id }))
 }
 

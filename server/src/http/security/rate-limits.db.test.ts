@@ -37,11 +37,15 @@ test('sign-up, reset, newsletter and contact have limits of their own', async ()
   expect(await sendUntilRefused(post('/api/contact'), 30)).toBe(5)
 })
 
-test('cards are tokenised ten times a minute at most: whoever tries out stolen numbers needs more', async () => {
-  const tokenise = () =>
-    server.visitor.post('/sandbox/v1/payment_methods/credit_cards', {}, { remoteAddress: '203.0.113.3' })
-  expect(await sendUntilRefused(tokenise, 30)).toBe(10)
-})
+test.each([
+  ['cards', '/sandbox/v1/payment_methods/credit_cards', '203.0.113.3'],
+  ['PayPal accounts', '/sandbox/pwpp/2.21.0/nonce', '203.0.113.4'],
+])(
+  '%s are tokenised ten times a minute at most: whoever tries out stolen ones needs more',
+  async (_what, url, remoteAddress) => {
+    expect(await sendUntilRefused(() => server.visitor.post(url, {}, { remoteAddress }), 30)).toBe(10)
+  },
+)
 
 test('the rate estimator, which is open to everybody, may be asked as often as searches', async () => {
   const reply = await server.visitor.get('/api/shipping_rate_estimator?origin_zip=37122&destination_zip=45840')

@@ -116,6 +116,7 @@ describe.each([
     saveMethod: false,
     billingAddress: BILLING,
     deviceData: null,
+    sendByMs: Infinity,
     ...given,
   })
   const authorise = (given: Partial<AuthoriseRequest> = {}) => trial.gateway().authorise(request(given))
@@ -147,6 +148,12 @@ describe.each([
     expect(card.token).not.toBe(paypal.token)
     expect(await pay({ customerId, source: { token: card.token } })).toMatchObject({ method: CARD })
     expect(await pay({ customerId, source: { token: paypal.token } })).toMatchObject({ method: PAYPAL })
+  })
+
+  test('a sale whose time is over once everything is prepared is not sent', async () => {
+    const late = { orderId: `L-${randomUUID().slice(0, 8)}`, saveMethod: true, sendByMs: performance.now() }
+    expect(await authorise(late)).toEqual({ kind: 'not_sent' })
+    expect(await trial.gateway().findByOrderId(late.orderId)).toEqual([])
   })
 
   test.each([

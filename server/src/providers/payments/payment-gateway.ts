@@ -40,6 +40,8 @@ export type AuthoriseRequest = {
   saveMethod: boolean
   billingAddress: AddressValue & { country: 'US' }
   deviceData: string | null
+  /** Of `performance.now()`. What has not left by then, for whatever preparations, is not sent at all. */
+  sendByMs: number
 }
 
 export type AuthoriseOutcome =
@@ -71,3 +73,6 @@ export class GatewayRefusal extends Error {}
 
 /** The gateway can't be reached, or doesn't answer. */
 export class GatewayAway extends Error {}
+
+/** The gateway answers, but what it says of one transaction is not final, or not understood. Others are not concerned. */
+export class GatewayUndecided extends Error {}

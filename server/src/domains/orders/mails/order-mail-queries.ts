@@ -12,6 +12,18 @@ export async function findBuyer(db: Db, accountId: string): Promise<MailReader> 
   return { firstName: first_name, name, email }
 }
 
+/** Of a direct order. Null where the account was deleted meanwhile. */
+export async function findPlacer(db: Db, orderId: string): Promise<MailReader | null> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.placed_by')
+    .where('orders.id', '=', orderId)
+    .where('accounts.deleted_at', 'is', null)
+    .select(['accounts.first_name', 'accounts.name', 'accounts.email'])
+    .executeTakeFirst()
+  return row === undefined ? null : { firstName: row.first_name, name: row.name, email: row.email }
+}
+
 export type MailedProblem = {
   title: string
   kind: ProblemKind

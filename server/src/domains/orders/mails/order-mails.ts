@@ -14,8 +14,12 @@ export async function queueOrderPlaced(tx: Tx, orderId: string): Promise<void> {
   await enqueueAll(tx, [orderPlacedJob(orderId)])
 }
 
-export async function queueOrderFailed(tx: Tx, orderId: string): Promise<void> {
-  await queueOrderMail(tx, { kind: 'order-failed', orderId })
+/** The buyer of a direct order has paid nothing and hears nothing: whoever placed it is told. */
+export async function queueOrderFailed(
+  tx: Tx,
+  { id: orderId, isDirect }: { id: string; isDirect: boolean },
+): Promise<void> {
+  await queueOrderMail(tx, { kind: isDirect ? 'direct-order-failed' : 'order-failed', orderId })
 }
 
 /** `about`: the warehouse, refund or problem, where an order has several. */

@@ -6,7 +6,7 @@ import { reportUntil } from '@lotyard/contract/rules/orders/problem-window'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 
-export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported'>
+export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | 'direct-order-failed'>
 export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMails[Kind] } }[BuyerMailKind]
 
 export type Told = {
@@ -98,7 +98,10 @@ function findShipment({ order, about }: Told): OrderShipment {
   return shipment
 }
 
-function toMailLot({ title, path, units, priceCents }: Order['listings'][number], publicUrl: string): MailOrderLot {
+export function toMailLot(
+  { title, path, units, priceCents }: Order['listings'][number],
+  publicUrl: string,
+): MailOrderLot {
   return { title, link: `${publicUrl}${path}`, units, priceCents }
 }
 

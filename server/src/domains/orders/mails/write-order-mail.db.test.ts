@@ -99,6 +99,27 @@ test('an invoice is told of with its due date and how to pay it', async () => {
   expect(mail!.props.invoice).toEqual({ dueAt: expect.any(String), instructions: 'First Bank' })
 })
 
+test('a direct order that failed is told to whoever placed it', async () => {
+  const order = await addOrder(server.db, { accountId: buyer.id, state: 'failed', lots: [{ sellerId }] })
+  const admin = await server.createAccount({ role: 'admin' })
+  await server.db
+    .updateTable('orders')
+    .set({ order_type: 'direct_order', placed_by: admin.id, end_reason: 'Your payment was declined.' })
+    .where('id', '=', order.id)
+    .execute()
+  await tell('direct-order-failed', order)
+  expect(await mailsOf('direct-order-failed', order)).toMatchObject([
+    {
+      recipient: admin.email,
+      props: {
+        reason: 'Your payment was declined.',
+        link: 'https://market.test/admin/direct_orders/new',
+        lots: [{ title: 'Pallet of televisions' }],
+      },
+    },
+  ])
+})
+
 test('a problem goes to the operator, with whom to answer', async () => {
   const order = await paid()
   const { id } = await server.db

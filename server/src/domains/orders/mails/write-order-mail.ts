@@ -3,10 +3,10 @@ import type { OperatorFacts } from './operator-facts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/queue-mail.ts'
-import { findStoredOrder } from '../reading/order-queries.ts'
+import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
-import { findBuyer, findMailedProblem } from './order-mail-queries.ts'
-import { tellBuyer } from './tell-buyer.ts'
+import { findBuyer, findMailedProblem, findPlacer } from './order-mail-queries.ts'
+import { tellBuyer, toMailLot } from './tell-buyer.ts'
 
 export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
   findOperator: () => Promise<OperatorFacts>
@@ -22,6 +22,7 @@ export async function writeOrderMail(
   const { db, config } = needs
   const stored = await findStoredOrder(db, orderId)
   if (stored === null) return
+  if (kind === 'direct-order-failed') return tellPlacer(needs, stored)
   const [buyer, { operator, wireInstructions }] = await Promise.all([
     findBuyer(db, stored.account_id),
     needs.findOperator(),
@@ -53,4 +54,21 @@ export async function writeOrderMail(
       recipients.map((recipient) => ({ kind, fact, recipient, props })),
     ),
   )
+}
+
+async function tellPlacer({ db, config: { publicUrl } }: OrderMailNeeds, stored: StoredOrder): Promise<void> {
+  const placer = await findPlacer(db, stored.id)
+  if (placer === null) return
+  const { listings, number, endReason } = toOrder(stored)
+  const kind = 'direct-order-failed'
+  const props = {
+    firstName: placer.firstName,
+    number,
+    // Sellers don't see orders whose payment failed.
+    link: `${publicUrl}/admin/direct_orders/new`,
+    lots: listings.map((lot) => toMailLot(lot, publicUrl)),
+    reason: endReason ?? '',
+  }
+  const fact = `order:${number}:${kind}:`
+  await db.transaction().execute((tx) => queueMails(tx, [{ kind, fact, recipient: placer.email, props }]))
 }

@@ -38,6 +38,7 @@ async function authorised(lots: Partial<OrderedLot>[] = [{}]): Promise<AddedOrde
     saveMethod: false,
     billingAddress: { ...EXAMPLE_ADDRESS, country: 'US' },
     deviceData: null,
+    sendByMs: Infinity,
   })
   if (outcome.kind !== 'authorised') throw new Error(`the sandbox said ${outcome.kind}`)
   const transactionId = outcome.transaction.id

@@ -47,7 +47,7 @@ function isUnderWay({ orderState, state, refunds }: StoredPayment): boolean {
 
 async function takeSteps(needs: Needs, orderId: string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
-    // Read anew at each step: a refund may have been asked for meanwhile.
+    // Read again at each step: a refund may have been asked for meanwhile.
     const payment = (await findPayment(needs.db, orderId))!
     const transaction = await needs.payments.find(payment.transactionId!)
     assert(transaction !== null, 'the gateway lost a transaction')

@@ -29,7 +29,8 @@ export async function authoriseOrder(
   { order, payment, billing, committedAtMs }: OrderToAuthorise,
   times: AuthoriseTimes,
 ): Promise<AuthoriseOutcome> {
-  if (performance.now() - committedAtMs > times.sendWithinMs) return { kind: 'not_sent' }
+  const sendByMs = committedAtMs + times.sendWithinMs
+  if (performance.now() > sendByMs) return { kind: 'not_sent' }
   const abort = new AbortController()
   const late = wait(times.answerWithinMs, null, { signal: abort.signal }).then((): AuthoriseOutcome => ({
     kind: 'unknown',
@@ -47,6 +48,7 @@ export async function authoriseOrder(
         saveMethod: order.savePaymentMethod,
         billingAddress: { ...billing, country: 'US' },
         deviceData: payment.deviceData,
+        sendByMs,
       }),
       late,
     ])

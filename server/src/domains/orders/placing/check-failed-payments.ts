@@ -1,6 +1,6 @@
 import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
 import { nextCheckMinutes } from './check-schedule.ts'
-import { claimChecks, finishCheck, type PaymentToCheck } from './recovery-queries.ts'
+import { claimChecks, finishCheck, type GivenBack, type PaymentToCheck } from './recovery-queries.ts'
 import { giveBackOrThrow, isLive, type SettleNeeds } from './settle-order.ts'
 
 const MAX_CHECKS_PER_RUN = 200
@@ -16,12 +16,14 @@ async function checkOne(needs: SettleNeeds, payment: PaymentToCheck): Promise<vo
   try {
     const found = await payments.findByOrderId(payment.gatewayOrderId)
     const live = found.filter((one) => one.amountCents === payment.amountCents).filter(isLive)
+    const givenBack: GivenBack[] = []
     for (const transaction of live) {
-      await giveBackOrThrow(needs, transaction)
+      givenBack.push({ id: transaction.id, state: await giveBackOrThrow(needs, transaction) })
       log.warn({ order: payment.orderId, transaction: transaction.id }, 'a payment of a failed order was given back')
     }
-    const nextInMinutes = nextCheckMinutes(payment.checks + 1)
-    await finishCheck(db, { id: payment.id, nextInMinutes, givenBackId: live[0]?.id ?? null })
+    // What was settled stays so at the gateway beside its refund: asked again, it would look like a new find.
+    const nextInMinutes = live.length > 0 ? null : nextCheckMinutes(payment.checks + 1)
+    await finishCheck(db, { id: payment.id, nextInMinutes, givenBack: givenBack[0] ?? null })
   } catch (error) {
     if (error instanceof GatewayAway) throw error
     // Its lease runs out in some minutes, and it is tried again.

@@ -3,7 +3,7 @@
 //
 // Locks in the order that all of the market keeps: account, cart, auctions by id, listings by id, order. Prices and whether
 // a lot can still be bought are read after the locks, by the database's clock.
-import type { OrderPayload } from '@lotyard/contract/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { dueInDays } from '@lotyard/contract/rules/auctions/payment-due'
 import type { Context } from '../../../context.ts'
@@ -20,9 +20,11 @@ import type { TariffInForce, TariffMemory } from '../../shipping/index.ts'
 import { orderedPart, readCartOrder, type CartOrder } from '../preview/cart-order.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment, type ChosenPayment } from '../preview/chosen-payment.ts'
+import { offeredInvoiceDays } from '../preview/offered-invoice-days.ts'
 import type { OrderFacts } from '../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { requireAsShown } from '../preview/require-as-shown.ts'
+import { toPreview } from '../preview/to-preview.ts'
 import { requireGoodPayload } from '../preview/require-good-payload.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
@@ -74,14 +76,17 @@ async function claim(
   const values = await keepAddresses(tx, accountId, addresses, payload)
 
   const { locked, ...cart } = await holdLots(tx, viewer, payload)
-  await requireAllThere(tx, cart)
-  const order = requireQuoted(priceOrder({ ...cart, shipping: addresses.shipping, tariff, taxRates: facts.taxRates }))
+  const priced = priceOrder({ ...cart, shipping: addresses.shipping, tariff, taxRates: facts.taxRates })
   const buyer = { accountId, placedBy: null }
-  requireAsShown(
-    { secret: config.sessionSecret, now: facts.now },
-    { orderType: 'customer', order, addresses, payment, gone: [], invoiceDays: facts.invoiceDays, buyer },
-    payload.preview_token,
-  )
+  const signing = { secret: config.sessionSecret, now: facts.now }
+  const invoiceDays = offeredInvoiceDays(facts)
+  const toShow = { orderType: 'customer', addresses, payment, gone: cart.gone, invoiceDays, buyer } as const
+  if (cart.gone.length > 0) {
+    const isShown = payload.preview_token !== undefined
+    await refuseGone(tx, cart, isShown ? { preview: toPreview(signing, { ...toShow, order: priced }) } : {})
+  }
+  const order = requireQuoted(priced)
+  requireAsShown(signing, { ...toShow, order }, payload.preview_token)
   const dueAt = payment.kind === 'invoice' ? await invoiceDueAt(tx, facts.now, facts.invoiceDays!) : null
   const gateway = payment.kind === 'invoice' ? null : payments
   const claimed = await writeClaim(tx, {
@@ -149,10 +154,9 @@ async function holdLots(
   return { ...(await readCartOrder(tx, state, viewer)), locked }
 }
 
-/** Who comes second is told whether the lot is sold, or may still come back. */
-async function requireAllThere(tx: Tx, { gone }: CartOrder): Promise<void> {
-  if (gone.length === 0) return
+/** Who comes second is told whether the lot is sold, or may still come back; who was shown a preview, also what is left. */
+async function refuseGone(tx: Tx, { gone }: CartOrder, details: { preview?: OrderPreview }): Promise<never> {
   const goneIds = gone.map(({ listingId }) => listingId)
   const isBeingPaid = (await listBeingPaid(tx, goneIds)).length > 0
-  throw new Refusal(isBeingPaid ? 'lot_being_paid' : 'lot_gone', { listings: gone.map(({ name }) => name) })
+  throw new Refusal(isBeingPaid ? 'lot_being_paid' : 'lot_gone', { listings: gone.map(({ name }) => name), ...details })
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_CONFIG, useApp } from '../../../../test/app.ts'
 import { untilBlocked } from '../../../../test/blocked.ts'
 import { cartOf, lotsOf } from '../../../../test/carts.ts'
-import { buyerWithLots, CARD_PAYLOAD, type BuyerWithCart } from '../../../../test/placing.ts'
+import { buyerWithLots, CARD_PAYLOAD, placeOrder, type BuyerWithCart } from '../../../../test/placing.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { startWebProcess, type WebProcess } from '../../../../test/web-process.ts'
 import { recoverOrders } from './recover-orders.ts'
@@ -15,7 +15,7 @@ import { recoverOrders } from './recover-orders.ts'
 const market = useApp()
 const databaseUrl = (): string => market.context.pool.options.connectionString!
 const start = (): Promise<WebProcess> => startWebProcess(databaseUrl(), TEST_CONFIG)
-/** The second of two web processes: it lives through everything. */
+/** The second of two web processes: it lives through everything but the last test. */
 const other: { process?: WebProcess } = {}
 /** Started together, because starting takes most of this file's time. */
 const toKill: WebProcess[] = []
@@ -160,4 +160,25 @@ test('recovery and the process that placed the order decide at once, and agree',
   await recovering
   expect((await reply).status).toBe(201)
   expect(await books(buyer)).toEqual({ orders: ['paid'], charges: ['authorised'] })
+})
+
+// The last test: the survivor goes too, because another process would cost more time than the test.
+test('killed between the second commit and the reply, a retry gets the order that is paid', async () => {
+  const buyer = await buyerWithLots(market)
+  const web = other.process!
+  // Read for the reply, and by nothing before it.
+  const held = await hold('lock table refunds in access exclusive mode')
+  const reply = placeAt(web, buyer, 'key').catch(() => null)
+  await untilBlocked(market.context.pool)
+  expect(await books(buyer)).toEqual({ orders: ['paid'], charges: ['authorised'] })
+  await web.kill()
+  expect(await reply).toBeNull()
+  await held.release()
+  await recover()
+  const retried = await placeOrder(buyer, {}, 'key')
+  expect(retried.statusCode).toBe(201)
+  const orderId = await findOrderId(buyer)
+  expect(retried.json<Order>()).toMatchObject({ id: orderId, state: 'paid' })
+  expect(await books(buyer)).toEqual({ orders: ['paid'], charges: ['authorised'] })
+  expect(await mailsAbout(orderId)).toEqual(['order-placed'])
 })

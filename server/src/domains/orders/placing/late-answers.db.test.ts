@@ -1,9 +1,13 @@
+import type { OrderPayload } from '@lotyard/contract/orders'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp } from '../../../../test/app.ts'
 import { cartOf } from '../../../../test/carts.ts'
+import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder as post, type BuyerWithCart } from '../../../../test/placing.ts'
+import { GatewayUndecided, type PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { createTariffMemory } from '../../shipping/index.ts'
@@ -21,7 +25,11 @@ const recover = (): Promise<void> =>
   recoverOrders({ ...market.context, payments: market.payments }, { afterSeconds: 0 })
 
 /** By the function and not by HTTP: only so can the waits be short. */
-function place({ account }: BuyerWithCart, times: Partial<PlaceTimes>): Promise<PlacedOrder> {
+function place(
+  { account }: BuyerWithCart,
+  times: Partial<PlaceTimes>,
+  payload: OrderPayload = CARD_PAYLOAD,
+): Promise<PlacedOrder> {
   const viewer: Viewer = {
     accountId: account.id,
     sessionId: '',
@@ -44,7 +52,7 @@ function place({ account }: BuyerWithCart, times: Partial<PlaceTimes>): Promise<
     times: { sendWithinMs: 10_000, answerWithinMs: 60_000, replyWithinMs: 20_000, ...times },
   }
   const payer = { accountId: account.id, addressGroup: '127.0.0.1' }
-  return placeOrder(needs, viewer, { payload: CARD_PAYLOAD, key: null, payer })
+  return placeOrder(needs, viewer, { payload, key: null, payer })
 }
 
 async function chargesOf({ account }: BuyerWithCart): Promise<string[]> {
@@ -55,8 +63,52 @@ async function chargesOf({ account }: BuyerWithCart): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
+const lastOrderOf = async ({ account }: BuyerWithCart): Promise<string> =>
+  (
+    await market.db
+      .selectFrom('orders')
+      .where('account_id', '=', account.id)
+      .orderBy('placed_at', 'desc')
+      .limit(1)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 const stateOf = async (id: string): Promise<string> =>
   (await market.db.selectFrom('orders').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
+
+const mailsAbout = async (orderId: string): Promise<string[]> =>
+  (await listQueuedJobs(market.db, 'write_order_mail'))
+    .map(({ payload }) => payload as { kind: string; orderId: string })
+    .filter((payload) => payload.orderId === orderId)
+    .map(({ kind }) => kind)
+
+const paymentOf = (orderId: string) =>
+  market.db.selectFrom('payments').where('order_id', '=', orderId).selectAll().executeTakeFirstOrThrow()
+
+/** As a gateway does that was asked twice, or books late. */
+async function authoriseAgain(
+  { account }: BuyerWithCart,
+  { orderId, amountCents }: { orderId: string; amountCents: number },
+): Promise<string> {
+  const outcome = await market.payments.authorise({
+    orderId,
+    amountCents,
+    customerId: account.id,
+    source: { nonce: 'fake-valid-visa-nonce' },
+    saveMethod: false,
+    billingAddress: { ...EXAMPLE_ADDRESS, country: 'US' },
+    deviceData: null,
+    sendByMs: Infinity,
+  })
+  if (outcome.kind !== 'authorised') throw new Error(`the sandbox said ${outcome.kind}`)
+  return outcome.transaction.id
+}
+
+const DECLINED_CARD: OrderPayload = {
+  ...CARD_PAYLOAD,
+  payment_details: { type: 'CreditCard', payment_method_nonce: 'fake-processor-declined-visa-nonce' },
+}
 
 test('a slow gateway: the buyer is answered, and the order is paid behind their back', async () => {
   const buyer = await buyerWithLots(market)
@@ -67,6 +119,66 @@ test('a slow gateway: the buyer is answered, and the order is paid behind their 
   delete sandbox.answerAfterMs
   expect(await stateOf(order.id)).toBe('paid')
   expect(await chargesOf(buyer)).toEqual(['authorised'])
+})
+
+test('a decline after the buyer was answered is told by mail, and one that they wait for is not', async () => {
+  const buyer = await buyerWithLots(market)
+  sandbox.answerAfterMs = 300
+  const { order } = await place(buyer, { replyWithinMs: 20 }, DECLINED_CARD)
+  expect(order.state).toBe('placing')
+  await attempts.finish()
+  delete sandbox.answerAfterMs
+  expect(await stateOf(order.id)).toBe('failed')
+  expect(await mailsAbout(order.id)).toEqual(['order-failed'])
+  await expect(place(buyer, {}, DECLINED_CARD)).rejects.toMatchObject({ code: 'payment_declined' })
+  expect((await listQueuedJobs(market.db, 'write_order_mail')).map(({ payload }) => payload)).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ orderId: await lastOrderOf(buyer) })]),
+  )
+})
+
+test('a direct order that recovery finds declined is told to whoever placed it, and not to its buyer', async () => {
+  const admin = await market.as('admin')
+  const { account, lots } = await buyerWithLots(market)
+  sandbox.loseAnswers = true
+  const reply = await admin.post('/admin/direct_orders/new', {
+    ...DECLINED_CARD,
+    account_id: account.id,
+    listings: [{ name: lots[0]!.name, price_cents: 100_00 }],
+  })
+  delete sandbox.loseAnswers
+  expect(reply.statusCode).toBe(202)
+  await recover()
+  const { id } = reply.json<{ id: string }>()
+  expect(await stateOf(id)).toBe('failed')
+  expect(await mailsAbout(id)).toEqual(['direct-order-failed'])
+})
+
+test('of several payments of one order one is kept and the others are given back', async () => {
+  const buyer = await buyerWithLots(market)
+  sandbox.loseAnswers = true
+  const { id } = (await post(buyer)).json<{ id: string }>()
+  delete sandbox.loseAnswers
+  const { gateway_order_id: orderId, amount_cents: amountCents } = await paymentOf(id)
+  await authoriseAgain(buyer, { orderId, amountCents })
+  expect(await chargesOf(buyer)).toEqual(['authorised', 'authorised'])
+  await Promise.all([recover(), recover()])
+  expect(await stateOf(id)).toBe('paid')
+  expect((await chargesOf(buyer)).toSorted()).toEqual(['authorised', 'voided'])
+  expect((await market.payments.find((await paymentOf(id)).transaction_id!))?.state).toBe('authorised')
+})
+
+test('orders of a gateway that is not open are warned about', async () => {
+  const buyer = await buyerWithLots(market)
+  sandbox.loseAnswers = true
+  const { id } = (await post(buyer)).json<{ id: string }>()
+  delete sandbox.loseAnswers
+  const warned: unknown[] = []
+  const log = { ...market.context.log, warn: (facts: unknown) => void warned.push(facts) }
+  await recoverOrders({ db: market.db, log: log as typeof market.context.log, payments: null }, { afterSeconds: 0 })
+  expect(warned).toEqual([{ orders: 1, gateway: null }])
+  expect(await stateOf(id)).toBe('placing')
+  await recover()
+  expect(await stateOf(id)).toBe('paid')
 })
 
 test('an answer that is lost is never guessed: the order stays, and recovery finds the charge', async () => {
@@ -86,8 +198,29 @@ test('an answer that is lost is never guessed: the order stays, and recovery fin
   expect(await chargesOf(buyer)).toEqual(['authorised'])
 })
 
+test('one transaction that is not decided keeps no other order waiting', async () => {
+  sandbox.loseAnswers = true
+  const buyers = [await buyerWithLots(market), await buyerWithLots(market)]
+  const ids: string[] = []
+  for (const buyer of buyers) ids.push((await post(buyer)).json<{ id: string }>().id)
+  delete sandbox.loseAnswers
+  const { gateway_order_id: undecided } = await market.db
+    .selectFrom('payments')
+    .where('order_id', '=', ids[0]!)
+    .select('gateway_order_id')
+    .executeTakeFirstOrThrow()
+  const findByOrderId: PaymentGateway['findByOrderId'] = async (orderId) => {
+    if (orderId === undecided) throw new GatewayUndecided('The transaction is authorizing.')
+    return market.payments.findByOrderId(orderId)
+  }
+  await recoverOrders({ ...market.context, payments: { ...market.payments, findByOrderId } }, { afterSeconds: 0 })
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['placing', 'paid'])
+  await recover()
+  expect(await stateOf(ids[0]!)).toBe('paid')
+})
+
 test('a gateway that books after everybody gave up gives the money back', async () => {
-  const { db, context } = market
+  const { context } = market
   const buyer = await buyerWithLots(market)
   const books = new pg.Client({ connectionString: context.pool.options.connectionString })
   await books.connect()
@@ -99,24 +232,43 @@ test('a gateway that books after everybody gave up gives the money back', async 
   await books.query('rollback')
   await books.end()
   await expect.poll(() => chargesOf(buyer)).toEqual(['authorised'])
-  const readPayment = () =>
-    db.selectFrom('payments').where('order_id', '=', order.id).selectAll().executeTakeFirstOrThrow()
-  const minutesUntilCheck = async (): Promise<number> =>
-    Math.round(((await readPayment()).check_at!.getTime() - Date.now()) / 60_000)
-  expect(await minutesUntilCheck()).toBe(10)
-  await sql`update payments set check_at = clock_timestamp() where order_id = ${order.id}`.execute(db)
-  await Promise.all([recover(), recover()])
+  await checkNow(order.id)
   expect(await chargesOf(buyer)).toEqual(['voided'])
-  expect(await readPayment()).toMatchObject({ state: 'voided', checks: 1 })
-  expect(await minutesUntilCheck()).toBe(50)
-  for (const minutes of [23 * 60, 48 * 60]) {
-    await sql`update payments set check_at = clock_timestamp() where order_id = ${order.id}`.execute(db)
-    await recover()
+  expect(await paymentOf(order.id)).toMatchObject({ state: 'voided', checks: 1, check_at: null })
+})
+
+async function checkNow(orderId: string): Promise<void> {
+  await sql`update payments set check_at = clock_timestamp() where order_id = ${orderId}`.execute(market.db)
+  await Promise.all([recover(), recover()])
+}
+
+test('a payment of a failed order is asked about four times, within three days', async () => {
+  const buyer = await buyerWithLots(market)
+  await expect(place(buyer, { sendWithinMs: -1 })).rejects.toMatchObject({ code: 'gateway_away' })
+  const id = await lastOrderOf(buyer)
+  const minutesUntilCheck = async (): Promise<number> =>
+    Math.round(((await paymentOf(id)).check_at!.getTime() - Date.now()) / 60_000)
+  expect(await minutesUntilCheck()).toBe(10)
+  for (const minutes of [50, 23 * 60, 48 * 60]) {
+    await checkNow(id)
     expect(await minutesUntilCheck()).toBe(minutes)
   }
-  await sql`update payments set check_at = clock_timestamp() where order_id = ${order.id}`.execute(db)
-  await recover()
-  expect(await readPayment()).toMatchObject({ checks: 4, check_at: null })
+  await checkNow(id)
+  expect(await paymentOf(id)).toMatchObject({ state: 'failed', checks: 4, check_at: null })
+})
+
+test('what turns up settled for a failed order is refunded once, and said to be', async () => {
+  const buyer = await buyerWithLots(market)
+  await expect(place(buyer, { sendWithinMs: -1 })).rejects.toMatchObject({ code: 'gateway_away' })
+  const id = await lastOrderOf(buyer)
+  const { gateway_order_id: orderId, amount_cents: amountCents } = await paymentOf(id)
+  const transactionId = await authoriseAgain(buyer, { orderId, amountCents })
+  sandbox.settleAfterMs = 0
+  await market.payments.capture(transactionId)
+  await checkNow(id)
+  delete sandbox.settleAfterMs
+  expect(await paymentOf(id)).toMatchObject({ state: 'refunded', transaction_id: transactionId, check_at: null })
+  expect(await market.payments.findByOrderId(`${orderId}-R`)).toHaveLength(1)
 })
 
 test('a request that would leave too late is not sent at all', async () => {
@@ -127,12 +279,23 @@ test('a request that would leave too late is not sent at all', async () => {
 })
 
 test('no more payments than there is room for are under way, and a stop waits for them', async () => {
-  const few = openAttempts({ max: 1, stopWithinMs: 20 })
+  const few = openAttempts({ max: 1, stopWithinMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  void few.track(promise)
+  const events: string[] = []
+  void few.track(promise).then(() => events.push('paid'))
   expect(() => few.requireRoom()).toThrow(expect.objectContaining({ code: 'busy' }))
-  await few.finish()
+  const stopping = few.finish().then(() => events.push('stopped'))
+  // Whatever does not wait for the payment has come to its end by then.
+  await new Promise((done) => setTimeout(done, 20))
+  expect(events).toEqual([])
   resolve()
-  await few.finish()
+  await stopping
+  expect(events).toEqual(['paid', 'stopped'])
   expect(() => few.requireRoom()).not.toThrow()
+})
+
+test('a stop waits for a silent gateway no longer than it may', async () => {
+  const patient = openAttempts({ stopWithinMs: 20 })
+  void patient.track(new Promise(() => {}))
+  await expect(patient.finish()).resolves.toBeUndefined()
 })

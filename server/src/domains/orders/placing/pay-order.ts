@@ -11,14 +11,18 @@ import { giveBack, isLive, settleFailed, settlePaid, type FailedOrder } from './
 
 type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
 
-type OrderToPay = Extract<Claim, { kind: 'placing' }> & { times: AuthoriseTimes; payer: Payer }
+type OrderToPay = Extract<Claim, { kind: 'placing' }> & {
+  times: AuthoriseTimes
+  payer: Payer
+  tellsByMail: FailedOrder['tellsByMail']
+}
 
 /**
  * Asks the gateway once, and writes down what it says. Returns whether the order is paid; false where that is not known,
  * and recovery will ask. Throws what the buyer is told otherwise, after the lots are given back.
  */
 export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<boolean> {
-  const { order, payment, addresses, times, payer, committedAtMs } = toPay
+  const { order, payment, addresses, times, payer, committedAtMs, tellsByMail } = toPay
   const { payments } = needs
   assert(payments !== null, 'no order waits for a gateway where there is none')
   const billing = addresses.billing!.value
@@ -28,7 +32,7 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
       paymentState: 'failed',
       transactionId: null,
       declinedTo: null,
-      tellsByMail: false,
+      tellsByMail,
       ...failure,
     })
   switch (outcome.kind) {

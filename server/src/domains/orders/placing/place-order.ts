@@ -49,8 +49,12 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
   const { replyWithinMs, ...times } = needs.times ?? PLACE_TIMES
   const { order } = claimed
   const changed = { accountId: order.accountId, names: order.lots.map(({ name }) => name) }
+  // Whoever asks first: a failure is told by the reply while that waits, and by mail once it has been given. Decided when the
+  // failure is about to be committed, so that no failure falls between the two.
+  let toldBy: 'reply' | 'mail' | null = null
+  const tellsByMail = (): boolean => (toldBy ??= 'reply') === 'mail'
   const paying = needs.attempts.track(
-    payOrder(needs, { ...claimed, times, payer })
+    payOrder(needs, { ...claimed, times, payer, tellsByMail })
       .catch((error: unknown) => leaveToRecovery(needs, order.id, error))
       .finally(() => tell(needs, changed)),
   )
@@ -59,7 +63,9 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
   // The lots leave other buyers' pages while the gateway is asked.
   tell(needs, changed)
   const abort = new AbortController()
-  const late = wait(replyWithinMs, false, { signal: abort.signal })
+  const late = wait(replyWithinMs, null, { signal: abort.signal }).then(() =>
+    (toldBy ??= 'mail') === 'mail' ? false : paying,
+  )
   late.catch(() => {})
   try {
     return await answer(needs, order.id, await Promise.race([paying, late]))

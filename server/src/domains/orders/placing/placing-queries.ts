@@ -183,6 +183,22 @@ export async function holdBuyer(tx: Tx, accountId: string): Promise<void> {
     select from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
 }
 
+/** Placing orders that nobody can ask about, because they belong to a gateway that is not open. */
+export async function countStrandedOrders(
+  db: Db,
+  { gateway, afterSeconds }: { gateway: string | null; afterSeconds: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.state', '=', 'placing')
+    .where('payments.gateway', 'is distinct from', gateway)
+    .where('orders.placed_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${afterSeconds}::int)`)
+    .select((from) => from.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
 /**

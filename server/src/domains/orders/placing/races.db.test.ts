@@ -7,6 +7,7 @@ import { useApp } from '../../../../test/app.ts'
 import { untilBlocked } from '../../../../test/blocked.ts'
 import { addToCart, cartOf, lotsOf } from '../../../../test/carts.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { addOrder } from '../../../../test/orders.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
 
 const market = useApp()
@@ -141,6 +142,48 @@ test('a lot that is gone stops the order, with its token or without', async () =
     .execute()
   expect((await previewed(buyer)).gone).toMatchObject([{ name: buyer.lots[0]!.name }])
   expect((await previewed(buyer)).preview_token).toBeNull()
-  for (const change of [{}, { preview_token: preview_token! }])
-    expect((await placeOrder(buyer, change)).json()).toMatchObject({ code: 'lot_gone' })
+  const untold = (await placeOrder(buyer)).json<{ code: string; preview?: OrderPreview }>()
+  expect([untold.code, untold.preview]).toEqual(['lot_gone', undefined])
+  // Whoever was shown a preview is shown what is left of it.
+  const refused = await placeOrder(buyer, { preview_token: preview_token! })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'lot_gone',
+    preview: {
+      listings: [{ name: buyer.lots[1]!.name }],
+      gone: [{ name: buyer.lots[0]!.name }],
+      preview_token: null,
+    },
+  })
+})
+
+test('the preview of a refusal offers no invoice to whoever has an overdue one, as the preview itself', async () => {
+  const { db } = market
+  const buyer = await buyerWithLots(market, [{}])
+  await db.updateTable('accounts').set({ invoice_days: 30 }).where('id', '=', buyer.account.id).execute()
+  const shown = await previewed(buyer)
+  expect(shown.invoiceDays).toBe(30)
+  const sellerId = await addAccount(db, 'seller')
+  await addOrder(db, { accountId: buyer.account.id, dueInDays: -1, lots: [{ sellerId }] })
+  expect((await previewed(buyer)).invoiceDays).toBeNull()
+  await db.updateTable('listings').set({ fixed_price_cents: 77_00 }).where('name', '=', buyer.lots[0]!.name).execute()
+  const refused = await placeOrder(buyer, { preview_token: shown.preview_token! })
+  expect(refused.json()).toMatchObject({ code: 'order_changed', preview: { invoiceDays: null } })
+})
+
+test('warehouses of one zip are one, in the preview as in the order', async () => {
+  const { db } = market
+  await addBasics(db)
+  await sql`insert into warehouses (key, description, city, region, zip)
+    values ('hebron-annex', 'Hebron Annex, KY', 'Hebron', 'KY', '41048') on conflict do nothing`.execute(db)
+  const buyer = await buyerWithLots(market, [{ warehouse: 'hebron-annex' }, {}])
+  const { warehouses } = await previewed(buyer)
+  const order = (await placeOrder(buyer)).json<Order>()
+  const facts = (places: readonly { zip: string; description: string; listings: string[] }[]) =>
+    places.map(({ zip, description, listings }) => ({ zip, description, listings: listings.toSorted() }))
+  expect(facts(warehouses)).toEqual([
+    { zip: '41048', description: 'Hebron, KY', listings: buyer.lots.map(({ name }) => name).toSorted() },
+  ])
+  expect(facts(order.warehouses)).toEqual(facts(warehouses))
+  expect(warehouses[0]!.shippingCostFinalCents).toBe(order.warehouses[0]!.shippingCostFinalCents)
 })

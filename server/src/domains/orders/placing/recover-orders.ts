@@ -2,25 +2,33 @@
 //
 // Two who decide about the same order meet at the compare-and-set of its second commit, and whatever is asked of the gateway
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
-import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
+import { GatewayAway, type PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from './hand-over.ts'
 import { isAsAsked } from './is-as-asked.ts'
-import { listUnknownOrders, type PlacingOrder } from './placing-queries.ts'
-import { giveBack, isLive, settleFailed, settlePaid, type SettleNeeds } from './settle-order.ts'
+import { countStrandedOrders, listUnknownOrders, type PlacingOrder } from './placing-queries.ts'
+import { giveBack, isLive, settleFailed, settlePaid, type LiveTransaction, type SettleNeeds } from './settle-order.ts'
 
 /** Longer than any request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
 const UNKNOWN_AFTER_SECONDS = 3 * 60
 const MAX_ORDERS_PER_RUN = 200
 
-const NEVER_CHARGED = "We couldn't confirm your payment, so you weren't charged. The lots are back in your cart."
-const DECLINED = 'Your payment was declined. The lots are back in your cart.'
+// Causes alone: the order's page and the mail say what that means for the money and the lots.
+const NEVER_CHARGED = "We couldn't confirm your payment."
+const DECLINED = 'Your payment was declined.'
+
+export type RecoverNeeds = Omit<SettleNeeds, 'payments'> & { payments: PaymentGateway | null }
 
 export async function recoverOrders(
-  needs: SettleNeeds,
+  { payments, ...given }: RecoverNeeds,
   { afterSeconds = UNKNOWN_AFTER_SECONDS }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  const { db, payments, log } = needs
+  const { db, log } = given
+  const stranded = await countStrandedOrders(db, { gateway: payments?.name ?? null, afterSeconds })
+  if (stranded > 0)
+    log.warn({ orders: stranded, gateway: payments?.name ?? null }, 'orders wait for a gateway that is not open')
+  if (payments === null) return
+  const needs = { ...given, payments }
   const orders = await listUnknownOrders(db, { gateway: payments.name, afterSeconds, limit: MAX_ORDERS_PER_RUN })
   try {
     for (const order of orders) await recoverOne(needs, order)
@@ -48,22 +56,30 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
   const found = (await payments.findByOrderId(order.gatewayOrderId)).filter(
     ({ amountCents }) => amountCents === order.amountCents,
   )
-  const [live, ...others] = found.filter(isLive)
-  if (others.length > 0) {
+  // In an order that workers who decide at once agree on.
+  const live = found.filter(isLive).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  if (live.length > 1)
     log.error(
-      { order: order.id, transactions: others.length + 1 },
-      'an order has several payments; look at the gateway',
+      { order: order.id, transactions: live.map(({ id }) => id) },
+      'an order has several payments; one at most is kept',
     )
-    return
-  }
-  const failure = { transactionId: null, declinedTo: null, tellsByMail: true }
-  if (live === undefined) {
+  const failure = { transactionId: null, declinedTo: null, tellsByMail: () => true }
+  const kept = live.find((transaction) => isAsAsked(order, transaction))
+  if (kept !== undefined) {
+    const isPaid = await settlePaid(needs, order, { transaction: kept, token: null })
+    // Where somebody else has decided, theirs may be among the others.
+    const others = isPaid ? live.filter((transaction) => transaction !== kept) : []
+    await giveAllBack(needs, others)
+  } else if (live.length === 0) {
     const isDeclined = found.some(({ state }) => state === 'declined')
     const reason = isDeclined ? DECLINED : NEVER_CHARGED
     await settleFailed(needs, order, { ...failure, reason, paymentState: isDeclined ? 'declined' : 'failed' })
-  } else if (isAsAsked(order, live)) await settlePaid(needs, order, { transaction: live, token: null })
-  else {
+  } else {
     const isOurs = await settleFailed(needs, order, { ...failure, reason: NEVER_CHARGED, paymentState: 'failed' })
-    if (isOurs) await giveBack(needs, live)
+    if (isOurs) await giveAllBack(needs, live)
   }
+}
+
+async function giveAllBack(needs: SettleNeeds, transactions: readonly LiveTransaction[]): Promise<void> {
+  for (const transaction of transactions) await giveBack(needs, transaction)
 }

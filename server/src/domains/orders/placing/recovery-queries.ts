@@ -28,21 +28,27 @@ export async function claimChecks(
   return rows
 }
 
+/** A transaction that turned up, and how its money went back. */
+export type GivenBack = { id: string; state: 'refunded' | 'voided' }
+
 export type FinishedCheck = {
   id: string
   /** Null after the last. */
   nextInMinutes: number | null
-  /** What turned up and was given back. */
-  givenBackId: string | null
+  givenBack: GivenBack | null
 }
 
-export async function finishCheck(db: Db, { id, nextInMinutes, givenBackId }: FinishedCheck): Promise<void> {
+export async function finishCheck(db: Db, { id, nextInMinutes, givenBack }: FinishedCheck): Promise<void> {
   await db
     .updateTable('payments')
     .set({
       checks: sql`checks + 1`,
       check_at: sql`clock_timestamp() + make_interval(mins => ${nextInMinutes}::int)`,
-      ...(givenBackId !== null && { state: 'voided', transaction_id: givenBackId }),
+      ...(givenBack !== null && {
+        state: givenBack.state,
+        transaction_id: givenBack.id,
+        ...(givenBack.state === 'refunded' && { captured_at: sql<Date>`clock_timestamp()` }),
+      }),
     })
     .where('id', '=', id)
     .execute()

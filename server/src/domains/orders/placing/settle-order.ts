@@ -60,11 +60,18 @@ export async function giveBack(needs: SettleNeeds, transaction: LiveTransaction)
   }
 }
 
-/** Settled money can only be refunded; until then the payment is void. */
-export async function giveBackOrThrow({ payments }: SettleNeeds, transaction: LiveTransaction): Promise<void> {
+/** Settled money can only be refunded; until then the payment is void. Says which. */
+export async function giveBackOrThrow(
+  { payments }: SettleNeeds,
+  transaction: LiveTransaction,
+): Promise<'refunded' | 'voided'> {
   const { id: transactionId, amountCents, orderId } = transaction
-  if (transaction.state === 'settled') await payments.refund({ transactionId, amountCents, orderId: `${orderId}-R` })
-  else await payments.void(transactionId)
+  if (transaction.state === 'settled') {
+    await payments.refund({ transactionId, amountCents, orderId: `${orderId}-R` })
+    return 'refunded'
+  }
+  await payments.void(transactionId)
+  return 'voided'
 }
 
 async function bookPaid(
@@ -101,8 +108,8 @@ async function bookPaid(
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
   /** Whom the limit of declines counts; null where nobody declined. */
   declinedTo: Payer | null
-  /** Who waits for the answer reads it there. */
-  tellsByMail: boolean
+  /** Asked last, before the commit: who waits for the answer reads it there. */
+  tellsByMail: () => boolean
 }
 
 /** Gives the lots back. Says whether it did: where somebody was faster, they have decided. */
@@ -131,7 +138,7 @@ export async function settleFailed(
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })
       if (declinedTo !== null) await insertDecline(tx, declinedTo)
-      if (tellsByMail) await queueOrderFailed(tx, orderId)
+      if (tellsByMail()) await queueOrderFailed(tx, order)
     })
     return true
   } catch (error) {

@@ -7,6 +7,7 @@ import type { TariffMemory } from '../../shipping/index.ts'
 import { orderedPart, readCartOrder } from './cart-order.ts'
 import { chooseAddresses } from './chosen-addresses.ts'
 import { choosePayment } from './chosen-payment.ts'
+import { offeredInvoiceDays } from './offered-invoice-days.ts'
 import { readOrderFacts } from './order-facts-queries.ts'
 import { priceOrder } from './price-order.ts'
 import { requireGoodPayload } from './require-good-payload.ts'
@@ -36,7 +37,7 @@ export async function previewOrder(needs: PreviewNeeds, viewer: Viewer, payload:
       addresses,
       payment,
       gone,
-      invoiceDays: facts.hasOverdueInvoice ? null : facts.invoiceDays,
+      invoiceDays: offeredInvoiceDays(facts),
       buyer: { accountId, placedBy: null },
     },
   )

@@ -2,6 +2,7 @@ import type { OrderPreview, OrderType } from '@lotyard/contract/orders'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import { toOrderAddress, type ChosenAddresses } from './chosen-addresses.ts'
 import { describePayment, type ChosenPayment } from './chosen-payment.ts'
+import { groupByZip } from '../group-by-zip.ts'
 import { makePreviewToken, type ShownOrder } from './preview-token.ts'
 import { freightMessage, isQuotedOrder, type PricedOrder } from './price-order.ts'
 
@@ -30,13 +31,7 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     listings: order.warehouses.flatMap(({ lots }) =>
       lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => lot),
     ),
-    warehouses: order.warehouses.map(({ warehouse, isPickUp, lots, shippingCostFinalCents }) => ({
-      zip: warehouse.zip,
-      description: warehouse.description,
-      listings: lots.map(({ name }) => name),
-      shippingCostFinalCents,
-      isPickUp,
-    })),
+    warehouses: toWarehouses(order),
     gone: gone.map(({ name, title }) => ({ name, title })),
     shippingAddress: shipping && toOrderAddress(shipping),
     billingAddress: billing && toOrderAddress(billing),
@@ -51,4 +46,19 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     invoiceDays: shown.invoiceDays,
     preview_token: canBePlaced ? makePreviewToken(secret, { ...buyer, order, shipTo: shipping.value }, now) : null,
   }
+}
+
+function toWarehouses({ warehouses }: PricedOrder): OrderPreview['warehouses'] {
+  return groupByZip(warehouses, ({ warehouse }) => warehouse).map(({ zip, description, here }) => ({
+    zip,
+    description,
+    listings: here.flatMap(({ lots }) => lots.map(({ name }) => name)),
+    shippingCostFinalCents: sumOrNull(here.map(({ shippingCostFinalCents }) => shippingCostFinalCents)),
+    // Freight is shown for a place that sends any of its lots.
+    isPickUp: here.every(({ isPickUp }) => isPickUp),
+  }))
+}
+
+function sumOrNull(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)
 }

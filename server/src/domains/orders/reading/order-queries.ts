@@ -71,7 +71,10 @@ export type StoredOrder = {
   refunds: StoredRefund[]
 }
 
-/** All columns of `StoredOrder`, for statements that call orders `o`. An order has 50 lots and 50 refunds of lots at most. */
+/**
+ * All columns of `StoredOrder`, for statements that call orders `o`. An order has 50 lots at most. Its refunds are
+ * as many as admins make, each of a cent or more of what was paid.
+ */
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.total_cents, clock_timestamp() as read_at,

@@ -2,6 +2,7 @@ import type { Order, OrderListing, OrderShipment, OrderWarehouse } from '@lotyar
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
 import { lastReportUntil } from '@lotyard/contract/rules/orders/problem-window'
 import { toPhoto } from '../../photos/index.ts'
+import { groupByZip } from '../group-by-zip.ts'
 import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'
 
 /** An order as its buyer sees it. */
@@ -20,7 +21,7 @@ export function toOrder(stored: StoredOrder): Order {
     dueAt: stored.invoice_due_at?.toISOString() ?? null,
     endReason: stored.end_reason,
     listings: lots.map(toListing),
-    warehouses: groupByZip(shipments, lots),
+    warehouses: toWarehouses(shipments, lots),
     shippingAddress: stored.shipping_address,
     billingAddress: stored.billing_address,
     payment: { type: stored.payment_type, description: stored.payment_description },
@@ -65,14 +66,14 @@ function toListing(lot: StoredLot): OrderListing {
   }
 }
 
-/** Spec §3: warehouses of one zip are one. */
-function groupByZip(shipments: readonly StoredShipment[], lots: readonly StoredLot[]): OrderWarehouse[] {
-  return [...Map.groupBy(shipments, ({ zip }) => zip)].map(([zip, here]) => {
+function toWarehouses(shipments: readonly StoredShipment[], lots: readonly StoredLot[]): OrderWarehouse[] {
+  const groups = groupByZip(shipments, ({ warehouseKey: key, zip, description }) => ({ key, zip, description }))
+  return groups.map(({ zip, description, here }) => {
     const keys = new Set(here.map(({ warehouseKey }) => warehouseKey))
     const lotsHere = lots.filter(({ warehouseKey }) => keys.has(warehouseKey))
     return {
       zip,
-      description: here[0]!.description,
+      description,
       listings: lotsHere.map(({ name }) => name),
       shippingCostFinalCents: sum(lotsHere, ({ shippingCostFinalCents }) => shippingCostFinalCents),
       tracking: here.find(({ tracking }) => tracking !== null)?.tracking ?? null,

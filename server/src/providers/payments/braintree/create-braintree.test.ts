@@ -6,7 +6,7 @@ import {
   type FakeBraintree,
   type Trouble,
 } from '../../../../test/braintree/fake-braintree.ts'
-import { GatewayAway, type AuthoriseRequest } from '../payment-gateway.ts'
+import { GatewayAway, GatewayUndecided, type AuthoriseRequest } from '../payment-gateway.ts'
 import { createBraintree, type BraintreeGateway } from './create-braintree.ts'
 
 const lines: string[] = []
@@ -53,6 +53,7 @@ const REQUEST: AuthoriseRequest = {
     country: 'US',
   },
   deviceData: '{"correlation_id":"abc"}',
+  sendByMs: Infinity,
 }
 const lastSale = () => fake.seen.findLast(({ path }) => path.endsWith('/transactions'))?.body['transaction']
 
@@ -107,6 +108,7 @@ test('answers are read whether they are packed or not', async () => {
 test.each<[string, Trouble]>([
   ['an answer that breaks off', 'dropped'],
   ['an answer that makes no sense', 'garbage'],
+  ['an answer of somebody else, which would end the process', 'json'],
   ['an empty answer', 'empty'],
   ['no answer in time', 'silent'],
   ['a gateway that fails', 500],
@@ -165,7 +167,9 @@ test.each(['authorizing', 'a_state_of_the_future'])('a transaction that is %s is
   const outcome = await braintree.authorise(REQUEST)
   if (outcome.kind !== 'authorised') throw new Error(outcome.kind)
   fake.book.transactions.get(outcome.transaction.id)!.status = status
-  await expect(braintree.find(outcome.transaction.id)).rejects.toThrow(GatewayAway)
+  await expect(braintree.find(outcome.transaction.id)).rejects.toThrow(GatewayUndecided)
+  await expect(braintree.findByOrderId(REQUEST.orderId)).rejects.toThrow(GatewayUndecided)
+  fake.book.transactions.delete(outcome.transaction.id)
 })
 
 test.each([

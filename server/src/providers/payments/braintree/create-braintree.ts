@@ -4,19 +4,20 @@
 // 'unknown'. Only what provably never left, or was turned away unread, is 'not_sent'.
 import type { BraintreeGateway as Sdk, Transaction, TransactionRequest, ValidatedResponse } from 'braintree'
 import type { FastifyBaseLogger } from 'fastify'
-import http from 'node:http'
-import https from 'node:https'
+import type http from 'node:http'
 import type { BraintreeSettings } from '../../../config/braintree-settings.ts'
 import { declineReason, REJECTED } from '../decline-reasons.ts'
 import {
   GatewayAway,
   GatewayRefusal,
+  GatewayUndecided,
   type AuthoriseOutcome,
   type AuthoriseRequest,
   type GatewayTransaction,
   type PaymentGateway,
 } from '../payment-gateway.ts'
 import { isNotFound, isNotSent, toAway } from './braintree-failures.ts'
+import { openAgent } from './open-agent.ts'
 import { readMethod, readTransaction, toAmount } from './read-transaction.ts'
 
 export type BraintreeGateway = PaymentGateway & { name: 'braintree'; close: () => Promise<void> }
@@ -37,18 +38,16 @@ export function createBraintree(options: {
   server?: { host: string; port: number }
 }): BraintreeGateway {
   const { log, limits = LIMITS } = options
-  // A new connection for every call: one that was kept may be closed by the gateway in the moment a sale is written to it,
-  // and such a sale would be 'unknown' for no reason.
-  const agent = options.server === undefined ? new https.Agent() : new http.Agent()
+  const agent = openAgent({ isSecure: options.server === undefined })
   let loading: Promise<Sdk> | undefined
   const load = (): Promise<Sdk> => (loading ??= openSdk(options, agent))
 
-  /** Every call but a sale: an error is a refusal, or means that the gateway is away. */
+  /** Every call but a sale: an error is a refusal, is about one transaction, or means that the gateway is away. */
   async function call<Result>(work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
     try {
       return await withDeadline(limits.otherMs, async () => work(await load()))
     } catch (error) {
-      if (error instanceof GatewayRefusal) throw error
+      if (error instanceof GatewayRefusal || error instanceof GatewayUndecided) throw error
       if (isNotFound(error)) throw new GatewayRefusal('The payment gateway has nothing of this id.')
       throw toAway(error)
     }
@@ -85,11 +84,14 @@ export function createBraintree(options: {
   }
 
   async function prepare(request: AuthoriseRequest): Promise<Sdk> {
-    return withDeadline(limits.prepareMs, async () => {
-      const sdk = await load()
-      if (request.saveMethod && 'nonce' in request.source) await ensureCustomer(sdk, request.customerId)
-      return sdk
+    const sdk = await withDeadline(limits.prepareMs, async () => {
+      const loaded = await load()
+      if (request.saveMethod && 'nonce' in request.source) await ensureCustomer(loaded, request.customerId)
+      return loaded
     })
+    // A customer may take seconds, and recovery counts on a sale that has left in time or not at all.
+    if (performance.now() > request.sendByMs) throw new Error('The time to send the sale was over.')
+    return sdk
   }
 
   async function stateOf(sdk: Sdk, id: string): Promise<GatewayTransaction['state']> {

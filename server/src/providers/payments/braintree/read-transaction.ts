@@ -1,6 +1,6 @@
 // Translates the gateway's words into ours.
 import type { CreditCard, PaymentMethod, PayPalAccount, Transaction } from 'braintree'
-import { GatewayAway, type GatewayTransaction, type MethodFacts } from '../payment-gateway.ts'
+import { GatewayUndecided, type GatewayTransaction, type MethodFacts } from '../payment-gateway.ts'
 
 const STATES = new Map<string, GatewayTransaction['state']>([
   ['authorized', 'authorised'],
@@ -22,7 +22,8 @@ const STATES = new Map<string, GatewayTransaction['state']>([
 export function readTransaction(transaction: Transaction): GatewayTransaction {
   const { id, status, amount, orderId } = transaction
   const state = STATES.get(status)
-  if (state === undefined) throw new GatewayAway(`Transaction ${id} is ${status}: what becomes of it isn't known yet.`)
+  if (state === undefined)
+    throw new GatewayUndecided(`Transaction ${id} is ${status}: what becomes of it isn't known yet.`)
   const { method, token } = readInstrument(transaction)
   return { id, orderId: orderId ?? '', amountCents: toCents(amount), state, method, vaultedToken: token }
 }
@@ -63,6 +64,6 @@ export function toAmount(cents: number): string {
 
 function toCents(amount: string): number {
   const [, dollars, cents] = /^(\d+)\.(\d\d)$/.exec(amount) ?? []
-  if (dollars === undefined) throw new GatewayAway(`The gateway's amount '${amount}' is not understood.`)
+  if (dollars === undefined) throw new GatewayUndecided(`The gateway's amount '${amount}' is not understood.`)
   return Number(dollars) * 100 + Number(cents)
 }

@@ -48,6 +48,7 @@ const request = (nonce: string, amountCents = 12_50): AuthoriseRequest => ({
     country: 'US',
   },
   deviceData: null,
+  sendByMs: Infinity,
 })
 const kindOf = async (nonce: string, amountCents?: number, gateway = sandbox) =>
   (await gateway.authorise(request(nonce, amountCents))).kind

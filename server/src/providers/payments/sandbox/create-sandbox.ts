@@ -158,10 +158,13 @@ export function createSandbox(options: {
       if (behaviour.refuseConnections) return { kind: 'not_sent' }
       let isSent = false
       try {
-        const outcome = await db.transaction().execute((tx) => {
+        const outcome = await db.transaction().execute((tx): Promise<AuthoriseOutcome> => {
+          // A connection may have taken seconds.
+          if (performance.now() > request.sendByMs) return Promise.resolve({ kind: 'not_sent' })
           isSent = true
           return bookSale(tx, request)
         })
+        if (outcome.kind === 'not_sent') return outcome
         if (behaviour.answerAfterMs !== undefined) await wait(behaviour.answerAfterMs)
         if (behaviour.loseAnswers) return { kind: 'unknown', error: new Error('The answer of the sandbox was lost.') }
         return outcome

@@ -29,7 +29,7 @@ export function registerSandboxGateway(
 
   app.post(
     `${SANDBOX_PREFIX}${SANDBOX_FOLDER}/nonce`,
-    { bodyLimit: MAX_BODY_BYTES, config: { acceptsOwnOrigin: true } },
+    { bodyLimit: MAX_BODY_BYTES, config: { acceptsOwnOrigin: true, rateLimit: limitOf('tokenisation') } },
     async (request, reply) => {
       const asked = parseNonceRequest(request.body)
       if (asked === null) throw new Refusal('invalid_fields')
