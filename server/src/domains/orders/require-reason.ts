@@ -1,4 +1,4 @@
-import { reasonProblem } from '@lotyard/contract/rules/orders/refund-limit'
+import { reasonProblem } from '@lotyard/contract/rules/orders/reason'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { Refusal } from '../../refusal.ts'
 

@@ -1,6 +1,6 @@
 // A lot whose winner did not pay, offered to whoever would have won without them.
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
-import { reasonProblem } from '@lotyard/contract/rules/orders/refund-limit'
+import { reasonProblem } from '@lotyard/contract/rules/orders/reason'
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
 import { replay, winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'

@@ -44,8 +44,8 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   route(app, refundOrderEndpoint, 'admin', async (request) => {
     const viewer = requireAdmin(request)
     const { id } = request.params
-    const { listing = null, amount_cents: amountCents, reason } = request.body
-    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason }
+    const { listing = null, amount_cents: amountCents, reason, key: requestKey = null } = request.body
+    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason, requestKey }
     await ownChanges.settle(await refundOrder(needs, refund))
     return readDeskOrder(db, viewer, id)
   })

@@ -21,8 +21,8 @@ export async function cancelOrder(
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
     if (!isCancellable(order)) throw new Refusal('order_not_open')
-    const amountCents = order.paid_at === null ? 0 : refundable(order, null)
-    const refund = { listingId: null, amountCents, reason, adminId }
+    const amountCents = refundable(order, null)
+    const refund = { listingId: null, amountCents, reason, adminId, requestKey: null }
     const refundId = amountCents === 0 ? null : await requestRefund(tx, order, refund)
     await endOrder(tx, order, { state: 'cancelled', reason })
     await queueOrderMail(tx, { kind: 'order-cancelled', orderId, about: refundId })

@@ -9,17 +9,17 @@ export type StoredPayment = {
   transactionId: string | null
   amountCents: number
   state: string
-  refunds: { id: string; amountCents: number; state: 'waiting' | 'done'; gatewayOrderId: string }[]
+  refunds: { id: string; amountCents: number; state: 'waiting' | 'done' | 'failed'; gatewayOrderId: string }[]
 }
 
-/** Null for an order that no gateway has heard of. Refunds that failed are left out. */
+/** Null for an order that no gateway has heard of. */
 export async function findPayment(db: Db | Tx, orderId: string): Promise<StoredPayment | null> {
   const { rows } = await sql<StoredPayment>`
     select payment.order_id as "orderId", orders.state as "orderState", payment.gateway, payment.state,
       payment.transaction_id as "transactionId", payment.amount_cents as "amountCents",
       coalesce((select json_agg(json_build_object('id', refund.id, 'amountCents', refund.amount_cents, 'state', refund.state,
           'gatewayOrderId', refund.gateway_order_id) order by refund.requested_at, refund.id)
-        from refunds refund where refund.order_id = orders.id and refund.state <> 'failed'), '[]') as refunds
+        from refunds refund where refund.order_id = orders.id), '[]') as refunds
     from payments payment join orders on orders.id = payment.order_id where payment.order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
@@ -83,7 +83,10 @@ export type NewRefund = {
   listingId: string | null
   amountCents: number
   reason: string
-  requestedBy: string
+  /** Null where the market gives back by itself. */
+  requestedBy: string | null
+  /** No other refund of the order has it. */
+  requestKey: string | null
   gatewayOrderId: string
   /** Done by hand, as the wire transfer of an invoice is. */
   isDone: boolean
@@ -98,6 +101,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       amount_cents: refund.amountCents,
       reason: refund.reason,
       requested_by: refund.requestedBy,
+      request_key: refund.requestKey,
       gateway_order_id: refund.gatewayOrderId,
       ...(refund.isDone && { state: 'done', done_at: sql<Date>`clock_timestamp()` }),
     })
@@ -117,6 +121,16 @@ export async function saveRefundDone(db: Db | Tx, id: string, transactionId: str
 
 export async function saveRefundFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+/** What nobody has money for any more. */
+export async function saveWaitingRefundsFailed(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'failed' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 export type OrderEnd = { orderId: string; state: 'cancelled' | 'refunded'; reason: string }

@@ -1,0 +1,8 @@
+const MAX_REASON = 500
+
+/** Null for a reason that will do: one that its buyer can be told. */
+export function reasonProblem(given: string): 'required' | 'invalid' | null {
+  const reason = given.trim()
+  if (reason === '') return 'required'
+  return reason.length > MAX_REASON || /\p{Cc}/u.test(reason) ? 'invalid' : null
+}
