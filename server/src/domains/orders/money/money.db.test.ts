@@ -7,6 +7,7 @@ import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/ord
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import { listPaymentsUnderWay } from './money-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
@@ -116,7 +117,7 @@ describe('capturing', () => {
       .set({ asked_at: new Date(Date.now() - 180_000) })
       .where('order_id', '=', order.id)
       .execute()
-    await sweepPayments({ db: server.db, payments: server.payments })
+    await sweepPayments({ ...server.context, payments: server.payments })
     const queued = await listQueuedJobs(server.db, 'settle_payment')
     expect(queued.map(({ payload }) => payload)).toContainEqual({ orderId: order.id })
   })
@@ -398,6 +399,35 @@ describe('cancelling', () => {
       { cents: 1_000_00, state: 'done' },
     ])
   })
+})
+
+test('a refund is waited for however old its payment is; another old payment is named once a day', async () => {
+  const [waiting, stuck] = [await authorised(), await authorised()]
+  for (const order of [waiting, stuck]) await settle(order)
+  await refund(waiting, { amount_cents: 100_00 })
+  const longAgo = new Date(Date.now() - 61 * 86_400_000)
+  const row = { requested_at: longAgo, authorised_at: longAgo, asked_at: longAgo }
+  const ids = [waiting.id, stuck.id]
+  await server.db.updateTable('payments').set(row).where('order_id', 'in', ids).execute()
+  const log = { ...server.context.log, error: vi.fn() } as unknown as typeof server.context.log
+  const needs = { ...server.context, log, payments: server.payments }
+  const due = await listPaymentsUnderWay(server.db, { gateway: server.payments.name, limit: 200 })
+  expect(due.filter((id) => ids.includes(id))).toEqual([waiting.id])
+  await sweepPayments(needs)
+  await sweepPayments(needs)
+  expect(vi.mocked(log.error).mock.calls.map(([about]) => about)).toEqual([{ order: stuck.id }])
+})
+
+test('of many payments those come first that were asked about the longest ago', async () => {
+  const orders = [await authorised(), await authorised()]
+  for (const [at, { id }] of orders.entries())
+    await server.db
+      .updateTable('payments')
+      .set({ asked_at: new Date(Date.now() - (at + 200) * 86_400_000) })
+      .where('order_id', '=', id)
+      .execute()
+  const first = await listPaymentsUnderWay(server.db, { gateway: server.payments.name, limit: 1 })
+  expect(first).toEqual([orders[1]!.id])
 })
 
 test('only admins move money', async () => {
