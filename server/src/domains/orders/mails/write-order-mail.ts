@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/queue-mail.ts'
 import { findStoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
-import { findBuyer, findMailedProblem } from './order-mail-queries.ts'
+import { findMailedProblem, findMailReader } from './order-mail-queries.ts'
 import { tellBuyer } from './tell-buyer.ts'
 
 export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
@@ -23,7 +23,7 @@ export async function writeOrderMail(
   const stored = await findStoredOrder(db, orderId)
   if (stored === null) return
   const [buyer, { operator, wireInstructions }] = await Promise.all([
-    findBuyer(db, stored.account_id),
+    findMailReader(db, stored.account_id),
     needs.findOperator(),
   ])
   const problem = kind.startsWith('problem-') ? await findMailedProblem(db, about!) : null

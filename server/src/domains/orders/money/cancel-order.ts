@@ -3,7 +3,7 @@ import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
-import { requireReason } from '../require-reason.ts'
+import { requireReason } from '../../../require-reason.ts'
 import { endOrder } from './end-order.ts'
 import { refundable, requestRefund, requireLockedOrder } from './refund-order.ts'
 
