@@ -27,7 +27,7 @@ type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
 
 /** Capture, then void or refund; each step at most once in a run, and one more. */
 const MAX_STEPS = 5
-const OVER = 'The order was cancelled.'
+const OVER = 'Your order was canceled.'
 const NOT_COLLECTED = "We couldn't collect your payment."
 
 export async function settlePayment(given: MoneyNeeds, { orderId }: { orderId: string }): Promise<void> {
