@@ -1,7 +1,8 @@
-// What only the operator may do, from the command line: make admins and sellers, and say who runs the market.
+// What only the operator may do, from the command line: make admins and sellers, say who runs the market and what tax is due.
 import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
 import type { Context } from '../server/src/context.ts'
 import { createAdmin, nameSeller } from '../server/src/domains/accounts/index.ts'
+import { changeTaxRate } from '../server/src/domains/orders/index.ts'
 import { changeSetting } from '../server/src/domains/selling/index.ts'
 import { Refusal } from '../server/src/refusal.ts'
 import { StartError } from '../server/src/runtime/start-error.ts'
@@ -11,6 +12,7 @@ const USAGE = `npm run admin -- create <email>        makes an admin, and prints
 npm run admin -- seller <email> "<name>" lets an account sell, under a name that every lot page shows
 npm run admin -- set <key> "<value>"   says who runs the market and how to reach them
 npm run admin -- unset <key>           takes that back
+npm run admin -- tax <state> <percent> charges sales tax on orders that go to a state; 0 charges none
 Keys: ${SETTING_KEYS.join(', ')}`
 
 type Command = (context: Context) => Promise<void>
@@ -21,6 +23,7 @@ function parseCommand([name, subject, value, ...rest]: string[]): Command | null
   if (name === 'seller' && value !== undefined) return (context) => makeSeller(context, subject, value)
   if (name === 'set' && value !== undefined) return (context) => setSetting(context, subject, value)
   if (name === 'unset' && value === undefined) return (context) => setSetting(context, subject, null)
+  if (name === 'tax' && value !== undefined) return (context) => setTax(context, subject, value)
   return null
 }
 
@@ -38,6 +41,15 @@ async function makeSeller(context: Context, email: string, sellerName: string): 
 async function setSetting(context: Context, key: string, value: string | null): Promise<void> {
   await changeSetting(context, { key, value, byAccountId: null })
   console.log(value === null ? `${key} is not set any more.` : `${key} is set. Pages show it within seconds.`)
+}
+
+async function setTax(context: Context, given: string, percent: string): Promise<void> {
+  const { state, basisPoints } = await changeTaxRate(context, { state: given, percent })
+  console.log(
+    basisPoints === 0
+      ? `Orders to ${state} are charged no tax.`
+      : `New orders to ${state} are charged ${basisPoints / 100}% on price and freight.`,
+  )
 }
 
 const run = parseCommand(process.argv.slice(2))

@@ -43,6 +43,7 @@ export const DeskOrder = Type.Object({
 export type DeskOrder = Static<typeof DeskOrder>
 
 const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 /** Longer than any rule allows, so that the rules say what is wrong. */
 const Reason = Type.String({ maxLength: 5_000 })
 
@@ -109,6 +110,8 @@ export const refundOrderEndpoint = {
     listing: Type.Optional(Type.String({ maxLength: 64 })),
     amount_cents: Amount,
     reason: Reason,
+    /** Drawn anew for each form. What is sent twice under one key is given back once. */
+    key: Type.Optional(RequestKey),
   }),
   reply: DeskOrder,
   status: 201,

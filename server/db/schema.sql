@@ -409,6 +409,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_refunds_of_money_never_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Under the order's lock: the payment may be given up at this moment.
+  perform from orders where id = new.order_id for no key update;
+  if not exists (select from orders left join payments payment on payment.order_id = orders.id
+      where orders.id = new.order_id and case when orders.payment_gateway = 'invoice' then orders.paid_at is not null
+        else payment.state = 'settled' or orders.state = 'paid' and payment.state in ('authorised', 'captured') end) then
+    raise exception 'what was never taken is not refunded' using errcode = 'check_violation',
+      constraint = 'what_was_never_taken_is_not_refunded', table = 'refunds';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_deleted_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1446,10 +1463,12 @@ create table refunds (
   state text collate "C" default 'waiting'::text not null,
   gateway_order_id text collate "C" not null,
   transaction_id text collate "C",
-  requested_by uuid not null,
+  requested_by uuid,
   requested_at timestamp with time zone default clock_timestamp() not null,
   done_at timestamp with time zone,
+  request_key uuid,
   constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
+  constraint one_refund_per_request UNIQUE (order_id, request_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint a_refund_is_of_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -1969,6 +1988,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
+
+CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
 

@@ -49,6 +49,7 @@ export const refusals = {
   lot_being_paid: { status: 409, message: 'Another buyer is paying for this lot.' },
   order_in_progress: { status: 409, message: "We're already confirming your payment for these lots." },
   order_changed: { status: 409, message: 'Something in your order changed. Check it and place it again.' },
+  refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,

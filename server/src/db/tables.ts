@@ -542,8 +542,9 @@ export interface Refunds {
   listing_id: Int8 | null;
   order_id: string;
   reason: string;
+  request_key: string | null;
   requested_at: Generated<Timestamp>;
-  requested_by: string;
+  requested_by: string | null;
   state: Generated<string>;
   transaction_id: string | null;
 }

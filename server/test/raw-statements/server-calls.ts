@@ -116,7 +116,7 @@ import {
 import { countOrderDuties } from '../../src/domains/orders/data-rights/order-duty-queries.ts'
 import { findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
 import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
-import { findPayment, listPaymentsUnderWay } from '../../src/domains/orders/money/money-queries.ts'
+import { findPayment, listPaymentsUnderWay, takeStuckPayments } from '../../src/domains/orders/money/money-queries.ts'
 import {
   attachUploads,
   countUploadsOfToday,
@@ -329,6 +329,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         await readAll(stream(tx, accountId))
     },
     ({ tx }) => listPaymentsUnderWay(tx, { gateway: 'sandbox', limit: 10 }),
+    ({ tx }) => takeStuckPayments(tx, { gateway: 'sandbox', limit: 10 }),
     ({ tx }) => lockOverdueInvoices(tx, 10),
     ({ tx }) => readTime(tx),
   ],

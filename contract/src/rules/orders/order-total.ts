@@ -1,7 +1,11 @@
 // What an order costs beyond its cart: tax, lot by lot, so that a lot can be refunded with its own share.
 
-export type LotOfOrder = { priceCents: number; shippingCostCents: number; shippingCostFinalCents: number }
-export type TaxedLot<Lot extends LotOfOrder = LotOfOrder> = Lot & { taxCents: number }
+export type TaxedLot = {
+  priceCents: number
+  shippingCostCents: number
+  shippingCostFinalCents: number
+  taxCents: number
+}
 
 export type OrderTotals = {
   subtotalCostCents: number
@@ -15,10 +19,6 @@ export type OrderTotals = {
 /** On price and freight, rounded half up. */
 export function taxCents(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)
-}
-
-export function taxLots<Lot extends LotOfOrder>(lots: readonly Lot[], basisPoints: number): TaxedLot<Lot>[] {
-  return lots.map((lot) => ({ ...lot, taxCents: taxCents(lot.priceCents + lot.shippingCostFinalCents, basisPoints) }))
 }
 
 export function orderTotals(lots: readonly TaxedLot[]): OrderTotals {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, type PaymentToSettle } from './payment-steps.ts'
+import { nextStep, unaskedCents, type PaymentToSettle } from './payment-steps.ts'
 
 const kept: PaymentToSettle = { amountCents: 1_000, refunds: [], isOrderOver: false }
 const partly: PaymentToSettle = { ...kept, refunds: [{ amountCents: 400, state: 'waiting' }] }
@@ -12,6 +12,8 @@ const rest: PaymentToSettle = {
   ],
 }
 const over: PaymentToSettle = { ...kept, isOrderOver: true }
+const overPartly: PaymentToSettle = { ...partly, isOrderOver: true }
+const overRefused: PaymentToSettle = { ...over, refunds: [{ amountCents: 1_000, state: 'failed' }] }
 
 test.each([
   ['what is wanted is captured', 'authorised', kept, 'capture'],
@@ -28,8 +30,23 @@ test.each([
   ['voided by somebody else', 'voided', kept, 'give_up'],
   ['an order without its money leaves no authorisation', 'authorised', over, 'void'],
   ['an order without its money keeps none', 'captured', over, 'void'],
+  ['an order that is over is never captured, whatever part of it was to go back', 'authorised', overPartly, 'void'],
+  ['an order that is over gives all back, not a part', 'captured', overPartly, 'void'],
+  ['voided with an order that is over', 'voided', overPartly, 'rest'],
+  ['settled after all, though its order is over', 'settled', over, 'refund'],
+  ['settled after all, with a part that was to go back', 'settled', overPartly, 'refund'],
+  ['what the gateway refused to give back is not asked for again', 'settled', overRefused, 'rest'],
   ['the bank took its word back', 'failed', kept, 'give_up'],
   ['declined in the end', 'declined', kept, 'give_up'],
 ] as const)('%s', (_title, state, payment, step) => {
   expect(nextStep(state, payment)).toBe(step)
+})
+
+test.each([
+  ['an order goes on', partly, 0],
+  ['it is over', over, 1_000],
+  ['it is over, and a part goes back already', overPartly, 600],
+  ['it is over, and the gateway refused', overRefused, 0],
+])('what nobody has asked for, where %s', (_title, payment, cents) => {
+  expect(unaskedCents(payment)).toBe(cents)
 })

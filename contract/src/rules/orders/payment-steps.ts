@@ -8,9 +8,8 @@ export type GatewayState = 'authorised' | 'captured' | 'settled' | 'voided' | 'd
 
 export type PaymentToSettle = {
   amountCents: number
-  /** Refunds that did not fail. */
-  refunds: readonly { amountCents: number; state: 'waiting' | 'done' }[]
-  /** The order was cancelled because its payment did not work: then there is no refund, but nothing to keep either. */
+  refunds: readonly { amountCents: number; state: 'waiting' | 'done' | 'failed' }[]
+  /** It was cancelled or refunded. Then nothing is kept, whatever refunds there are. */
   isOrderOver: boolean
 }
 
@@ -26,20 +25,31 @@ export type PaymentStep =
   | 'give_up'
 
 export function nextStep(state: GatewayState, payment: PaymentToSettle): PaymentStep {
-  const waiting = payment.refunds.some((refund) => refund.state === 'waiting')
-  const total = payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
-  const isAllBack = payment.isOrderOver || total === payment.amountCents
+  const counted = payment.refunds.filter((refund) => refund.state !== 'failed')
+  const isAllBack = payment.isOrderOver || sum(counted) === payment.amountCents
   switch (state) {
     case 'authorised':
       return isAllBack ? 'void' : 'capture'
     case 'captured':
-      return isAllBack && payment.refunds.every((refund) => refund.state === 'waiting') ? 'void' : 'wait'
+      return isAllBack && counted.every((refund) => refund.state === 'waiting') ? 'void' : 'wait'
     case 'settled':
-      return waiting ? 'refund' : 'rest'
+      return counted.some((refund) => refund.state === 'waiting') || unaskedCents(payment) > 0 ? 'refund' : 'rest'
     case 'voided':
       return isAllBack ? 'rest' : 'give_up'
     case 'declined':
     case 'failed':
       return 'give_up'
   }
+}
+
+/**
+ * What an order that is over would keep, because nobody has asked for it back. A refund that failed was asked for: what
+ * becomes of it an admin decides, and asking again by itself would never end.
+ */
+export function unaskedCents({ amountCents, refunds, isOrderOver }: PaymentToSettle): number {
+  return isOrderOver ? Math.max(0, amountCents - sum(refunds)) : 0
+}
+
+function sum(refunds: PaymentToSettle['refunds']): number {
+  return refunds.reduce((total, refund) => total + refund.amountCents, 0)
 }

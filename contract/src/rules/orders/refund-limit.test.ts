@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { reasonProblem, refundableCents, type RefundedOrder } from './refund-limit.ts'
+import { describe, expect, test } from 'vitest'
+import { hasMoney, refundableCents, type RefundedOrder } from './refund-limit.ts'
 
 const order: RefundedOrder = {
   totalCents: 1_500,
@@ -34,12 +34,31 @@ test('of a lot that is not in the order nothing can be given back', () => {
   expect(refundableCents(order, 'c')).toBe(0)
 })
 
-test.each([
-  ['Two were missing.', null],
-  ['  ', 'required'],
-  ['x'.repeat(501), 'invalid'],
-  ['a\nb', 'invalid'],
-  ['Two\u202e cracked', 'invalid'],
-])('the reason %j is %s', (reason, problem) => {
-  expect(reasonProblem(reason)).toBe(problem)
+describe('there is money to give back', () => {
+  const paid = { state: 'paid', isInvoice: false, isPaid: true } as const
+
+  test.each([
+    ['authorised', true],
+    ['captured', true],
+    ['settled', true],
+    ['voided', false],
+    ['declined', false],
+    ['failed', false],
+    ['requested', false],
+    [null, false],
+  ])('of a paid order whose payment is %s: %s', (payment, has) => {
+    expect(hasMoney({ ...paid, payment })).toBe(has)
+  })
+
+  test('of an order that is over only once it has settled: before, it goes back by itself', () => {
+    for (const state of ['cancelled', 'refunded'] as const)
+      expect(['authorised', 'captured', 'settled'].filter((payment) => hasMoney({ ...paid, state, payment }))).toEqual([
+        'settled',
+      ])
+  })
+
+  test('of an invoice once it is paid', () => {
+    expect(hasMoney({ state: 'invoiced', isInvoice: true, isPaid: false, payment: null })).toBe(false)
+    expect(hasMoney({ state: 'paid', isInvoice: true, isPaid: true, payment: null })).toBe(true)
+  })
 })

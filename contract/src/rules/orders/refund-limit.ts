@@ -1,6 +1,19 @@
 // How much can still be given back. No more than was paid, and for a lot no more than was paid for that lot: its price, its
-// share of the freight and its tax. The trigger no_more_is_refunded_than_was_paid knows the same.
-import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
+// share of the freight and its tax. The triggers no_more_is_refunded_than_was_paid and what_was_never_taken_is_not_refunded
+// know the same.
+import type { OrderState } from './order-states.ts'
+
+/** `payment`: the state of what the gateway was asked for; null for an invoice, and where it was never asked. */
+export type PaidOrder = { state: OrderState; isInvoice: boolean; isPaid: boolean; payment: string | null }
+
+/**
+ * Whether there is money to give back: taken, or still to be taken. An order that is over takes none any more, and what was
+ * on its way goes back by itself; only what has settled can be given back by hand.
+ */
+export function hasMoney({ state, isInvoice, isPaid, payment }: PaidOrder): boolean {
+  if (isInvoice) return isPaid
+  return payment === 'settled' || (state === 'paid' && (payment === 'authorised' || payment === 'captured'))
+}
 
 export type RefundedOrder = {
   totalCents: number
@@ -17,13 +30,4 @@ export function refundableCents({ totalCents, lots, refunds }: RefundedOrder, li
   const lot = lots.find((candidate) => candidate.listingId === listingId)
   if (lot === undefined) return 0
   return Math.min(left, lot.totalCents - sum(counted.filter((refund) => refund.listingId === listingId)))
-}
-
-export const MAX_REASON = 500
-
-/** Null for a reason that will do: one that its buyer can be told. */
-export function reasonProblem(given: string): 'required' | 'invalid' | null {
-  const reason = given.trim()
-  if (reason === '') return 'required'
-  return reason.length > MAX_REASON || hasHiddenCharacters(reason) ? 'invalid' : null
 }

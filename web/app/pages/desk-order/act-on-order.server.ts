@@ -64,14 +64,14 @@ async function cancel(api: Api, id: string, form: FormData): Promise<Done | Fail
 }
 
 async function refund(api: Api, id: string, form: FormData): Promise<Done | Failure> {
-  const { listing, amount, reason } = readFields(form, 'listing', 'amount', 'reason')
+  const { listing, amount, reason, key } = readFields(form, 'listing', 'amount', 'reason', 'key')
   const amountCents = parseDollars(amount)
   if (amountCents === null) return refuseFields({ amount: ['Enter a dollar amount, for example 2,650.'] })!
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof refundOrderEndpoint>('POST', '/api/admin/orders/:id/refunds', {
     params: { id },
-    body: { ...(listing !== '' && { listing }), amount_cents: amountCents, reason },
+    body: { ...(listing !== '' && { listing }), amount_cents: amountCents, reason, ...(key !== '' && { key }) },
   })
   return told(outcome, `Refunding ${formatWithCents(amountCents)}. The buyer gets an e-mail.`)
 }

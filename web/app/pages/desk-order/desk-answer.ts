@@ -11,6 +11,6 @@ export function formKey(act: string, about = ''): string {
 
 export function toDeskAnswer(form: FormData, failure: Failure): DeskAnswer {
   const { act, warehouse_key, problem_id } = readFields(form, 'act', 'warehouse_key', 'problem_id')
-  const entered = readFields(form, 'carrier', 'tracking', 'reason', 'amount', 'listing', 'reference', 'answer')
+  const entered = readFields(form, 'carrier', 'tracking', 'reason', 'amount', 'listing', 'reference', 'answer', 'key')
   return { form: formKey(act, warehouse_key || problem_id), failure, entered }
 }

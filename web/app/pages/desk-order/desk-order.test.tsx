@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,7 +39,8 @@ const desk: DeskOrder = {
 
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: DeskAnswer }
 function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
-  const given = { loaderData: { order: { ...desk, ...change }, isAdmin }, actionData, matches: [], params: {} }
+  const loaderData = { order: { ...desk, ...change }, isAdmin, refundKey: 'key-1' }
+  const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
   render(<Stub initialEntries={[at]} />)
@@ -81,11 +83,47 @@ test('what moves money opens by a link and is sent only once it is confirmed', (
   cleanup()
   draw({ at: '/?do=refund' })
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' })
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$2,355.00')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '50' } })
   fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'Cracked.' } })
   expect(button.disabled).toBe(true)
   fireEvent.click(screen.getByLabelText('Give this amount back to the buyer'))
   expect(button.disabled).toBe(false)
+})
+
+test('what a lot can still be refunded is without what it was, is filled in and said below', () => {
+  const [lot, other, third] = EXAMPLE_ORDER.listings
+  const refunded = { id: 'r1', reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', state: 'done' as const }
+  const totalOf = (of: typeof lot) => of!.priceCents + of!.shippingCostFinalCents + of!.taxCents
+  const refunds = [
+    { ...refunded, listing: lot!.name, amountCents: 100_00 },
+    { ...refunded, id: 'r2', listing: other!.name, amountCents: totalOf(other) },
+  ]
+  draw({ at: '/?do=refund', change: { refunds } })
+  const left = formatWithCents(totalOf(lot) - 100_00)
+  const choice = screen.getByLabelText<HTMLSelectElement>('Refund for')
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    expect.stringContaining('The whole order (up to '),
+    `${lot!.title} (up to ${left})`,
+    `${third!.title} (up to ${formatWithCents(totalOf(third))})`,
+  ])
+  fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'Cracked.' } })
+  fireEvent.click(screen.getByLabelText('Give this amount back to the buyer'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }).disabled).toBe(true)
+  fireEvent.input(choice, { target: { value: lot!.name } })
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(left)
+  expect(screen.getByText(`Up to ${left} for this lot.`)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }).disabled).toBe(false)
+})
+
+test('a refund is sent with the key of its form, and again with the same where it was refused', () => {
+  const keyOf = () => document.querySelector<HTMLInputElement>('input[name="key"]')!.value
+  draw({ at: '/?do=refund' })
+  expect(keyOf()).toBe('key-1')
+  cleanup()
+  const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
+  draw({ actionData: toDeskAnswer(sent({ act: 'refund', amount: '5', key: 'key-0' }), failure) })
+  expect(keyOf()).toBe('key-0')
 })
 
 test('an act that is not allowed now has no form, whatever the address says', () => {
@@ -125,8 +163,12 @@ test.each([
     ['PUT', '/api/admin/orders/:id/shipments/:warehouse_key', { state: 'shipped', carrier: 'Estes' }],
   ],
   [
-    { act: 'refund', listing: 'TV2345', amount: '$1,250.50', reason: 'Cracked', confirm: 'on' },
-    ['POST', '/api/admin/orders/:id/refunds', { listing: 'TV2345', amount_cents: 1_250_50, reason: 'Cracked' }],
+    { act: 'refund', listing: 'TV2345', amount: '$1,250.50', reason: 'Cracked', key: 'k', confirm: 'on' },
+    [
+      'POST',
+      '/api/admin/orders/:id/refunds',
+      { listing: 'TV2345', amount_cents: 1_250_50, reason: 'Cracked', key: 'k' },
+    ],
   ],
   [
     { act: 'refund', listing: '', amount: '5', reason: 'Cracked', confirm: 'on' },

@@ -26,7 +26,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireDesk(page, request)
   const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
-  return { order, isAdmin: account.roles.includes('admin') }
+  // Drawn here and not in the form, so that the form is the same before and after scripts run.
+  return { order, isAdmin: account.roles.includes('admin'), refundKey: crypto.randomUUID() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskOrderPage({ loaderData: { order, isAdmin }, actionData }: Route.ComponentProps) {
+export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   return (
@@ -63,7 +64,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin }, actionDa
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadge order={order} />
       </div>
-      <MoneyActs order={order} opened={query.get('do')} answer={actionData} />
+      <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)

@@ -37,12 +37,13 @@ export async function withdrawAuction(
   })
 }
 
+export const HAS_BIDS_MESSAGE = 'This lot has bids, so only its auction can sell it.'
+
 /** For an auction without bids that is sold past its bidders: its record ends with that, and whoever sells it moves its listing. */
 export async function endBySale(tx: Tx, listingName: string): Promise<void> {
   const locked = await lockAuction(tx, listingName)
   if (locked === null) throw new Refusal('listing_not_found')
-  if (locked.auction.bidCount > 0)
-    throw new Refusal('not_for_sale', { message: 'This lot has bids, so only its auction can sell it.' })
+  if (locked.auction.bidCount > 0) throw new Refusal('not_for_sale', { message: HAS_BIDS_MESSAGE })
   await recordWithdrawal(tx, { ...locked, reason: 'Sold directly' })
 }
 

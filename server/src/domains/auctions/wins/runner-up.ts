@@ -1,12 +1,11 @@
 // A lot whose winner did not pay, offered to whoever would have won without them.
-import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
-import { reasonProblem } from '@lotyard/contract/rules/orders/refund-limit'
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
 import { replay, winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
+import { requireReason } from '../../../require-reason.ts'
 import { findDefaultSite, moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
 import { listUnvoidedBids, type UnvoidedBid } from '../record/record-queries.ts'
@@ -87,13 +86,9 @@ export async function answerOffer(
 /** Ends the claim of whoever has not paid, winner or runner-up, and lists the lot again. */
 export async function giveUpWin(
   { db }: Pick<Context, 'db'>,
-  { listingName, adminId, reason }: { listingName: string; adminId: string; reason: string },
+  { listingName, adminId, ...given }: { listingName: string; adminId: string; reason: string },
 ): Promise<void> {
-  const problem = reasonProblem(reason)
-  if (problem !== null)
-    throw new Refusal('invalid_fields', {
-      errors: { reason: [problem === 'required' ? isRequired('reason') : isInvalid('reason')] },
-    })
+  const reason = requireReason(given.reason)
   await db.transaction().execute(async (tx) => {
     const locked = await lockAuction(tx, listingName)
     if (locked === null) throw new Refusal('listing_not_found')
@@ -102,7 +97,7 @@ export async function giveUpWin(
     const buyerId = await endOverdueWin(tx, { listingId, now, of: 'anybody' })
     if (buyerId === null) throw new Refusal('no_unpaid_win')
     await giveUp(tx, listingId, now)
-    const details = { reason: reason.trim(), account: buyerId }
+    const details = { reason, account: buyerId }
     await writeAudit(tx, { accountId: adminId, action: 'auction.give_up_win', subject: `listing:${name}`, details })
   })
 }

@@ -10,7 +10,6 @@ export type StoredDeskOrder = StoredOrder & {
   buyer_name: string
   buyer_email: string
   placed_by_name: string | null
-  payment_state: string | null
   paid_reference: string | null
   browser_data: Record<string, string>
   problems: StoredProblem[]
@@ -18,7 +17,7 @@ export type StoredDeskOrder = StoredOrder & {
 
 const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as buyer_email, o.paid_reference,
   o.browser_data, (select name from accounts where id = o.placed_by) as placed_by_name,
-  (select state from payments where order_id = o.id) as payment_state, ${PROBLEMS_JSON} as problems`
+  ${PROBLEMS_JSON} as problems`
 
 /** Whose orders: all for an admin (null), those with lots of their own for a seller. */
 export type Whose = { sellerId: string | null }

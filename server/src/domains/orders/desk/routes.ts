@@ -11,7 +11,7 @@ import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { moveShipment } from '../fulfilment/move-shipment.ts'
-import { markPaid } from '../invoices/mark-paid.ts'
+import { markInvoicePaid } from '../invoices/mark-paid.ts'
 import { cancelOrder } from '../money/cancel-order.ts'
 import { refundOrder } from '../money/refund-order.ts'
 import { readDesk, readDeskOrder } from './read-desk.ts'
@@ -44,8 +44,8 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   route(app, refundOrderEndpoint, 'admin', async (request) => {
     const viewer = requireAdmin(request)
     const { id } = request.params
-    const { listing = null, amount_cents: amountCents, reason } = request.body
-    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason }
+    const { listing = null, amount_cents: amountCents, reason, key: requestKey = null } = request.body
+    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason, requestKey }
     await ownChanges.settle(await refundOrder(needs, refund))
     return readDeskOrder(db, viewer, id)
   })
@@ -54,7 +54,7 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
     const viewer = requireAdmin(request)
     const { id } = request.params
     const { reference = '' } = request.body
-    await ownChanges.settle(await markPaid(needs, { orderId: id, adminId: viewer.accountId, reference }))
+    await ownChanges.settle(await markInvoicePaid(needs, { orderId: id, adminId: viewer.accountId, reference }))
     return readDeskOrder(db, viewer, id)
   })
 }

@@ -21,7 +21,7 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
     canCancel: isCancellable(stored),
-    canRefund: stored.paid_at !== null && refundable(stored, null) > 0,
+    canRefund: refundable(stored, null) > 0,
     canMarkPaid: stored.state === 'invoiced',
   }
 }
@@ -68,7 +68,7 @@ function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder 
 }
 
 function toRefunds({ refunds }: StoredDeskOrder): DeskOrder['refunds'] {
-  return refunds.map(({ listingId: _listingId, requestedAt, ...refund }) => ({
+  return refunds.map(({ listingId: _listingId, requestKey: _requestKey, requestedAt, ...refund }) => ({
     ...refund,
     requestedAt: new Date(requestedAt).toISOString(),
   }))

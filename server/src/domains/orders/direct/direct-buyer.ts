@@ -1,3 +1,4 @@
+import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders'
 import type { Static } from 'typebox'
 import type { Context } from '../../../context.ts'
@@ -5,6 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { listAddresses } from '../../addresses/index.ts'
 import { findBuyer } from './direct-queries.ts'
+import { readOrderFacts } from '../preview/order-facts-queries.ts'
 import { directInvoiceDays } from './preview-direct-order.ts'
 
 /**
@@ -16,14 +18,15 @@ export async function findDirectBuyer(
   viewer: Viewer,
   email: string,
 ): Promise<Static<typeof directOrderBuyerEndpoint.reply>> {
-  const buyer = await findBuyer(db, { id: null, email: email.trim().toLowerCase() })
+  const buyer = await findBuyer(db, { id: null, email: cleanEmail(email) })
   if (buyer === null) throw new Refusal('buyer_not_found')
+  const { hasOverdueInvoice } = await readOrderFacts(db, buyer.id)
   const addresses = viewer.role === 'admin' ? await listAddresses(db, buyer.id) : []
   return {
     account_id: buyer.id,
     email: buyer.email,
     name: buyer.name,
-    invoice_days: directInvoiceDays(viewer, buyer),
+    invoice_days: directInvoiceDays(viewer, { ...buyer, hasOverdueInvoice }),
     shipping_addresses: addresses.filter(({ role }) => role === 'shipping'),
     billing_addresses: addresses.filter(({ role }) => role === 'billing'),
   }

@@ -5,13 +5,14 @@ import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { HAS_BIDS_MESSAGE } from '../../auctions/index.ts'
 import { pickUpFrom } from '../../cart/index.ts'
 import { listCardsById, type PublicCard } from '../../listings/index.ts'
 import type { WarehouseOfOrder } from '../preview/price-order.ts'
 import { findLotsToSell, type DirectListing } from './direct-queries.ts'
 
 const MAX_FOUND = 20
-const HAS_BIDS = 'This lot has bids, so only its auction can sell it.'
+const OWN_LOT = "This lot belongs to the buyer, so it can't be sold to them."
 
 type Seller = Pick<Viewer, 'accountId' | 'role'>
 
@@ -48,13 +49,13 @@ function toDirectLot(found: PublicCard): DirectOrderLot {
 /** Why it can't be sold directly; null where it can. */
 function problemOf({ card, isOpen }: PublicCard): string | null {
   if (!isOpen) return refusals.lot_gone.message
-  return card.bid_count > 0 ? HAS_BIDS : null
+  return card.bid_count > 0 ? HAS_BIDS_MESSAGE : null
 }
 
 /** A lot that the seller may not sell does not exist for them. */
 export async function readDirectOrder(
   db: Db | Tx,
-  seller: Seller,
+  { seller, buyerId }: { seller: Seller; buyerId: string },
   listings: readonly DirectListing[],
   { listings: given = [], pick_up_warehouse_keys: pickUpKeys = [] }: DirectOrderPayload,
 ): Promise<WarehouseOfOrder[]> {
@@ -67,6 +68,7 @@ export async function readDirectOrder(
     const found = byName.get(name.toUpperCase())
     if (found === undefined || (seller.role !== 'admin' && found.sellerId !== seller.accountId))
       throw new Refusal('listing_not_found', { listings: [name] })
+    if (found.sellerId === buyerId) throw new Refusal('own_lot', { message: OWN_LOT, listings: [name] })
     const problem = problemOf(found)
     if (problem !== null)
       throw new Refusal(found.isOpen ? 'not_for_sale' : 'lot_gone', { message: problem, listings: [name] })

@@ -4,6 +4,7 @@ import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { addOrder } from '../../../../test/orders.ts'
 import { CARD_PAYLOAD } from '../../../../test/placing.ts'
 
 const market = useApp()
@@ -56,6 +57,37 @@ test('an admin sends anybody an invoice; a seller only those who may pay by it',
   expect(order.state).toBe('invoiced')
   expect(Math.round((Date.parse(order.dueAt!) - Date.parse(order.placedAt)) / 86_400_000)).toBeGreaterThanOrEqual(7)
   expect((await place(seller, sold(lots[1]!.name))).json()).toMatchObject({ code: 'invoice_not_allowed' })
+})
+
+test('a seller sends no invoice to a buyer who has an overdue one; an admin may', async () => {
+  const [admin, seller, buyer] = [await market.as('admin'), await market.as('seller'), await market.createAccount()]
+  await market.db.updateTable('accounts').set({ invoice_days: 30 }).where('id', '=', buyer.id).execute()
+  const daysFor = async (client: TestClient) =>
+    (await client.get(`/api/admin/direct_orders/buyer?email=${buyer.email}`)).json().invoice_days
+  const previewed = async (client: TestClient, payload: DirectOrderPayload) =>
+    (await client.post('/api/admin/direct_orders/preview', payload)).json<OrderPreview>().invoiceDays
+  const { name } = await lotOf(seller.account.id)
+  const sold = { ...INVOICE, buyer_email: buyer.email, listings: [{ name, price_cents: 100_00 }] }
+  expect([await daysFor(seller), await previewed(seller, sold)]).toEqual([30, 30])
+  await addOrder(market.db, { accountId: buyer.id, lots: [{ sellerId: seller.account.id }], dueInDays: -1 })
+  expect([await daysFor(seller), await previewed(seller, sold)]).toEqual([null, null])
+  const reply = await place(seller, sold)
+  expect(reply.json()).toMatchObject({ code: 'invoice_not_allowed', message: "This buyer can't pay by invoice." })
+  expect(await daysFor(admin)).toBe(30)
+  expect((await place(admin, sold)).statusCode).toBe(201)
+})
+
+test('nobody sells a lot to its own seller', async () => {
+  const [admin, seller] = [await market.as('admin'), await market.as('seller')]
+  const { name } = await lotOf(seller.account.id)
+  const own = { ...CARD_PAYLOAD, account_id: seller.account.id, listings: [{ name, price_cents: 1_00 }] }
+  for (const client of [admin, seller])
+    for (const path of [PATH, '/api/admin/direct_orders/preview'])
+      expect((await client.post(path, own)).json()).toMatchObject({
+        code: 'own_lot',
+        message: "This lot belongs to the buyer, so it can't be sold to them.",
+      })
+  expect(await stateOf(name)).toBe('active')
 })
 
 test('a seller sells their own lots only, and a buyer none', async () => {

@@ -56,15 +56,16 @@ async function claimDirect(
   const addresses = await chooseAddresses(tx, accountId, payload)
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
-  const invoiceDays = directInvoiceDays(viewer, buyer)
-  if (payment.kind === 'invoice' && invoiceDays === null) throw new Refusal('invoice_not_allowed')
+  const invoiceDays = directInvoiceDays(viewer, { ...buyer, hasOverdueInvoice: facts.hasOverdueInvoice })
+  if (payment.kind === 'invoice' && invoiceDays === null)
+    throw new Refusal('invoice_not_allowed', { message: "This buyer can't pay by invoice." })
 
   const names = (payload.listings ?? []).map(({ name }) => name.toUpperCase())
   const listings = await listDirectListings(tx, names)
   const listingIds = listings.map(({ id }) => id)
   await holdAuctions(tx, listingIds)
   const locked = await lockListings(tx, listingIds)
-  const warehouses = await readDirectOrder(tx, viewer, listings, payload)
+  const warehouses = await readDirectOrder(tx, { seller: viewer, buyerId: accountId }, listings, payload)
   const order = requireQuoted(
     priceOrder({ warehouses, shipping: addresses.shipping, tariff, taxRates: facts.taxRates }),
   )

@@ -26,12 +26,12 @@ export async function previewDirectOrder(
   const accountId = buyer?.id ?? NOBODY
   const addresses = await chooseAddresses(db, accountId, payload)
   const payment = await choosePayment(db, payments, accountId, payload)
-  const { taxRates, now } = await readOrderFacts(db, accountId)
+  const { taxRates, now, hasOverdueInvoice } = await readOrderFacts(db, accountId)
   const listings = await listDirectListings(
     db,
     (payload.listings ?? []).map(({ name }) => name.toUpperCase()),
   )
-  const warehouses = await readDirectOrder(db, viewer, listings, payload)
+  const warehouses = await readDirectOrder(db, { seller: viewer, buyerId: accountId }, listings, payload)
   const order = priceOrder({ warehouses, shipping: addresses.shipping, tariff: await tariffs.read(), taxRates })
   return toPreview(
     { secret: config.sessionSecret, now },
@@ -41,16 +41,17 @@ export async function previewDirectOrder(
       addresses,
       payment,
       gone: [],
-      invoiceDays: directInvoiceDays(viewer, buyer),
+      invoiceDays: directInvoiceDays(viewer, buyer && { ...buyer, hasOverdueInvoice }),
       buyer: { accountId, placedBy: viewer.accountId },
     },
   )
 }
 
-/** An admin may send anybody an invoice, a seller only those who may pay by it anyway. */
+/** An admin may send anybody an invoice, a seller only those who could choose to pay by it now. */
 export function directInvoiceDays(
   { role }: Pick<Viewer, 'role'>,
-  buyer: { invoiceDays: number | null } | null,
+  buyer: { invoiceDays: number | null; hasOverdueInvoice: boolean } | null,
 ): number | null {
+  if (role !== 'admin' && buyer?.hasOverdueInvoice === true) return null
   return buyer?.invoiceDays ?? (role === 'admin' ? DIRECT_INVOICE_DAYS : null)
 }

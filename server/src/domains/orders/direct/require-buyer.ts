@@ -1,4 +1,5 @@
 import type { DirectOrderPayload } from '@lotyard/contract/orders'
+import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
@@ -12,7 +13,9 @@ export async function chooseBuyer(
 ): Promise<Buyer | null> {
   if (id === undefined && email === undefined) return null
   const isKnowable = id === undefined || isOpaqueId(id)
-  const found = isKnowable ? await findBuyer(db, { id: id ?? null, email: email?.trim().toLowerCase() ?? null }) : null
+  const found = isKnowable
+    ? await findBuyer(db, { id: id ?? null, email: email === undefined ? null : cleanEmail(email) })
+    : null
   if (found === null)
     throw new Refusal('invalid_fields', {
       errors: { [id === undefined ? 'buyer_email' : 'account_id']: [isInvalid('buyer')] },

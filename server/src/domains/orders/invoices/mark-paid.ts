@@ -11,7 +11,7 @@ import { saveInvoicePayment } from './invoice-queries.ts'
 const MAX_REFERENCE = 200
 
 /** The money for an invoice has come in: its lots are sold. Returns their names. */
-export async function markPaid(
+export async function markInvoicePaid(
   { db }: Pick<Context, 'db'>,
   { orderId, adminId, ...given }: { orderId: string; adminId: string; reference: string },
 ): Promise<string[]> {

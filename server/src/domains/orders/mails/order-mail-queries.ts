@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 
 export type MailReader = { firstName: string; name: string; email: string }
 
-export async function findBuyer(db: Db, accountId: string): Promise<MailReader> {
+export async function findMailReader(db: Db, accountId: string): Promise<MailReader> {
   const { first_name, name, email } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)

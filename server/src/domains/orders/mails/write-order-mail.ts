@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/queue-mail.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
-import { findBuyer, findMailedProblem, findPlacer } from './order-mail-queries.ts'
+import { findMailedProblem, findMailReader, findPlacer } from './order-mail-queries.ts'
 import { tellBuyer, toMailLot } from './tell-buyer.ts'
 
 export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
@@ -24,7 +24,7 @@ export async function writeOrderMail(
   if (stored === null) return
   if (kind === 'direct-order-failed') return tellPlacer(needs, stored)
   const [buyer, { operator, wireInstructions }] = await Promise.all([
-    findBuyer(db, stored.account_id),
+    findMailReader(db, stored.account_id),
     needs.findOperator(),
   ])
   const problem = kind.startsWith('problem-') ? await findMailedProblem(db, about!) : null

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
-import { requireReason } from '../require-reason.ts'
+import { requireReason } from '../../../require-reason.ts'
 import { endOrder } from './end-order.ts'
 import { refundable, requestRefund, requireLockedOrder } from './refund-order.ts'
 
@@ -21,8 +21,8 @@ export async function cancelOrder(
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
     if (!isCancellable(order)) throw new Refusal('order_not_open')
-    const amountCents = order.paid_at === null ? 0 : refundable(order, null)
-    const refund = { listingId: null, amountCents, reason, adminId }
+    const amountCents = refundable(order, null)
+    const refund = { listingId: null, amountCents, reason, adminId, requestKey: null }
     const refundId = amountCents === 0 ? null : await requestRefund(tx, order, refund)
     await endOrder(tx, order, { state: 'cancelled', reason })
     await queueOrderMail(tx, { kind: 'order-cancelled', orderId, about: refundId })

@@ -9,17 +9,17 @@ export type StoredPayment = {
   transactionId: string | null
   amountCents: number
   state: string
-  refunds: { id: string; amountCents: number; state: 'waiting' | 'done'; gatewayOrderId: string }[]
+  refunds: { id: string; amountCents: number; state: 'waiting' | 'done' | 'failed'; gatewayOrderId: string }[]
 }
 
-/** Null for an order that no gateway has heard of. Refunds that failed are left out. */
+/** Null for an order that no gateway has heard of. */
 export async function findPayment(db: Db | Tx, orderId: string): Promise<StoredPayment | null> {
   const { rows } = await sql<StoredPayment>`
     select payment.order_id as "orderId", orders.state as "orderState", payment.gateway, payment.state,
       payment.transaction_id as "transactionId", payment.amount_cents as "amountCents",
       coalesce((select json_agg(json_build_object('id', refund.id, 'amountCents', refund.amount_cents, 'state', refund.state,
           'gatewayOrderId', refund.gateway_order_id) order by refund.requested_at, refund.id)
-        from refunds refund where refund.order_id = orders.id and refund.state <> 'failed'), '[]') as refunds
+        from refunds refund where refund.order_id = orders.id), '[]') as refunds
     from payments payment join orders on orders.id = payment.order_id where payment.order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
@@ -55,26 +55,50 @@ export async function saveAsked(db: Db, orderId: string): Promise<void> {
 
 /**
  * Payments that wait for something: a capture that has not come within two minutes, a refund or a void, and every hour
- * whether what was captured has settled. A payment of 60 days ago is nobody's any more.
+ * whether what was captured has settled; those that were asked about the longest ago first. After 60 days only a refund is
+ * still waited for.
  */
 export async function listPaymentsUnderWay(
   db: Db,
   { gateway, limit }: { gateway: string; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select payment.order_id as id from payments payment join orders on orders.id = payment.order_id
+  const { rows } = await sql<{ id: string; since: Date | null }>`
+    select payment.order_id as id, coalesce(payment.asked_at, payment.authorised_at) as since
+    from payments payment join orders on orders.id = payment.order_id
     where payment.gateway = ${gateway} and payment.state in ('authorised', 'captured')
       and orders.state in ('paid', 'cancelled', 'refunded')
       and coalesce(payment.asked_at, payment.authorised_at) < clock_timestamp() - case
         when payment.state = 'authorised' then interval '2 minutes'
         when exists (select from refunds where order_id = orders.id and state = 'waiting') then interval '1 minute'
         else interval '1 hour' end
-      and payment.requested_at > clock_timestamp() - interval '60 days'
+      and (payment.requested_at > clock_timestamp() - interval '60 days'
+        or exists (select from refunds where order_id = orders.id and state = 'waiting'))
     union
-    select refund.order_id from refunds refund join payments payment on payment.order_id = refund.order_id
+    select refund.order_id, coalesce(payment.asked_at, payment.authorised_at) from refunds refund join payments payment on payment.order_id = refund.order_id
     where refund.state = 'waiting' and payment.gateway = ${gateway} and payment.state = 'settled'
       and coalesce(payment.asked_at, refund.requested_at) < clock_timestamp() - interval '1 minute'
-    limit ${limit}`.execute(db)
+    order by since nulls first, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Payments that have waited for longer than a gateway keeps anything open, with nothing to give back. Each is named once a
+ * day, and counts as asked about.
+ */
+export async function takeStuckPayments(
+  db: Db | Tx,
+  { gateway, limit }: { gateway: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set asked_at = clock_timestamp() where order_id in (
+      select payment.order_id from payments payment join orders on orders.id = payment.order_id
+      where payment.gateway = ${gateway} and payment.state in ('authorised', 'captured')
+        and orders.state in ('paid', 'cancelled', 'refunded')
+        and payment.requested_at <= clock_timestamp() - interval '60 days'
+        and coalesce(payment.asked_at, payment.authorised_at) < clock_timestamp() - interval '1 day'
+        and not exists (select from refunds where order_id = orders.id and state = 'waiting')
+      order by payment.requested_at limit ${limit})
+    returning order_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -83,7 +107,10 @@ export type NewRefund = {
   listingId: string | null
   amountCents: number
   reason: string
-  requestedBy: string
+  /** Null where the market gives back by itself. */
+  requestedBy: string | null
+  /** No other refund of the order has it. */
+  requestKey: string | null
   gatewayOrderId: string
   /** Done by hand, as the wire transfer of an invoice is. */
   isDone: boolean
@@ -98,6 +125,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       amount_cents: refund.amountCents,
       reason: refund.reason,
       requested_by: refund.requestedBy,
+      request_key: refund.requestKey,
       gateway_order_id: refund.gatewayOrderId,
       ...(refund.isDone && { state: 'done', done_at: sql<Date>`clock_timestamp()` }),
     })
@@ -117,6 +145,16 @@ export async function saveRefundDone(db: Db | Tx, id: string, transactionId: str
 
 export async function saveRefundFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+/** What nobody has money for any more. */
+export async function saveWaitingRefundsFailed(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'failed' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 export type OrderEnd = { orderId: string; state: 'cancelled' | 'refunded'; reason: string }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import { listPaymentsUnderWay } from './money-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
@@ -24,6 +26,9 @@ beforeAll(async () => {
 beforeEach(() => {
   delete sandbox.settleAfterMs
   delete sandbox.refuseConnections
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 /** An order whose payment the sandbox has authorised for real. */
@@ -113,12 +118,12 @@ describe('capturing', () => {
       .set({ asked_at: new Date(Date.now() - 180_000) })
       .where('order_id', '=', order.id)
       .execute()
-    await sweepPayments({ db: server.db, payments: server.payments })
+    await sweepPayments({ ...server.context, payments: server.payments })
     const queued = await listQueuedJobs(server.db, 'settle_payment')
     expect(queued.map(({ payload }) => payload)).toContainEqual({ orderId: order.id })
   })
 
-  test('that is refused for good cancels the order: its lots are free, and the buyer is told', async () => {
+  test('that somebody has voided cancels the order: its lots are free, and the buyer is told', async () => {
     const order = await authorised()
     await server.payments.void(order.transactionId)
     await settle(order)
@@ -126,6 +131,47 @@ describe('capturing', () => {
     expect(await listingStates(order)).toEqual(['withdrawn'])
     expect(await nothingLive(order)).toBe(true)
     expect(await mailsOf(order)).toEqual(['order-cancelled'])
+  })
+
+  test('that is refused for good cancels the order, and what was authorised is free', async () => {
+    const order = await authorised()
+    vi.spyOn(server.payments, 'capture').mockRejectedValue(new GatewayRefusal('no'))
+    await settle(order)
+    expect(await orderOf(order)).toEqual({ state: 'cancelled', reason: "We couldn't collect your payment." })
+    expect([await atGateway(order), await paymentOf(order)]).toEqual(['voided', 'voided'])
+    expect(await mailsOf(order)).toEqual(['order-cancelled'])
+  })
+
+  test('is never tried again for an order that was given up, though a part of it was to go back', async () => {
+    const order = await authorised()
+    await refund(order, { amount_cents: 100_00 })
+    const capture = vi.spyOn(server.payments, 'capture').mockRejectedValueOnce(new GatewayRefusal('no'))
+    await settle(order)
+    await settle(order)
+    expect(capture).toHaveBeenCalledOnce()
+    expect([await atGateway(order), await paymentOf(order)]).toEqual(['voided', 'voided'])
+    expect(await orderOf(order)).toMatchObject({ state: 'cancelled' })
+    expect(await refundsOf(order)).toEqual([{ cents: 100_00, state: 'done' }])
+  })
+
+  test('that went through although it was refused gives everything back, once', async () => {
+    const order = await authorised()
+    await refund(order, { amount_cents: 100_00 })
+    // The gateway refuses, and is away before the authorisation can be given free.
+    vi.spyOn(server.payments, 'capture').mockRejectedValueOnce(new GatewayRefusal('no'))
+    vi.spyOn(server.payments, 'void').mockRejectedValueOnce(new Error('away'))
+    await expect(settle(order)).rejects.toThrow('away')
+    expect(await orderOf(order)).toMatchObject({ state: 'cancelled' })
+    await server.payments.capture(order.transactionId)
+    sandbox.settleAfterMs = 0
+    await settle(order)
+    await settle(order)
+    expect(await paymentOf(order)).toBe('settled')
+    expect(await refundsOf(order)).toEqual([
+      { cents: 100_00, state: 'done' },
+      { cents: 950_00, state: 'done' },
+    ])
+    expect(await mailsOf(order)).toEqual(['order-refunded', 'order-cancelled', 'order-refunded'])
   })
 
   test('ends as settled, once the gateway says so', async () => {
@@ -190,6 +236,52 @@ describe('refunds', () => {
     expect((await refund(order, { amount_cents: 1, reason: ' ' })).json().errors).toEqual({
       reason: ['Reason is required'],
     })
+  })
+
+  test('of money that was never taken are refused, and those that wait for it fail', async () => {
+    const order = await authorised()
+    await refund(order, { amount_cents: 100_00 })
+    await server.payments.void(order.transactionId)
+    await settle(order)
+    expect([await paymentOf(order), await orderOf(order)]).toMatchObject(['voided', { state: 'cancelled' }])
+    expect(await refundsOf(order)).toEqual([{ cents: 100_00, state: 'failed' }])
+    expect((await admin.get(`/api/admin/orders/${order.id}`)).json()).toMatchObject({ canRefund: false })
+    const reply = await refund(order, { amount_cents: 1 })
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'order_not_open'])
+    expect(await mailsOf(order)).toEqual(['order-refunded', 'order-cancelled'])
+    const row = { order_id: order.id, reason: 'x', amount_cents: 1, gateway_order_id: randomUUID() }
+    await expect(server.db.insertInto('refunds').values(row).execute()).rejects.toMatchObject({
+      constraint: 'what_was_never_taken_is_not_refunded',
+    })
+  })
+
+  test('a form that is sent twice gives money back once; changed, it is refused', async () => {
+    const order = await authorised([{}, {}])
+    await settle(order)
+    const form = { amount_cents: 100_00, listing: order.lots[0]!.name, key: randomUUID() }
+    const replies = await Promise.all([1, 2, 3].map(() => refund(order, form)))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(replies.map((reply) => reply.json().refundedCents)).toEqual([100_00, 100_00, 100_00])
+    expect(await refundsOf(order)).toHaveLength(1)
+    expect(await mailsOf(order)).toEqual(['order-refunded'])
+    expect((await refund(order, { ...form, amount_cents: 90_00 })).json().code).toBe('refund_already_sent')
+    expect((await refund(order, { ...form, listing: order.lots[1]!.name })).json().code).toBe('refund_already_sent')
+    expect((await refund(order, { ...form, key: 'x' })).statusCode).toBe(400)
+    expect((await refund(order, { ...form, key: randomUUID() })).statusCode).toBe(201)
+    expect(await refundsOf(order)).toHaveLength(2)
+    const row = { order_id: order.id, reason: 'x', amount_cents: 1, request_key: form.key, gateway_order_id: 'x' }
+    await expect(server.db.insertInto('refunds').values(row).execute()).rejects.toMatchObject({
+      constraint: 'one_refund_per_request',
+    })
+  })
+
+  test('the form that ended an order is answered as before when it comes again', async () => {
+    const order = await authorised()
+    await settle(order)
+    const form = { amount_cents: 1_050_00, key: randomUUID() }
+    await refund(order, form)
+    const again = await refund(order, form)
+    expect([again.statusCode, again.json()]).toMatchObject([201, { state: 'refunded', refundedCents: 1_050_00 }])
   })
 
   test('two at once never give back more than was paid', async () => {
@@ -308,6 +400,35 @@ describe('cancelling', () => {
       { cents: 1_000_00, state: 'done' },
     ])
   })
+})
+
+test('a refund is waited for however old its payment is; another old payment is named once a day', async () => {
+  const [waiting, stuck] = [await authorised(), await authorised()]
+  for (const order of [waiting, stuck]) await settle(order)
+  await refund(waiting, { amount_cents: 100_00 })
+  const longAgo = new Date(Date.now() - 61 * 86_400_000)
+  const row = { requested_at: longAgo, authorised_at: longAgo, asked_at: longAgo }
+  const ids = [waiting.id, stuck.id]
+  await server.db.updateTable('payments').set(row).where('order_id', 'in', ids).execute()
+  const log = { ...server.context.log, error: vi.fn() } as unknown as typeof server.context.log
+  const needs = { ...server.context, log, payments: server.payments }
+  const due = await listPaymentsUnderWay(server.db, { gateway: server.payments.name, limit: 200 })
+  expect(due.filter((id) => ids.includes(id))).toEqual([waiting.id])
+  await sweepPayments(needs)
+  await sweepPayments(needs)
+  expect(vi.mocked(log.error).mock.calls.map(([about]) => about)).toEqual([{ order: stuck.id }])
+})
+
+test('of many payments those come first that were asked about the longest ago', async () => {
+  const orders = [await authorised(), await authorised()]
+  for (const [at, { id }] of orders.entries())
+    await server.db
+      .updateTable('payments')
+      .set({ asked_at: new Date(Date.now() - (at + 200) * 86_400_000) })
+      .where('order_id', '=', id)
+      .execute()
+  const first = await listPaymentsUnderWay(server.db, { gateway: server.payments.name, limit: 1 })
+  expect(first).toEqual([orders[1]!.id])
 })
 
 test('only admins move money', async () => {

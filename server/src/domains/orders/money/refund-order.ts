@@ -1,4 +1,4 @@
-import { refundableCents } from '@lotyard/contract/rules/orders/refund-limit'
+import { hasMoney, refundableCents } from '@lotyard/contract/rules/orders/refund-limit'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../context.ts'
@@ -8,7 +8,7 @@ import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
-import { requireReason } from '../require-reason.ts'
+import { requireReason } from '../../../require-reason.ts'
 import { endOrder } from './end-order.ts'
 import { insertRefund } from './money-queries.ts'
 import { lockOrderWithLots } from './order-lock-queries.ts'
@@ -21,24 +21,33 @@ export type RefundRequest = {
   amountCents: number
   reason: string
   adminId: string
+  /** Of the form that asks; null where whoever calls has none. */
+  requestKey: string | null
 }
 
 /**
  * Gives money back. The gateway is asked by a job; for an invoice somebody sends a wire transfer. What was given back as a
- * whole ends the order. Returns the names of lots that are free because of that.
+ * whole ends the order. Returns the names of lots that are free because of that. What a form asks for twice is given once.
  */
 export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
   const reason = requireReason(request.reason)
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, request.orderId)
-    if (order.paid_at === null) throw new Refusal('order_not_open')
+    const { amountCents, adminId, requestKey } = request
+    const repeated = requestKey === null ? undefined : order.refunds.find((refund) => refund.requestKey === requestKey)
+    if (repeated !== undefined) {
+      // Somebody went back to the form and changed it: that is another refund, and needs a form of its own.
+      if (repeated.amountCents !== amountCents || repeated.listing !== request.listing)
+        throw new Refusal('refund_already_sent')
+      return []
+    }
+    if (!isMoneyHere(order)) throw new Refusal('order_not_open')
     const lot = order.lots.find(({ name }) => name === request.listing)
     if (request.listing !== null && lot === undefined)
       throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
-    const { amountCents, adminId } = request
     const maxCents = refundable(order, lot?.listingId ?? null)
     if (amountCents < 1 || amountCents > maxCents) throw new Refusal('refund_too_large', { max_cents: maxCents })
-    const refund = { amountCents, reason, adminId, listingId: lot?.listingId ?? null }
+    const refund = { amountCents, reason, adminId, requestKey, listingId: lot?.listingId ?? null }
     const refundId = await requestRefund(tx, order, refund)
     await queueOrderMail(tx, { kind: 'order-refunded', orderId: order.id, about: refundId })
     await writeAudit(tx, {
@@ -55,6 +64,7 @@ export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRe
 
 /** What can still be given back of an order, or of one of its lots. */
 export function refundable(order: StoredOrder, listingId: string | null): number {
+  if (!isMoneyHere(order)) return 0
   const lots = order.lots.map((lot) => ({
     listingId: lot.listingId,
     totalCents: lot.priceCents + lot.shippingCostFinalCents + lot.taxCents,
@@ -62,11 +72,23 @@ export function refundable(order: StoredOrder, listingId: string | null): number
   return refundableCents({ totalCents: order.total_cents, lots, refunds: order.refunds }, listingId)
 }
 
+function isMoneyHere({ state, payment_type, payment_state, paid_at }: StoredOrder): boolean {
+  const isInvoice = payment_type === 'Invoice'
+  return hasMoney({ state, isInvoice, isPaid: paid_at !== null, payment: payment_state })
+}
+
 /** Writes it down and has the gateway asked. The id under which the gateway will know it is ours, as an order's is. */
 export async function requestRefund(
   tx: Tx,
   order: StoredOrder,
-  refund: { listingId: string | null; amountCents: number; reason: string; adminId: string },
+  refund: {
+    listingId: string | null
+    amountCents: number
+    reason: string
+    /** Null where the market gives back by itself. */
+    adminId: string | null
+    requestKey: string | null
+  },
 ): Promise<string> {
   const { adminId: requestedBy, ...rest } = refund
   const isDone = order.payment_type === 'Invoice'

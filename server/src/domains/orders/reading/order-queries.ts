@@ -43,6 +43,8 @@ export type StoredRefund = {
   reason: string
   state: 'waiting' | 'done' | 'failed'
   requestedAt: string
+  /** Of the form it came from. */
+  requestKey: string | null
 }
 
 export type StoredOrder = {
@@ -57,6 +59,8 @@ export type StoredOrder = {
   end_reason: string | null
   payment_type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
   payment_description: string
+  /** Of what a gateway was asked for; null for an invoice. */
+  payment_state: string | null
   subtotal_cents: number
   shipping_alone_cents: number
   shipping_cents: number
@@ -78,6 +82,7 @@ export type StoredOrder = {
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.total_cents, clock_timestamp() as read_at,
+  (select state from payments where order_id = o.id) as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,
   coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id, 'name', l.name,
@@ -98,7 +103,8 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
     from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
   coalesce((select json_agg(json_build_object('id', f.id, 'listingId', f.listing_id::text,
       'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,
-      'state', f.state, 'requestedAt', f.requested_at) order by f.requested_at, f.id)
+      'state', f.state, 'requestedAt', f.requested_at,
+      'requestKey', f.request_key) order by f.requested_at, f.id)
     from refunds f where f.order_id = o.id), '[]') as refunds`
 
 export async function findStoredOrder(db: Db | Tx, orderId: string): Promise<StoredOrder | null> {

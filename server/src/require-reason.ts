@@ -1,6 +1,6 @@
-import { reasonProblem } from '@lotyard/contract/rules/orders/refund-limit'
+import { reasonProblem } from '@lotyard/contract/rules/site/reason'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** A reason that the buyer is told in a sentence. */
 export function requireReason(given: string): string {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { readOrderFacts } from '../preview/order-facts-queries.ts'
+import { changeTaxRate } from './change-tax-rate.ts'
+
+const database = useDatabase()
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const change = (state: string, percent: string) => changeTaxRate(database.current, { state, percent })
+const rates = async () => (await readOrderFacts(database.current.db, NOBODY)).taxRates
+
+test('a rate is set, changed and taken back, each with an audit entry', async () => {
+  expect(await change('in', '7')).toEqual({ state: 'IN', basisPoints: 700 })
+  await change('OH', '5.75%')
+  expect(await rates()).toEqual({ IN: 700, OH: 575 })
+  await change('IN', '25')
+  await change('OH', '0')
+  expect(await rates()).toEqual({ IN: 2_500 })
+  // There is none to take back.
+  await change('OH', '0')
+  const entries = await database.current.db
+    .selectFrom('audit_entries')
+    .where('action', '=', 'tax_rate.change')
+    .orderBy('id')
+    .select(['subject', 'details', 'account_id as by'])
+    .execute()
+  expect(entries).toEqual([
+    { subject: 'state:IN', details: { basis_points: 700 }, by: null },
+    { subject: 'state:OH', details: { basis_points: 575 }, by: null },
+    { subject: 'state:IN', details: { basis_points: 2_500 }, by: null },
+    { subject: 'state:OH', details: { basis_points: 0 }, by: null },
+  ])
+})
+
+test.each([
+  ['XX', '7', 'XX is no state. Name one by two letters, such as IN.'],
+  ['IN', '26', '26 is no rate. Give a percentage from 0 to 25, with two decimals at most.'],
+])('the state %s at %s is refused', async (state, percent, message) => {
+  const before = await rates()
+  await expect(change(state, percent)).rejects.toMatchObject({ message })
+  expect(await rates()).toEqual(before)
+})
