@@ -3,7 +3,9 @@ import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../api/api.ts'
+import { cartStoreFor } from '../../features/cart/cart-store.ts'
 import { forgetAllDrafts } from '../../lib/browser/session-drafts.ts'
+import { EXAMPLE_ORDER } from '../../../test/example-order.ts'
 import CustomerCheckout from './customer-checkout.tsx'
 import { ADDRESS, CART, drawOn, ok, OTHER_ADDRESS, preview, refused, VISA, type Answers } from './test/fake-order.tsx'
 
@@ -311,6 +313,31 @@ test('a gone lot is struck and can be removed; without it nothing is left to buy
   fireEvent.click(summary().getByRole('button', { name: /Remove ?Pallet of saws/ }))
   await screen.findByText('Your cart is empty')
   expect(callsTo('DELETE', '/api/cart/listings/:name')).toEqual([{ params: { name: 'L2' } }])
+})
+
+test('an order placed in another tab takes its lots off this page, which leads to the order', async () => {
+  const order = { ...EXAMPLE_ORDER, id: 'o9', listings: [{ ...EXAMPLE_ORDER.listings[0]!, name: 'L1' }] }
+  const { api, email } = draw({ 'GET /api/orders': ok({ orders: [order], total: 1, maxPage: 0 }) })
+  await readyToPlace('$1,334.80')
+  await act(async () => cartStoreFor(api, email).take({ ...CART, version: 5, listingCount: 0, warehouses: [] }))
+  await screen.findByText('You already placed this order.')
+  expect(screen.getByRole('link', { name: 'View order 100042' }).getAttribute('href')).toBe('/account/orders/o9/')
+  expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
+})
+
+test('a placed order is told to the other tabs', async () => {
+  const told: unknown[] = []
+  const other = new BroadcastChannel('lotyard-cart')
+  other.onmessage = ({ data }) => told.push(data)
+  const { email } = draw({
+    'POST /api/orders': ok({ id: 'o8' }),
+    'GET /api/cart': ok({ ...CART, version: 6, listingCount: 0, warehouses: [] }),
+  })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o8/')
+  await waitFor(() => expect(told).toEqual([{ email, version: 6 }]))
+  other.close()
 })
 
 test('picking up changes the cart and asks for the price again', async () => {
