@@ -3,7 +3,7 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 
 type Props = {
   order: Pick<Order, 'number' | 'dueAt' | 'totalCostFinalCents'>
@@ -20,7 +20,7 @@ export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wire
         {dueAt !== null && (
           <>
             {' '}
-            by <LocalTime at={dueAt} />
+            by <Deadline at={dueAt} />
           </>
         )}
         .

@@ -2,7 +2,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import type { ShownBid } from './shown-bid.ts'
 
 /** Won lots that wait for their payment, first of all: overdue ones keep their winner from bidding. */
@@ -27,7 +27,7 @@ export function PaymentsDue({ bids }: { bids: ShownBid[] }) {
               <span className="figures font-semibold">{formatCents(priceCents)}</span>
               {paymentDueAt !== null && (
                 <>
-                  , pay by <LocalTime at={paymentDueAt} />
+                  , pay by <Deadline at={paymentDueAt} />
                 </>
               )}
             </span>

@@ -13,6 +13,7 @@ import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts
 import { buttonClass } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-order'
 import { actOnOrder } from './act-on-order.server.ts'
@@ -137,7 +138,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         )}
         {order.state === 'invoiced' && order.dueAt !== null && (
           <Fact name="Due">
-            <LocalTime at={order.dueAt} />
+            <Deadline at={order.dueAt} />
           </Fact>
         )}
         {order.endReason !== null && <Fact name="Reason">{order.endReason}</Fact>}

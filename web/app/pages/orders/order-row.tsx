@@ -4,7 +4,7 @@ import { OrderPhoto } from '../../features/orders/order-photo.tsx'
 import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import type { ShownOrder } from './shown-order.ts'
 
 export function OrderRow({ order }: { order: ShownOrder }) {
@@ -30,7 +30,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
       </div>
       {order.state === 'invoiced' && order.dueAt !== null && (
         <p className="text-sm font-semibold">
-          Pay by <LocalTime at={order.dueAt} />.
+          Pay by <Deadline at={order.dueAt} />.
         </p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-2">
