@@ -13,13 +13,16 @@ import { AccountPanels } from './account-panels.tsx'
 import { LatestBids } from './latest-bids.tsx'
 import { loadBids } from './load-bids.server.ts'
 import { loadFacts } from './load-facts.server.ts'
+import { loadInvoices } from './load-invoices.server.ts'
 import { PaymentsDue } from './payments-due.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireAccount(page, request)
   const [bids, facts] = await Promise.all([loadBids(page.api), loadFacts(page.api)])
-  return { account, bids, facts, sendsMail: page.sendsMail }
+  // Most accounts have ordered nothing, and need no second look.
+  const invoices = facts.orderCount === 0 ? [] : await loadInvoices(page.api)
+  return { account, bids, facts, invoices, sendsMail: page.sendsMail }
 }
 
 /** Sends the confirmation mail again. */
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, bids, facts, sendsMail } = loaderData
+  const { account, bids, facts, invoices, sendsMail } = loaderData
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -69,7 +72,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {actionData !== undefined && (
         <Notice kind={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
       )}
-      {bids !== null && <PaymentsDue bids={bids.unpaid} />}
+      <PaymentsDue bids={bids?.unpaid ?? []} invoices={invoices} />
       {bids !== null && <LatestBids bids={bids.latest} counts={bids.counts} />}
       <AccountPanels facts={facts} />
       <Panel

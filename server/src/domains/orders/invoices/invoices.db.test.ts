@@ -235,6 +235,17 @@ describe('the document', () => {
   })
 })
 
+test('open invoices can be listed on their own', async () => {
+  const debtor = await server.as('buyer')
+  await invoice({ accountId: debtor.account.id })
+  const paid = await invoice({ accountId: debtor.account.id })
+  await markPaid(paid)
+  const listed = async (query: string) =>
+    (await debtor.get(`/api/orders${query}`)).json<{ orders: { state: string }[] }>().orders.map(({ state }) => state)
+  expect(await listed('?show=invoiced')).toEqual(['invoiced'])
+  expect((await listed('')).toSorted()).toEqual(['invoiced', 'paid'])
+})
+
 test('the number of bars stays one an order, whoever sweeps', async () => {
   const { id: accountId } = await server.createAccount()
   await invoice({ accountId, dueInDays: -2 })
