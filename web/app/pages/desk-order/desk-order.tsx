@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../features/orders/order-paths.ts'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
+import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { ShipmentLots } from '../../features/orders/shipment-lots.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -62,7 +63,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin }, actionDa
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl md:text-3xl">{name}</h1>
-        <OrderStateBadge order={order} />
+        <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
       <MoneyActs order={order} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />

@@ -1,7 +1,7 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { orderPath } from '../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../features/orders/order-photo.tsx'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           </p>
         </div>
         <p className="flex items-center gap-3">
-          <OrderStateBadge order={order} />
+          <OrderStateBadges order={order} progress={order.progress} />
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
