@@ -57,6 +57,8 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
         </p>
       </div>
       <OrderNotice order={order} wireInstructions={wireInstructions} />
+      {/* Before the lots: whoever has just reported something looks for it. */}
+      <OrderProblems order={order} problems={problems} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
@@ -95,7 +97,6 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
           </div>
         </Panel>
       </div>
-      <OrderProblems order={order} problems={problems} />
     </>
   )
 }
