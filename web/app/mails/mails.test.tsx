@@ -250,7 +250,13 @@ test('a digest that was promised says so when nothing matches yet', async () => 
 test('the mail of an order says what was bought, what it cost, where it goes and how it was paid', async () => {
   const { subject, text } = await renderMail('order-placed', samples['order-placed'], frame)
   expect(subject).toBe('Order 100001 confirmed')
-  for (const part of ['Pallet of televisions', '24 units · $1,250', 'Shipping: $120', 'Total: $1,770'])
+  for (const part of [
+    'Pallet of televisions',
+    '24 units · $1,250',
+    'Subtotal: $1,650',
+    'Freight: $120',
+    'Total: $1,770',
+  ])
     expect(text).toContain(part)
   expect(text).toContain('Paid with Visa ending in 1111.')
   expect(text).toContain('Chicago, IL 60601')
@@ -264,6 +270,8 @@ test('the mail of an order by invoice says by when to pay and how', async () => 
   expect(text).toContain('$1,770 is due by Tue, Dec 15, 2026, 6:00 AM CST.')
   expect(text).toContain('First Bank\nAccount 1234567')
   expect(text).not.toContain('Paid with')
+  expect(text.match(/Include order number 100001 with your payment\./g)).toHaveLength(1)
+  expect(text).toContain("We'll get started once your payment arrives.")
   const unknown = await renderMail('order-placed', { ...props, invoice: { ...invoice, instructions: null } }, frame)
   expect(unknown.text).toContain('Reply to this e-mail to ask how to pay.')
 })
