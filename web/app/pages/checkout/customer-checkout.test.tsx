@@ -37,6 +37,7 @@ function draw(answers: Answers, given: Given = {}) {
     <CustomerCheckout
       orderType="customer"
       email={email}
+      person={{ first_name: 'Nadia', last_name: 'Adeyemi' }}
       cart={cart}
       addresses={addresses}
       methods={methods}
@@ -65,6 +66,7 @@ test('[S2.19] [S7.19] [S7.20] with everything saved the order is ready to review
   let answer: (outcome: Outcome<unknown>) => void = () => {}
   const { callsTo, findByText } = draw({ 'POST /api/orders': () => new Promise((resolve) => (answer = resolve)) })
   await readyToPlace('$1,334.80')
+  expect(totals()).toContain('Tax$0.00')
   expect(openStep()).toBe('review')
   expect(step('shipping').textContent).toContain('1200 Yard Road')
   expect(step('billing').textContent).toContain('Same as shipping')
@@ -96,6 +98,8 @@ test('[S5.01] a typed address is judged in the words of the checkout, kept, and 
   const { callsTo } = draw({}, { addresses: [], methods: [] })
   await waitFor(() => expect(openStep()).toBe('shipping'))
   const field = (label: string) => screen.getByLabelText(label)
+  const values = ['First name', 'Last name'].map((label) => (field(label) as HTMLInputElement).value)
+  expect(values).toEqual(['Nadia', 'Adeyemi'])
   const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
   type('ZIP code', '4')
   type('ZIP code', '')
@@ -309,6 +313,8 @@ test('a gone lot is struck and can be removed; without it nothing is left to buy
     'GET /api/cart': ok({ ...CART, version: 5, listingCount: 0, warehouses: [] }),
   })
   await summary().findByText('No longer available')
+  expect(step('review').textContent).toContain('Pallet of saws is no longer available. Remove it to place your order.')
+  expect(within(step('review')).getByRole('button', { name: /Remove ?Pallet of saws/ })).toBeTruthy()
   expect(placeButton().disabled).toBe(true)
   fireEvent.click(summary().getByRole('button', { name: /Remove ?Pallet of saws/ }))
   await screen.findByText('Your cart is empty')

@@ -10,11 +10,13 @@ import { forgetDraft } from '../../lib/browser/session-drafts.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import type { Person } from './steps/choices.ts'
 import { NothingToBuy } from './nothing-to-buy.tsx'
 
 type Props = {
   orderType: OrderType
   email: string
+  person: Person
   cart: Cart
   addresses: readonly Address[]
   methods: readonly PaymentMethod[]
@@ -23,7 +25,15 @@ type Props = {
 }
 
 /** The buyer's own order: what is in the cart, or of it only what was won. */
-export default function CustomerCheckout({ orderType, email, cart: loaded, addresses, methods, isWonOnly }: Props) {
+export default function CustomerCheckout({
+  orderType,
+  email,
+  person,
+  cart: loaded,
+  addresses,
+  methods,
+  isWonOnly,
+}: Props) {
   const store = cartStoreFor(useApi(), email)
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,6 +77,7 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
           shipping: shipToFirst(addresses, cart.accountShippingAddress?.id),
           billing: addresses.filter(({ role }) => role === 'billing'),
           methods,
+          person,
         }}
         draftName={draftName}
         given={payable.length === 0 ? null : isWonOnly ? { only: 'won' } : {}}
