@@ -11,6 +11,8 @@ export const Operator = Type.Object({
   postal_address: nullable(Type.String()),
   fees: nullable(Type.String()),
   claims: nullable(Type.String()),
+  /** The site's, such as 'America/Chicago': deadlines are said in it, on pages as in mail. */
+  time_zone: Type.String(),
   /** Whether the contact form reaches anybody: there is a contact address, or an admin. */
   takes_messages: Type.Boolean(),
 })

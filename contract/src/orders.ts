@@ -230,6 +230,8 @@ export const listOrdersEndpoint = {
   path: '/api/orders',
   summary: "The account's orders, newest first; those whose payment failed are left out",
   query: Type.Object({
+    /** 'invoiced': those that are still to be paid. */
+    show: Type.Union([Type.Literal('all'), Type.Literal('invoiced')], { default: 'all' }),
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
     page_size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   }),

@@ -43,8 +43,9 @@ test('where mail is only kept, a new buyer is not told to wait for it before bid
   await page.goto('/account/')
   await expect(page.getByRole('main')).toContainText('You can bid without it.')
   await expect(page.getByRole('main')).not.toContainText('We sent you a link')
+  await expect(page.getByRole('main')).not.toContainText('outbox')
   await page.getByRole('button', { name: 'Request a link' }).click()
-  await expect(page.getByText('A new link is on its way.')).toBeVisible()
+  await expect(page.getByText('An admin can find your link in the outbox.')).toBeVisible()
   await page.context().close()
 })
 

@@ -96,7 +96,7 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   const [shipment, ...others] = order.warehouses.flatMap(({ shipments }) => shipments)
   const shipping = panel(admin, `Ships from ${shipment!.description}`).first()
   await shipping.getByRole('button', { name: 'Mark ready to ship' }).click()
-  await expect(admin.locator('[data-flash]')).toHaveText('Marked ready. The buyer gets an e-mail.')
+  await expect(admin.locator('[data-flash]')).toHaveText('Marked ready. We’ve e-mailed the buyer.')
   // Without a carrier it is refused, in its own form and with what was typed.
   await shipping.getByLabel('Tracking number (optional)').fill('012-345')
   await shipping.getByRole('button', { name: 'Mark shipped' }).click()
@@ -104,7 +104,7 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   await expect(shipping.getByLabel('Tracking number (optional)')).toHaveValue('012-345')
   await shipping.getByLabel('Carrier').fill('Estes Express')
   await shipping.getByRole('button', { name: 'Mark shipped' }).click()
-  await expect(admin.locator('[data-flash]')).toHaveText('Marked shipped. The buyer gets an e-mail.')
+  await expect(admin.locator('[data-flash]')).toHaveText('Marked shipped. We’ve e-mailed the buyer.')
 
   await openPage(page, '/account/orders/')
   await expect(page.locator(`[data-order="${order.number}"]`)).toContainText(order.listings[0]!.title)

@@ -79,7 +79,6 @@ test('a bid without a payment method leads to adding one, and back with what was
   await page.getByRole('button', { name: 'Mastercard' }).click()
   await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page.getByText('Payment added successfully.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the lot' }).click()
   await expect(field).toHaveValue(dollars)
   await submit.click()
   await expect(page.getByText('You are winning').first()).toBeVisible()

@@ -25,6 +25,7 @@ import { FlashProvider } from './lib/pages/flash.tsx'
 import { NonceContext } from './lib/pages/nonce.ts'
 import { pageContext } from './lib/pages/page-context.ts'
 import { RenderedAtContext } from './lib/pages/first-render.ts'
+import type { SiteZone } from './lib/pages/use-site-zone.ts'
 import { WatchedCountProvider } from './lib/viewer/watched-count.tsx'
 import { CartFlyout } from './pages/cart/cart-flyout.tsx'
 import { loadCart } from './pages/cart/load-cart.server.ts'
@@ -56,8 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The help page alone needs the operator's longer texts. */
-function contactOf({ name, contact_email, contact_phone, postal_address }: Operator): OperatorContact {
-  return { name, contact_email, contact_phone, postal_address }
+function contactOf({ name, contact_email, contact_phone, postal_address, time_zone }: Operator) {
+  return { name, contact_email, contact_phone, postal_address, time_zone } satisfies OperatorContact & SiteZone
 }
 
 /** Only a form post changes what the frame shows. Loading it again at every link would cost a call each time. */

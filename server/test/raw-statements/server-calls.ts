@@ -306,7 +306,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { accountId } = viewer
       const { id } = await insertExampleOrder(tx, accountId, lot.listingId)
       await findStoredOrder(tx, id)
-      await listStoredOrders(tx, { accountId, limit: 10, offset: 0 })
+      await listStoredOrders(tx, { accountId, show: 'all', limit: 10, offset: 0 })
+      await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
       await findDeskOrder(tx, id, { sellerId: null })
       await listDeskOrders(tx, { sellerId: null, show: 'all', search: '', limit: 10, offset: 0 })
       await findPayment(tx, id)

@@ -43,7 +43,7 @@ const orderLots = [
 ]
 const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
 const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
-const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false }
+const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false }
 const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
@@ -251,7 +251,13 @@ test('a digest that was promised says so when nothing matches yet', async () => 
 test('the mail of an order says what was bought, what it cost, where it goes and how it was paid', async () => {
   const { subject, text } = await renderMail('order-placed', samples['order-placed'], frame)
   expect(subject).toBe('Order 100001 confirmed')
-  for (const part of ['Pallet of televisions', '24 units · $1,250', 'Shipping: $120', 'Total: $1,770'])
+  for (const part of [
+    'Pallet of televisions',
+    '24 units · $1,250',
+    'Subtotal: $1,650',
+    'Freight: $120',
+    'Total: $1,770',
+  ])
     expect(text).toContain(part)
   expect(text).toContain('Paid with Visa ending in 1111.')
   expect(text).toContain('Chicago, IL 60601')
@@ -265,6 +271,8 @@ test('the mail of an order by invoice says by when to pay and how', async () => 
   expect(text).toContain('$1,770 is due by Tue, Dec 15, 2026, 6:00 AM CST.')
   expect(text).toContain('First Bank\nAccount 1234567')
   expect(text).not.toContain('Paid with')
+  expect(text.match(/Include order number 100001 with your payment\./g)).toHaveLength(1)
+  expect(text).toContain("We'll get started once your payment arrives.")
   const unknown = await renderMail('order-placed', { ...props, invoice: { ...invoice, instructions: null } }, frame)
   expect(unknown.text).toContain('Reply to this e-mail to ask how to pay.')
 })
@@ -286,9 +294,30 @@ test('what is picked up is not said to be shipped', async () => {
   expect(text).not.toContain('Ships to')
 })
 
+test.each(['order-cancelled', 'order-refunded'] as const)('%s has its reason on a line of its own', async (kind) => {
+  const { text } = await renderMail(kind, { ...samples[kind], reason: 'Water damage' }, frame)
+  expect(text).toMatch(/\nReason: Water damage\n/)
+})
+
+test('lots to pick up come with whom to ask for a time', async () => {
+  const ready = await renderMail('order-ready', samples['order-ready'], frame)
+  expect(ready.text.replaceAll(/\s+/g, ' ')).toContain('Contact us at help@acme.example to arrange a time.')
+  const nobody = { ...frame, sender: { ...sender, contactEmail: null } }
+  const unknown = await renderMail('order-ready', samples['order-ready'], nobody)
+  expect(unknown.text).toContain('Reply to this e-mail to arrange a time.')
+  const shipped = await renderMail('order-ready', { ...samples['order-ready'], isPickUp: false }, frame)
+  expect(shipped.text).not.toContain('arrange a time')
+})
+
+test('newcomers read that they can buy at a fixed price, not only bid', async () => {
+  expect((await renderMail('welcome', samples.welcome, frame)).text).toContain('fixed price')
+})
+
 test('money goes back the way it came, and for an invoice by hand', async () => {
   const card = await renderMail('order-refunded', samples['order-refunded'], frame)
   expect(card.text).toContain('$150 is going back to Visa ending in 1111.')
+  const paypal = { ...samples['order-refunded'], refund: { ...moneyBack, to: 'PayPal ada@x.test', isPayPal: true } }
+  expect((await renderMail('order-refunded', paypal, frame)).text).toContain('PayPal may take a few days')
   const wire = { ...samples['order-refunded'], refund: { ...moneyBack, isByHand: true } }
   expect((await renderMail('order-refunded', wire, frame)).text).toContain('back to the account you paid from')
   const unpaid = await renderMail('order-cancelled', { ...samples['order-cancelled'], refund: null }, frame)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lotTotalCents, orderTotals, taxCents } from './order-total.ts'
+import { lotTotalCents, netPaidCents, orderTotals, taxCents } from './order-total.ts'
 
 test.each([
   [100_00, 0, 0],
@@ -25,4 +25,8 @@ test('a total is the sum of what its lots cost, each with its own tax', () => {
     totalCostFinalCents: 133_33 + 15_00 + 834 + 242,
   })
   expect(lots.reduce((sum, lot) => sum + lotTotalCents(lot), 0)).toBe(orderTotals(lots).totalCostFinalCents)
+})
+
+test('what was given back is not paid any more', () => {
+  expect(netPaidCents({ totalCostFinalCents: 100_00, refundedCents: 30_00 })).toBe(70_00)
 })

@@ -41,3 +41,8 @@ export function orderTotals(lots: readonly TaxedLot[]): OrderTotals {
 export function lotTotalCents({ priceCents, shippingCostFinalCents, taxCents: tax }: TaxedLot): number {
   return priceCents + shippingCostFinalCents + tax
 }
+
+/** What is left of a payment once refunds are taken off. */
+export function netPaidCents(order: { totalCostFinalCents: number; refundedCents: number }): number {
+  return order.totalCostFinalCents - order.refundedCents
+}

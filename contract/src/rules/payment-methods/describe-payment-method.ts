@@ -6,5 +6,10 @@ export function describePaymentMethod({
   last_four,
   email,
 }: Pick<PaymentMethod, 'card_type' | 'last_four' | 'email'>): string {
-  return last_four === null ? `PayPal ${email ?? ''}`.trim() : `${card_type ?? 'Card'} ending in ${last_four}`
+  return last_four === null ? `PayPal ${email ?? ''}`.trim() : `${nameCard(card_type)} ending in ${last_four}`
+}
+
+/** Gateways write 'MasterCard', the company itself 'Mastercard'. */
+function nameCard(type: string | null): string {
+  return type === 'MasterCard' ? 'Mastercard' : (type ?? 'Card')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatNearMoment } from './format-moment.ts'
+import { formatDay, formatMoment, formatNearMoment } from './format-moment.ts'
 
 test.each([
   ['2026-11-18T05:59:59.000Z', 'America/Chicago', 'Tue, Nov 17, 2026, 11:59 PM CST'],
@@ -10,4 +10,8 @@ test.each([
 
 test('a moment that is near is told without its year', () => {
   expect(formatNearMoment('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('Tue, Nov 17, 11:59 PM CST')
+})
+
+test('a day is the one in the zone', () => {
+  expect(formatDay('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('Nov 17, 2026')
 })

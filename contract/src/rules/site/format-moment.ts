@@ -21,6 +21,11 @@ export function formatNearMoment(iso: string, timeZone: string): string {
   return format(iso, { ...NEAR, timeZone })
 }
 
+/** A day of the site's, where the hour doesn't matter: 'Nov 16, 2026'. */
+export function formatDay(iso: string, timeZone: string): string {
+  return format(iso, { month: 'short', day: 'numeric', year: 'numeric', timeZone })
+}
+
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso))
   // The narrow space before AM and PM is a box in old mail programs.

@@ -10,5 +10,5 @@ export const DEMO_SETTINGS: Record<SettingKey, string> = {
   claims:
     "Check your lot when it arrives. If it doesn't match its manifest or its condition, e-mail us within 5 days of pickup or 12 days of shipping. Include the lot number and photos.",
   wire_instructions:
-    'Demo Bank, routing 000000000, account 0000000000, in the name of Lotyard Demo Co. Name your order number. This is a demo: send no money.',
+    "Demo Bank, routing 000000000, account 0000000000, in the name of Lotyard Demo Co. Demo: don't send money.",
 }

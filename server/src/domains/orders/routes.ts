@@ -21,8 +21,8 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   const { db } = needs
   route(app, listOrdersEndpoint, 'orders', async (request) => {
     const { accountId } = requireViewer(request)
-    const { page, page_size: pageSize } = request.query
-    return listOrders(db, { accountId, page, pageSize })
+    const { show, page, page_size: pageSize } = request.query
+    return listOrders(db, { accountId, show, page, pageSize })
   })
 
   route(app, getOrderEndpoint, 'orders', async (request) => {

@@ -22,6 +22,11 @@ export function toGiven({ loading_dock, make_default: _choice, ...texts }: Enter
   return { ...texts, ...(loading_dock !== '' && { loading_dock: loading_dock === 'Yes' }) }
 }
 
+/** A new address that knows whose it is. */
+export function enteredFor(person: Pick<EnteredAddress, 'first_name' | 'last_name'>): EnteredAddress {
+  return { ...readEntered(new FormData()), ...person }
+}
+
 /** A saved address, ready to be edited. */
 export function toEntered(address: Address): EnteredAddress {
   const { id: _id, role: _role, default: _default, phone_number, loading_dock, ...texts } = address

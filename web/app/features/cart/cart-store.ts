@@ -37,6 +37,8 @@ export type CartStore = {
   /** What the server drew the page with. */
   take: (cart: Cart) => void
   refresh: () => Promise<void>
+  /** After another call changed the cart, as placing an order does: the other tabs would go on selling what was bought. */
+  refreshAllTabs: () => Promise<void>
   /** Asks for as much as this tab shows. */
   check: () => Promise<void>
   add: (name: string) => Promise<Outcome<Cart>>
@@ -84,6 +86,11 @@ export function createCartStore(api: Api, email: string): CartStore {
     show({ cart: EMPTY_CART, isFetching: false, problem: outcome.error.message, isSignedOut: outcome.status === 401 })
   }
 
+  async function refreshAllTabs(): Promise<void> {
+    await refresh()
+    cartChannel.tell({ email, version: newest.version })
+  }
+
   async function refreshSummary(): Promise<void> {
     const outcome = await api.call<typeof cartSummaryEndpoint>('GET', '/api/cart/summary')
     // The number in the header stays as it is: what could not be read has not changed.
@@ -111,6 +118,7 @@ export function createCartStore(api: Api, email: string): CartStore {
     checkedAtMs: () => checkedAtMs,
     take: (cart) => takeReply(cart, lastRequest),
     refresh,
+    refreshAllTabs,
     check: () => (view.cart === null ? refreshSummary() : refresh()),
     add: (name) => replyOf(api.call<typeof addToCartEndpoint>('POST', '/api/cart/listings', { body: { name } })),
     change: (cart) => replyOf(api.call<typeof changeCartEndpoint>('PUT', '/api/cart', { body: { cart } })),
@@ -126,8 +134,7 @@ export function createCartStore(api: Api, email: string): CartStore {
       const known = readKnownCart({ email, cart: null })
       // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
       if (known !== null) putCart(email, withoutLot(known, name, view.cart))
-      await refresh()
-      cartChannel.tell({ email, version: newest.version })
+      await refreshAllTabs()
       return { ok: true, data: undefined }
     },
   }

@@ -1,9 +1,10 @@
 import type { Order } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 
 type Props = {
   order: Pick<Order, 'number' | 'dueAt' | 'totalCostFinalCents'>
@@ -20,7 +21,7 @@ export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wire
         {dueAt !== null && (
           <>
             {' '}
-            by <LocalTime at={dueAt} />
+            by <Deadline at={dueAt} />
           </>
         )}
         .
@@ -30,14 +31,12 @@ export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wire
           <Link to={CONTACT_PATH} className="text-link font-semibold">
             Contact us
           </Link>{' '}
-          for our bank details, and name order {number} with your payment.
+          for our bank details.
         </p>
       ) : (
-        <>
-          <p className="mt-2 whitespace-pre-line">{wireInstructions}</p>
-          <p className="mt-2">Name order {number} with your payment.</p>
-        </>
+        <p className="mt-2 whitespace-pre-line">{wireInstructions}</p>
       )}
+      <p className="mt-2">{paymentReference(number)}</p>
     </Notice>
   )
 }

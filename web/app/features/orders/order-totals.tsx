@@ -1,5 +1,6 @@
 import type { Order } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import type { ReactNode } from 'react'
 
 type Amounts = Pick<
@@ -33,7 +34,14 @@ export function OrderTotals({ order }: { order: Amounts }) {
       <Line name="Total" isTotal>
         {formatWithCents(order.totalCostFinalCents)}
       </Line>
-      {refundedCents > 0 && <Line name="Refunded">−{formatWithCents(refundedCents)}</Line>}
+      {refundedCents > 0 && (
+        <>
+          <Line name="Refunded">−{formatWithCents(refundedCents)}</Line>
+          <Line name="Net paid" isTotal>
+            {formatWithCents(netPaidCents(order))}
+          </Line>
+        </>
+      )}
     </dl>
   )
 }

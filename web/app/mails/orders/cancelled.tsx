@@ -2,6 +2,7 @@ import type { MailProps } from '@lotyard/contract/mails'
 import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
 import { MoneyBackSentence } from './money-back.tsx'
 import { OrderLots } from './order-lots.tsx'
+import { Reason } from './reason.tsx'
 
 type Props = MailProps['order-cancelled']
 
@@ -11,8 +12,9 @@ export default function OrderCancelled({ firstName, number, link, lots, reason, 
   return (
     <MailLayout preview={reason} heading="Your order was canceled">
       <Paragraph>
-        Hi {firstName}, order {number} was canceled. {reason}
+        Hi {firstName}, order {number} was canceled.
       </Paragraph>
+      <Reason reason={reason} />
       {refund === null ? <Paragraph>There is nothing to pay.</Paragraph> : <MoneyBackSentence refund={refund} />}
       <OrderLots lots={lots} />
       <ActionButton href={link}>View your order</ActionButton>

@@ -2,7 +2,7 @@ import type { MailProps } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
 import { Moment } from '../moment.tsx'
-import { WrittenText } from '../written-text.tsx'
+import { WireInstructions } from './invoice-terms.tsx'
 
 type Props = MailProps['invoice-overdue']
 
@@ -16,11 +16,7 @@ export default function InvoiceOverdue(props: Props) {
         Hi {firstName}, {formatCents(totalCents)} for order {number} was due by <Moment at={invoice.dueAt} />. Until
         it&apos;s paid, you can&apos;t bid or order by invoice.
       </Paragraph>
-      {invoice.instructions === null ? (
-        <Paragraph>Reply to this e-mail to ask how to pay.</Paragraph>
-      ) : (
-        <WrittenText text={invoice.instructions} />
-      )}
+      <WireInstructions invoice={invoice} number={number} />
       <Paragraph>
         <TextLink href={invoiceLink}>Download your invoice</TextLink>
       </Paragraph>

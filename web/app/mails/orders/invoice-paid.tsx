@@ -10,8 +10,8 @@ export default function InvoicePaid({ firstName, number, link, totalCents, invoi
   return (
     <MailLayout preview={`${formatCents(totalCents)} received.`} heading="Payment received">
       <Paragraph>
-        Hi {firstName}, thanks: your payment of {formatCents(totalCents)} for order {number} is here. We&apos;ll e-mail
-        you when your lots are ready.
+        Hi {firstName}, we&apos;ve received your payment of {formatCents(totalCents)} for order {number}. Thanks!
+        We&apos;ll e-mail you when your lots are ready.
       </Paragraph>
       <Paragraph>
         <TextLink href={invoiceLink}>Download your invoice</TextLink>

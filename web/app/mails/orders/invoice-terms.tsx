@@ -1,21 +1,33 @@
 import type { InvoiceDue } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { Paragraph } from '../layout.tsx'
 import { Moment } from '../moment.tsx'
 import { WrittenText } from '../written-text.tsx'
 
+type Props = { invoice: InvoiceDue; totalCents: number; number: string }
+
 /** What is due by when, and how to pay it. */
-export function InvoiceTerms({ invoice, totalCents }: { invoice: InvoiceDue; totalCents: number }) {
+export function InvoiceTerms({ invoice, totalCents, number }: Props) {
   return (
     <>
       <Paragraph>
         {formatCents(totalCents)} is due by <Moment at={invoice.dueAt} />.
       </Paragraph>
+      <WireInstructions invoice={invoice} number={number} />
+    </>
+  )
+}
+
+export function WireInstructions({ invoice, number }: Omit<Props, 'totalCents'>) {
+  return (
+    <>
       {invoice.instructions === null ? (
         <Paragraph>Reply to this e-mail to ask how to pay.</Paragraph>
       ) : (
         <WrittenText text={invoice.instructions} />
       )}
+      <Paragraph>{paymentReference(number)}</Paragraph>
     </>
   )
 }

@@ -9,7 +9,7 @@ export function MoneyBackSentence({ refund }: { refund: MoneyBack }) {
     <Paragraph>
       {refund.isByHand
         ? `We're sending ${amount} back to the account you paid from. If it should go elsewhere, reply to this e-mail.`
-        : `${amount} is going back to ${refund.to}. Your bank may take a few days to show it.`}
+        : `${amount} is going back to ${refund.to}. ${refund.isPayPal ? 'PayPal' : 'Your bank'} may take a few days to show it.`}
     </Paragraph>
   )
 }

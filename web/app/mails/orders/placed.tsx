@@ -20,14 +20,14 @@ export default function OrderPlaced(props: Props) {
         Hi {firstName}, we&apos;ve got your order {number}.{' '}
         {invoice === null
           ? "We'll e-mail you when your lots are ready."
-          : 'We start on it as soon as your payment is here.'}
+          : "We'll get started once your payment arrives."}
       </Paragraph>
       <OrderLots lots={lots} />
       <Sums {...props} />
       {invoice === null ? (
         <Paragraph>Paid with {payment}.</Paragraph>
       ) : (
-        <InvoiceTerms invoice={invoice} totalCents={totalCents} />
+        <InvoiceTerms invoice={invoice} totalCents={totalCents} number={number} />
       )}
       <Delivery {...props} />
       <Paragraph>
@@ -41,8 +41,8 @@ export default function OrderPlaced(props: Props) {
 
 function Sums({ subtotalCents, shippingCents, taxCents, totalCents }: Props) {
   const lines = [
-    `Lots: ${formatCents(subtotalCents)}`,
-    `Shipping: ${formatCents(shippingCents)}`,
+    `Subtotal: ${formatCents(subtotalCents)}`,
+    `Freight: ${formatCents(shippingCents)}`,
     ...(taxCents > 0 ? [`Tax: ${formatCents(taxCents)}`] : []),
     `Total: ${formatCents(totalCents)}`,
   ]

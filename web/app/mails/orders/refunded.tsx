@@ -2,6 +2,7 @@ import type { MailProps } from '@lotyard/contract/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
 import { MoneyBackSentence } from './money-back.tsx'
+import { Reason } from './reason.tsx'
 
 type Props = MailProps['order-refunded']
 
@@ -11,9 +12,10 @@ export default function OrderRefunded({ firstName, number, link, lot, reason, re
   return (
     <MailLayout preview={`${formatCents(refund.cents)} is on its way to you.`} heading="Your refund">
       <Paragraph>
-        Hi {firstName}, we&apos;ve refunded {formatCents(refund.cents)} {lot === null ? 'of' : `for ${lot} in`} order{' '}
-        {number}. {reason}
+        Hi {firstName}, we&apos;re refunding {formatCents(refund.cents)} {lot === null ? 'of' : `for ${lot} in`} order{' '}
+        {number}.
       </Paragraph>
+      <Reason reason={reason} />
       <MoneyBackSentence refund={refund} />
       <ActionButton href={link}>View your order</ActionButton>
       <PlainLink href={link} />

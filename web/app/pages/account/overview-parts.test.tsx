@@ -27,13 +27,23 @@ const bid: ShownBid = {
 }
 
 test('won lots that wait for their payment come with price and day', () => {
-  draw(<PaymentsDue bids={[bid]} />)
+  draw(<PaymentsDue bids={[{ ...bid, paymentDueAt: '2099-11-18T05:59:59.000Z' }]} invoices={[]} />)
   expect(screen.getByRole('link', { name: 'Pallet of televisions' }).getAttribute('href')).toBe('/detail/7KQ2MX')
-  expect(screen.getByRole('listitem').textContent).toMatch(/\$305, pay by .*2026|\$305, pay by .*Nov/)
+  expect(screen.getByRole('listitem').textContent).toMatch(/\$305, pay by .*Nov 18/)
+})
+
+test('invoices that wait for their payment lead to their order, and say when they are overdue', () => {
+  const invoice = { id: 'o1', number: '100006', totalCostFinalCents: 2_355_00, dueAt: '2099-12-01T05:59:59.000Z' }
+  draw(<PaymentsDue bids={[]} invoices={[invoice, { ...invoice, id: 'o2', dueAt: '2020-12-01T05:59:59.000Z' }]} />)
+  const [due, overdue] = screen.getAllByRole('listitem')
+  expect(due!.textContent).toMatch(/^Invoice for order 100006\$2,355, pay by /)
+  expect(due!.querySelector('a')!.getAttribute('href')).toBe('/account/orders/o1/')
+  expect(overdue!.querySelector('.text-bad')!.textContent).toMatch(/^, overdue since /)
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
 })
 
 test('where nothing is due, nothing is said about it', () => {
-  draw(<PaymentsDue bids={[]} />)
+  draw(<PaymentsDue bids={[]} invoices={[]} />)
   expect(screen.queryByText('Payments due')).toBeNull()
 })
 

@@ -13,22 +13,26 @@ import { AccountPanels } from './account-panels.tsx'
 import { LatestBids } from './latest-bids.tsx'
 import { loadBids } from './load-bids.server.ts'
 import { loadFacts } from './load-facts.server.ts'
+import { loadInvoices } from './load-invoices.server.ts'
 import { PaymentsDue } from './payments-due.tsx'
+
+const LINK_IN_OUTBOX = "Demo: e-mail isn't sent. An admin can find your link in the outbox."
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireAccount(page, request)
   const [bids, facts] = await Promise.all([loadBids(page.api), loadFacts(page.api)])
-  return { account, bids, facts, sendsMail: page.sendsMail }
+  // Most accounts have ordered nothing, and need no second look.
+  const invoices = facts.orderCount === 0 ? [] : await loadInvoices(page.api)
+  return { account, bids, facts, invoices, sendsMail: page.sendsMail }
 }
 
 /** Sends the confirmation mail again. */
 export async function action({ context }: Route.ActionArgs) {
-  const outcome = await context
-    .get(pageContext)
-    .api.call<typeof resendVerificationEndpoint>('POST', '/api/account/verification')
+  const { api, sendsMail } = context.get(pageContext)
+  const outcome = await api.call<typeof resendVerificationEndpoint>('POST', '/api/account/verification')
   return outcome.ok
-    ? data({ message: 'A new link is on its way.', isError: false })
+    ? data({ message: sendsMail ? 'A new link is on its way.' : LINK_IN_OUTBOX, isError: false })
     : data({ message: outcome.error.message, isError: true }, { status: outcome.status || 503 })
 }
 
@@ -40,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, bids, facts, sendsMail } = loaderData
+  const { account, bids, facts, invoices, sendsMail } = loaderData
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -54,10 +58,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               <p className="mb-3">We sent you a link when you created your account.</p>
             </>
           ) : (
-            <>
-              <p className="font-semibold">{account.email} isn't confirmed. You can bid without it.</p>
-              <p className="mb-3">Demo: e-mail isn't sent. An admin can find your link in the outbox.</p>
-            </>
+            <p className="mb-3 font-semibold">{account.email} isn't confirmed. You can bid without it.</p>
           )}
           <RequiredForm>
             <SubmitButton kind="plain" busy="Sending…">
@@ -69,7 +70,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {actionData !== undefined && (
         <Notice kind={actionData.isError ? 'danger' : 'success'}>{actionData.message}</Notice>
       )}
-      {bids !== null && <PaymentsDue bids={bids.unpaid} />}
+      <PaymentsDue bids={bids?.unpaid ?? []} invoices={invoices} />
       {bids !== null && <LatestBids bids={bids.latest} counts={bids.counts} />}
       <AccountPanels facts={facts} />
       <Panel

@@ -8,6 +8,7 @@ import { Receipts } from '../../features/receipts/receipts.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Countdown } from '../../ui/time/countdown.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
 import type { ShownBid } from './shown-bid.ts'
@@ -38,7 +39,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {state === 'won' && bid.payment_due_at !== null ? (
             <span className="rounded-xs bg-good-wash px-1.5 py-0.5 text-sm font-semibold text-good">
-              Won, pay by <LocalTime at={bid.payment_due_at} />
+              Won, pay by <Deadline at={bid.payment_due_at} />
             </span>
           ) : phase === 'ended' && state !== 'voided' ? (
             // Who won is not known yet: a bid of the last second may still be on its way.
@@ -136,7 +137,7 @@ function Offer({ bid, offer }: { bid: ShownBid; offer: NonNullable<ShownBid['off
       <p>
         The winner didn’t pay. The lot is yours for{' '}
         <strong className="figures">{formatCents(offer.price_cents)}</strong> if you accept by{' '}
-        <LocalTime at={offer.expires_at} />.
+        <Deadline at={offer.expires_at} />.
       </p>
       <div className="flex gap-2">
         <Button type="submit" isSmall kind="action" name="answer" value="accept">

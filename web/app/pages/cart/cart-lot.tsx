@@ -10,7 +10,7 @@ import { useLotInCart } from '../../lib/viewer/cart-state.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import { CartPostForm } from './cart-post-form.tsx'
 
 type Props = { lot: CartListing; isPickUp: boolean; onRemove: () => void }
@@ -35,7 +35,7 @@ export function CartLot({ lot, isPickUp, onRemove }: Props) {
           {lot.paymentDueAt !== null && (
             <>
               <strong className="font-semibold">
-                Pay by <LocalTime at={lot.paymentDueAt} />.
+                Pay by <Deadline at={lot.paymentDueAt} />.
               </strong>{' '}
             </>
           )}

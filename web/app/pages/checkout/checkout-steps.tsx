@@ -54,7 +54,12 @@ export function CheckoutSteps({ leading = {}, pickUp, onRemoveGone, empty, hint,
             summary={leading[name]?.summary ?? <SharedSummary name={name} {...shared} />}
           >
             {placing.failure !== null && (
-              <PlacingFailure failure={placing.failure} changes={checkout.changes} onRetry={placing.placeAgain} />
+              <PlacingFailure
+                failure={placing.failure}
+                changes={checkout.changes}
+                shown={placing.shown}
+                onRetry={placing.placeAgain}
+              />
             )}
             {leading[name]?.draw(() => checkout.goOn(name)) ?? <SharedStep name={name} {...shared} />}
           </Step>

@@ -14,7 +14,7 @@ const ORDER_TYPE: OrderType = 'customer'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { email } = await requireAccount(page, request)
+  const { email, first_name, last_name } = await requireAccount(page, request)
   const [cart, addresses, methods] = await Promise.all([
     page.api.call<typeof getCartEndpoint>('GET', '/api/cart'),
     page.api.call<typeof listOrderAddressesEndpoint>('GET', '/api/order_api/account_addresses'),
@@ -23,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     orderType: ORDER_TYPE,
     email,
+    person: { first_name, last_name },
     cart: orThrow(cart),
     addresses: orThrow(addresses).addresses,
     methods: orThrow(methods).payment_methods,

@@ -3,7 +3,9 @@ import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../api/api.ts'
+import { cartStoreFor } from '../../features/cart/cart-store.ts'
 import { forgetAllDrafts } from '../../lib/browser/session-drafts.ts'
+import { EXAMPLE_ORDER } from '../../../test/example-order.ts'
 import CustomerCheckout from './customer-checkout.tsx'
 import { ADDRESS, CART, drawOn, ok, OTHER_ADDRESS, preview, refused, VISA, type Answers } from './test/fake-order.tsx'
 
@@ -35,6 +37,7 @@ function draw(answers: Answers, given: Given = {}) {
     <CustomerCheckout
       orderType="customer"
       email={email}
+      person={{ first_name: 'Nadia', last_name: 'Adeyemi' }}
       cart={cart}
       addresses={addresses}
       methods={methods}
@@ -63,6 +66,7 @@ test('[S2.19] [S7.19] [S7.20] with everything saved the order is ready to review
   let answer: (outcome: Outcome<unknown>) => void = () => {}
   const { callsTo, findByText } = draw({ 'POST /api/orders': () => new Promise((resolve) => (answer = resolve)) })
   await readyToPlace('$1,334.80')
+  expect(totals()).toContain('Tax$0.00')
   expect(openStep()).toBe('review')
   expect(step('shipping').textContent).toContain('1200 Yard Road')
   expect(step('billing').textContent).toContain('Same as shipping')
@@ -94,6 +98,8 @@ test('[S5.01] a typed address is judged in the words of the checkout, kept, and 
   const { callsTo } = draw({}, { addresses: [], methods: [] })
   await waitFor(() => expect(openStep()).toBe('shipping'))
   const field = (label: string) => screen.getByLabelText(label)
+  const values = ['First name', 'Last name'].map((label) => (field(label) as HTMLInputElement).value)
+  expect(values).toEqual(['Nadia', 'Adeyemi'])
   const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
   type('ZIP code', '4')
   type('ZIP code', '')
@@ -307,10 +313,37 @@ test('a gone lot is struck and can be removed; without it nothing is left to buy
     'GET /api/cart': ok({ ...CART, version: 5, listingCount: 0, warehouses: [] }),
   })
   await summary().findByText('No longer available')
+  expect(step('review').textContent).toContain('Pallet of saws is no longer available. Remove it to place your order.')
+  expect(within(step('review')).getByRole('button', { name: /Remove ?Pallet of saws/ })).toBeTruthy()
   expect(placeButton().disabled).toBe(true)
   fireEvent.click(summary().getByRole('button', { name: /Remove ?Pallet of saws/ }))
   await screen.findByText('Your cart is empty')
   expect(callsTo('DELETE', '/api/cart/listings/:name')).toEqual([{ params: { name: 'L2' } }])
+})
+
+test('an order placed in another tab takes its lots off this page, which leads to the order', async () => {
+  const order = { ...EXAMPLE_ORDER, id: 'o9', listings: [{ ...EXAMPLE_ORDER.listings[0]!, name: 'L1' }] }
+  const { api, email } = draw({ 'GET /api/orders': ok({ orders: [order], total: 1, maxPage: 0 }) })
+  await readyToPlace('$1,334.80')
+  await act(async () => cartStoreFor(api, email).take({ ...CART, version: 5, listingCount: 0, warehouses: [] }))
+  await screen.findByText('You already placed this order.')
+  expect(screen.getByRole('link', { name: 'View order 100042' }).getAttribute('href')).toBe('/account/orders/o9/')
+  expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
+})
+
+test('a placed order is told to the other tabs', async () => {
+  const told: unknown[] = []
+  const other = new BroadcastChannel('lotyard-cart')
+  other.onmessage = ({ data }) => told.push(data)
+  const { email } = draw({
+    'POST /api/orders': ok({ id: 'o8' }),
+    'GET /api/cart': ok({ ...CART, version: 6, listingCount: 0, warehouses: [] }),
+  })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(placeButton())
+  await screen.findByText('At /checkout/success/o8/')
+  await waitFor(() => expect(told).toEqual([{ email, version: 6 }]))
+  other.close()
 })
 
 test('picking up changes the cart and asks for the price again', async () => {

@@ -7,15 +7,16 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { cartStoreFor } from '../../features/cart/cart-store.ts'
 import { forgetDraft } from '../../lib/browser/session-drafts.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import type { Person } from './steps/choices.ts'
+import { NothingToBuy } from './nothing-to-buy.tsx'
 
 type Props = {
   orderType: OrderType
   email: string
+  person: Person
   cart: Cart
   addresses: readonly Address[]
   methods: readonly PaymentMethod[]
@@ -24,7 +25,15 @@ type Props = {
 }
 
 /** The buyer's own order: what is in the cart, or of it only what was won. */
-export default function CustomerCheckout({ orderType, email, cart: loaded, addresses, methods, isWonOnly }: Props) {
+export default function CustomerCheckout({
+  orderType,
+  email,
+  person,
+  cart: loaded,
+  addresses,
+  methods,
+  isWonOnly,
+}: Props) {
   const store = cartStoreFor(useApi(), email)
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,6 +42,8 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
   useLayoutEffect(() => store.take(loaded), [store, loaded])
   // A cart that could not be read again is not an empty one.
   const cart = view.cart === null || view.problem !== null ? loaded : view.cart
+  // Not those of the last load: the page is loaded again when its lots leave the cart.
+  const [firstNames] = useState(() => listPayable(loaded, isWonOnly).map(({ name }) => name))
   const draftName = `checkout:${email}`
 
   async function pickUp(keys: string[]): Promise<void> {
@@ -49,13 +60,12 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
 
   function leave(order: Order): void {
     forgetDraft(draftName)
-    void store.refresh()
+    void store.refreshAllTabs()
     // In place of the checkout: Back must not lead to the button that has just been pressed.
     void navigate(`/checkout/success/${order.id}/`, { replace: true })
   }
 
-  const lots = cart.warehouses.flatMap(({ listings }) => listings)
-  const payable = lots.filter(({ state }) => state === 'won' || (state === 'available' && !isWonOnly))
+  const payable = listPayable(cart, isWonOnly)
   return (
     <>
       {cart.placingOrderId !== null && <BeingConfirmed orderId={cart.placingOrderId} />}
@@ -67,6 +77,7 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
           shipping: shipToFirst(addresses, cart.accountShippingAddress?.id),
           billing: addresses.filter(({ role }) => role === 'billing'),
           methods,
+          person,
         }}
         draftName={draftName}
         given={payable.length === 0 ? null : isWonOnly ? { only: 'won' } : {}}
@@ -81,7 +92,7 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
         onRemoveGone={(name) => void removeGone(name)}
         onPlaced={leave}
         onLotsRefused={() => void store.refresh()}
-        empty={payable.length === 0 ? <NothingToBuy isWonOnly={isWonOnly} /> : null}
+        empty={payable.length === 0 ? <NothingToBuy isWonOnly={isWonOnly} shownNames={firstNames} /> : null}
       />
     </>
   )
@@ -90,6 +101,11 @@ export default function CustomerCheckout({ orderType, email, cart: loaded, addre
 function shipToFirst(addresses: readonly Address[], shipToId: string | undefined): Address[] {
   const shipping = addresses.filter(({ role }) => role === 'shipping')
   return shipping.toSorted((one, other) => Number(other.id === shipToId) - Number(one.id === shipToId))
+}
+
+function listPayable({ warehouses }: Cart, isWonOnly: boolean) {
+  const lots = warehouses.flatMap(({ listings }) => listings)
+  return lots.filter(({ state }) => state === 'won' || (state === 'available' && !isWonOnly))
 }
 
 function placesToPickUp({ warehouses }: Cart, payable: readonly { name: string }[]) {
@@ -106,24 +122,5 @@ function BeingConfirmed({ orderId }: { orderId: string }) {
         View your order
       </Link>
     </Notice>
-  )
-}
-
-function NothingToBuy({ isWonOnly }: { isWonOnly: boolean }) {
-  return (
-    <EmptyState
-      title={isWonOnly ? 'You have no won lots to pay for' : 'Your cart is empty'}
-      action={
-        <LinkButton kind="action" to="/lots/">
-          Browse lots
-        </LinkButton>
-      }
-    >
-      Just placed an order? It’s under{' '}
-      <Link to="/account/orders/" className="text-link">
-        your orders
-      </Link>
-      .
-    </EmptyState>
   )
 }

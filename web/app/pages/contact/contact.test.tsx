@@ -13,6 +13,7 @@ const operator = {
   postal_address: null,
   fees: null,
   claims: null,
+  time_zone: 'America/Chicago',
   takes_messages: true,
 }
 

@@ -15,9 +15,9 @@ export type Done = { ok: true; text: string }
 type Act = (api: Api, id: string, form: FormData) => Promise<Done | Failure>
 
 const MOVES = {
-  ready: 'Marked ready. The buyer gets an e-mail.',
-  shipped: 'Marked shipped. The buyer gets an e-mail.',
-  picked_up: 'Marked picked up. The buyer gets an e-mail.',
+  ready: 'Marked ready. We’ve e-mailed the buyer.',
+  shipped: 'Marked shipped. We’ve e-mailed the buyer.',
+  picked_up: 'Marked picked up. We’ve e-mailed the buyer.',
 } as const
 
 const ACTS: Record<string, Act> = {
@@ -60,7 +60,7 @@ async function cancel(api: Api, id: string, form: FormData): Promise<Done | Fail
     params: { id },
     body: { reason },
   })
-  return told(outcome, 'Order canceled. The buyer gets an e-mail.')
+  return told(outcome, 'Order canceled. We’ve e-mailed the buyer.')
 }
 
 async function refund(api: Api, id: string, form: FormData): Promise<Done | Failure> {
@@ -73,7 +73,7 @@ async function refund(api: Api, id: string, form: FormData): Promise<Done | Fail
     params: { id },
     body: { ...(listing !== '' && { listing }), amount_cents: amountCents, reason, ...(key !== '' && { key }) },
   })
-  return told(outcome, `Refunding ${formatWithCents(amountCents)}. The buyer gets an e-mail.`)
+  return told(outcome, `Refunding ${formatWithCents(amountCents)}. We’ve e-mailed the buyer.`)
 }
 
 async function paid(api: Api, id: string, form: FormData): Promise<Done | Failure> {
@@ -84,7 +84,7 @@ async function paid(api: Api, id: string, form: FormData): Promise<Done | Failur
     params: { id },
     body: reference.trim() === '' ? {} : { reference },
   })
-  return told(outcome, 'Marked paid. The buyer gets an e-mail.')
+  return told(outcome, 'Marked paid. We’ve e-mailed the buyer.')
 }
 
 async function answer(api: Api, _id: string, form: FormData): Promise<Done | Failure> {
@@ -93,7 +93,7 @@ async function answer(api: Api, _id: string, form: FormData): Promise<Done | Fai
     params: { id: problem_id },
     body: { answer: text },
   })
-  return told(outcome, 'Answer sent. The buyer gets an e-mail.')
+  return told(outcome, 'Answer sent. We’ve e-mailed the buyer.')
 }
 
 /** Money moves only where somebody has ticked the box, with scripts or without. */

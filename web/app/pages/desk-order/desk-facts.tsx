@@ -33,6 +33,20 @@ export function RefundTable({ refunds }: { refunds: Refund[] }) {
   )
 }
 
+const BROWSER_LABELS: Record<string, string> = {
+  user_agent: 'Browser',
+  language: 'Language',
+  languages: 'Languages',
+  time_zone: 'Time zone',
+  screen: 'Screen',
+  color_depth: 'Color depth',
+  window: 'Window',
+  pixel_ratio: 'Pixel ratio',
+  processors: 'Processors',
+  touch_points: 'Touch points',
+  cookies: 'Cookies',
+}
+
 /** Spec §3: what the buyer's browser said of itself when the order was placed. */
 export function BrowserData({ browserData }: { browserData: DeskOrder['browserData'] }) {
   const entries = Object.entries(browserData)
@@ -42,7 +56,7 @@ export function BrowserData({ browserData }: { browserData: DeskOrder['browserDa
       <dl className="grid gap-x-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
         {entries.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
+            <dt className="text-ink-soft">{BROWSER_LABELS[name] ?? name}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

@@ -17,7 +17,7 @@ const desk: DeskOrder = {
   placedBy: null,
   paymentState: 'captured',
   paidReference: null,
-  browserData: { user_agent: 'Firefox' },
+  browserData: { user_agent: 'Firefox', time_zone: 'America/Chicago', plugins: 'none' },
   refunds: [],
   problems: [
     {
@@ -57,6 +57,8 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
   expect(screen.getByText('maria@lotyard.test')).toBeTruthy()
   expect(screen.getByText('Visa ending in 1111 (captured)')).toBeTruthy()
   expect(screen.getByText('Firefox')).toBeTruthy()
+  expect(screen.getByText('Time zone').nextSibling!.textContent).toBe('America/Chicago')
+  expect(screen.getByText('plugins')).toBeTruthy()
 })
 
 test('a seller sees neither payment nor billing address, and answers no problems', () => {

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../features/orders/order-paths.ts'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
+import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { ShipmentLots } from '../../features/orders/shipment-lots.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -13,6 +14,7 @@ import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts
 import { buttonClass } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-order'
 import { actOnOrder } from './act-on-order.server.ts'
@@ -62,7 +64,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl md:text-3xl">{name}</h1>
-        <OrderStateBadge order={order} />
+        <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
@@ -138,7 +140,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         )}
         {order.state === 'invoiced' && order.dueAt !== null && (
           <Fact name="Due">
-            <LocalTime at={order.dueAt} />
+            <Deadline at={order.dueAt} />
           </Fact>
         )}
         {order.endReason !== null && <Fact name="Reason">{order.endReason}</Fact>}

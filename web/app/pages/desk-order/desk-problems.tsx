@@ -24,7 +24,7 @@ export function DeskProblems({ problems, canAnswer, answer }: Props) {
                       name="answer"
                       rows={4}
                       required
-                      hint="The buyer gets it by e-mail."
+                      hint="We’ll e-mail it to the buyer."
                       defaultValue={entered['answer']}
                       errors={errors['answer']}
                     />

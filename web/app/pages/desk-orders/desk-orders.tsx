@@ -3,7 +3,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form, redirect } from 'react-router'
 import { DESK_ORDERS_PATH, deskOrderPath } from '../../features/orders/order-paths.ts'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
@@ -45,6 +45,11 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
           {order.number}
         </Link>
         {order.orderType === 'direct_order' && <span className="block text-sm text-ink-soft">Direct order</span>}
+        {/* Where there is no room for columns of their own. */}
+        <span className="block text-sm break-words text-ink-soft sm:hidden">
+          <LocalDate at={order.placedAt} />
+          <span className="block">{order.buyer}</span>
+        </span>
       </>
     ),
   },
@@ -54,7 +59,7 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
     name: 'State',
     cell: (order) => (
       <span className="flex flex-wrap gap-1.5">
-        <OrderStateBadge order={order} />
+        <OrderStateBadges order={order} progress={order.progress} />
         {order.openProblems > 0 && (
           <Badge tone="bad">{order.openProblems === 1 ? 'Problem' : `${order.openProblems} problems`}</Badge>
         )}

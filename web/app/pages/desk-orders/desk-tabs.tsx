@@ -6,7 +6,7 @@ import { deskOrdersPath, SHOWN, type DeskFilter, type Shown } from './desk-filte
 export function DeskTabs({ filter }: { filter: DeskFilter }) {
   return (
     <nav aria-label="Orders by state" className="overflow-x-auto border-b border-line">
-      <ul className="flex gap-x-1">
+      <ul className="flex gap-x-1 max-sm:flex-wrap">
         {(Object.keys(SHOWN) as Shown[]).map((show) => (
           <li key={show}>
             <Link

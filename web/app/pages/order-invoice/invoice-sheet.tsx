@@ -1,13 +1,15 @@
 import type { Operator } from '@lotyard/contract/operator'
 import type { Order, OrderListing } from '@lotyard/contract/orders'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
+import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 
 const COLUMNS: Column<OrderListing>[] = [
   {
@@ -41,7 +43,7 @@ export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
         <div>
           <h1 className="text-2xl md:text-3xl">Invoice {order.number}</h1>
           <p className="text-ink-soft">
-            <LocalDate at={order.placedAt} />
+            <SiteDate at={order.placedAt} />
           </p>
         </div>
         <Seller operator={operator} />
@@ -78,21 +80,26 @@ function Seller({ operator }: { operator: Operator }) {
 
 function PaymentLine({ order, wireInstructions }: Omit<Props, 'operator'>) {
   const { paidAt, dueAt, payment } = order
-  if (order.state === 'cancelled') return <p>Canceled. Nothing is owed.</p>
+  const isCancelled = order.state === 'cancelled'
   if (paidAt !== null)
     return (
-      <p>
-        Paid <LocalDate at={paidAt} />, {payment.description}
-      </p>
+      <>
+        <p>
+          Paid <SiteDate at={paidAt} />, {payment.description}
+        </p>
+        {isCancelled && <p>Canceled.</p>}
+      </>
     )
+  if (isCancelled) return <p>Canceled. Nothing is owed.</p>
   return (
     <>
       {dueAt !== null && (
         <p className="font-semibold">
-          Due <LocalDate at={dueAt} />
+          Due by <Deadline at={dueAt} />
         </p>
       )}
       {wireInstructions !== null && <p className="mt-1 whitespace-pre-line">{wireInstructions}</p>}
+      <p className="mt-1">{paymentReference(order.number)}</p>
     </>
   )
 }

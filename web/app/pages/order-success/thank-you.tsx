@@ -5,8 +5,9 @@ import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { InvoiceDue } from '../../features/orders/invoice-due.tsx'
 import { OrderLot } from '../../features/orders/order-lot.tsx'
 import { invoicePath, orderPath } from '../../features/orders/order-paths.ts'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
+import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { NewsOffer } from './news-offer.tsx'
@@ -37,7 +38,7 @@ export function ThankYou({ order, wireInstructions, sendsMail, isListingsOn, fai
           <span>
             Order <strong>{order.number}</strong>, {formatWithCents(order.totalCostFinalCents)}
           </span>
-          <OrderStateBadge order={order} />
+          <OrderStateBadges order={order} progress={partialProgress(order)} />
         </p>
       </div>
       {order.state === 'invoiced' && <InvoiceDue order={order} wireInstructions={wireInstructions} />}

@@ -5,7 +5,7 @@ import { ProblemReport } from '../../features/orders/problem-report.tsx'
 import { useHasPassed } from '../../lib/browser/use-has-passed.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 
 type Props = {
   order: Pick<Order, 'id' | 'reportUntil'>
@@ -32,7 +32,7 @@ export function OrderProblems({ order: { id, reportUntil }, problems }: Props) {
       <div className="grid gap-5">
         {canReport && (
           <p>
-            Something missing, damaged or not as described? Tell us by <LocalTime at={reportUntil} />.
+            Something missing, damaged or not as described? Tell us by <Deadline at={reportUntil} />.
           </p>
         )}
         {problems === null && <p>We couldn’t load your reports. Reload the page to try again.</p>}

@@ -3,8 +3,9 @@ import type { listProblemsEndpoint } from '@lotyard/contract/problems'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../features/orders/load-wire-instructions.server.ts'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../features/orders/order-paths.ts'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
+import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { ShipmentLots } from '../../features/orders/shipment-lots.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -49,13 +50,15 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl md:text-3xl">{name}</h1>
-          <OrderStateBadge order={order} />
+          <OrderStateBadges order={order} progress={partialProgress(order)} />
         </div>
         <p className="text-ink-soft">
           Placed <LocalDate at={order.placedAt} />
         </p>
       </div>
       <OrderNotice order={order} wireInstructions={wireInstructions} />
+      {/* Before the lots: whoever has just reported something looks for it. */}
+      <OrderProblems order={order} problems={problems} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
@@ -94,7 +97,6 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
           </div>
         </Panel>
       </div>
-      <OrderProblems order={order} problems={problems} />
     </>
   )
 }

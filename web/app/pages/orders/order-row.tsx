@@ -1,10 +1,10 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { orderPath } from '../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../features/orders/order-photo.tsx'
-import { OrderStateBadge } from '../../features/orders/order-state-badge.tsx'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import type { ShownOrder } from './shown-order.ts'
 
 export function OrderRow({ order }: { order: ShownOrder }) {
@@ -24,13 +24,13 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           </p>
         </div>
         <p className="flex items-center gap-3">
-          <OrderStateBadge order={order} />
+          <OrderStateBadges order={order} progress={order.progress} />
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
       {order.state === 'invoiced' && order.dueAt !== null && (
         <p className="text-sm font-semibold">
-          Pay by <LocalTime at={order.dueAt} />.
+          Pay by <Deadline at={order.dueAt} />.
         </p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-2">

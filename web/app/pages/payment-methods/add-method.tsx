@@ -1,7 +1,7 @@
 import type { addPaymentMethodEndpoint } from '@lotyard/contract/payment-methods'
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { CardForm } from '../../features/payment-methods/card-form.tsx'
 import { PayPalButton } from '../../features/payment-methods/paypal-button.tsx'
@@ -12,7 +12,7 @@ import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { JUST_ADDED } from './use-added-message.ts'
-import type { linksFrom } from './page-state.ts'
+import { ADDED_INTENT, type linksFrom } from './page-state.ts'
 
 export type AddMethodProps = {
   links: ReturnType<typeof linksFrom>
@@ -83,10 +83,11 @@ function Forms({ token, links, isFirst }: AddMethodProps & { token: ClientToken 
   )
 }
 
-/** Saves what a nonce stands for and leads back to the list. Returns a sentence where that did not work. */
+/** Saves what a nonce stands for and leads back to where the reader came from, or to the list. Returns a sentence where that did not work. */
 function useSave(links: AddMethodProps['links']) {
   const api = useApi()
   const navigate = useNavigate()
+  const submit = useSubmit()
   const [makesDefault, setMakesDefault] = useState(false)
 
   async function save(nonce: string): Promise<string | null> {
@@ -94,7 +95,9 @@ function useSave(links: AddMethodProps['links']) {
       body: { payment_method_nonce: nonce, make_default: makesDefault },
     })
     if (!outcome.ok) return outcome.error.message
-    await navigate(links.saved(outcome.data.payment_method.id), { state: JUST_ADDED, preventScrollReset: true })
+    // The server leaves the message: one that is shown here is gone with the page.
+    if (links.back !== null) await submit({ intent: ADDED_INTENT }, { method: 'post', action: links.new })
+    else await navigate(links.saved(outcome.data.payment_method.id), { state: JUST_ADDED, preventScrollReset: true })
     return null
   }
 

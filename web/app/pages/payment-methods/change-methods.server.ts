@@ -4,11 +4,16 @@ import { PAYMENT_MESSAGES } from '@lotyard/contract/rules/payment-methods/paymen
 import { data, redirect } from 'react-router'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
-import { linksFrom, type PageState } from './page-state.ts'
+import { ADDED_INTENT, linksFrom, type PageState } from './page-state.ts'
 import { refusedButton } from './refused-button.ts'
 
 export async function changeMethods({ api, leaveFlash }: PageContext, form: FormData, state: PageState) {
   const { intent, id } = readFields(form, 'intent', 'id')
+  const links = linksFrom(state)
+  if (intent === ADDED_INTENT) {
+    leaveFlash({ kind: 'success', text: PAYMENT_MESSAGES.added })
+    throw redirect(links.back ?? links.closed)
+  }
   const isRemoval = intent === 'remove'
   const outcome = isRemoval
     ? await api.call<typeof removePaymentMethodEndpoint>('DELETE', '/api/account/payment_methods/:id', {
@@ -18,7 +23,6 @@ export async function changeMethods({ api, leaveFlash }: PageContext, form: Form
         params: { id },
         body: { make_default: true },
       })
-  const links = linksFrom(state)
   if (outcome.ok) {
     leaveFlash({ kind: 'success', text: isRemoval ? PAYMENT_MESSAGES.removed : PAYMENT_MESSAGES.madeDefault })
     throw redirect(isRemoval ? links.closed : links.saved(id))

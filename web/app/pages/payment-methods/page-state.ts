@@ -2,6 +2,9 @@ import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 
 export const PATH = '/account/payment_methods/'
 
+/** Posted once the browser has added a method: the page that the reader came from is to say so. */
+export const ADDED_INTENT = 'added'
+
 /** What the address says: which form is open, what was just saved, and where the reader came from. */
 export type PageState = {
   isAdding: boolean
@@ -27,6 +30,8 @@ export function linksFrom({ returnTo }: Pick<PageState, 'returnTo'>) {
     return text === '' ? PATH : `${PATH}?${text}`
   }
   return {
+    /** Where the reader came from. */
+    back: returnTo,
     closed: link({}),
     new: link({ new: '1' }),
     remove: (id: string) => link({ remove: id }),

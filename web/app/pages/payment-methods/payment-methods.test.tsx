@@ -8,6 +8,9 @@ import type { Api } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
 import { FlashArea } from '../../features/shell/flash-area.tsx'
 import { FlashProvider } from '../../lib/pages/flash.tsx'
+import type { PageContext } from '../../lib/pages/page-context.ts'
+import { changeMethods } from './change-methods.server.ts'
+import { readPageState } from './page-state.ts'
 import PaymentMethodsPage from './payment-methods.tsx'
 
 afterEach(() => {
@@ -51,6 +54,8 @@ const away = {
   error: { code: 'gateway_away', message: "We can't reach our payment provider." },
 }
 
+const leaveFlash = vi.fn()
+
 type PageProps = ComponentProps<typeof PaymentMethodsPage>
 
 function draw(path: string, methods: PaymentMethod[], replies: unknown[] = [], refused?: unknown) {
@@ -65,7 +70,14 @@ function draw(path: string, methods: PaymentMethod[], replies: unknown[] = [], r
           <PaymentMethodsPage {...({ loaderData, actionData: refused } as unknown as PageProps)} />
         </FlashProvider>
       ),
+      action: async ({ request }) =>
+        changeMethods(
+          { leaveFlash } as unknown as PageContext,
+          await request.formData(),
+          readPageState(new URL(request.url).searchParams),
+        ),
     },
+    { path: '/detail/AAAA', Component: () => <p>The lot</p> },
   ])
   render(
     <ApiContext value={{ call } as unknown as Api}>
@@ -119,7 +131,7 @@ test('a gateway that is away leaves the list, and can be tried again', async () 
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('a card is sent to the gateway, its nonce to us, and the page keeps the way back', async () => {
+test('a card is sent to the gateway, its nonce to us, and its owner straight back to the lot', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ creditCards: [{ nonce: 'a nonce' }] }, { status: 201 }))
   const call = draw(
     '?new=1&return_to=%2Fdetail%2FAAAA',
@@ -135,10 +147,18 @@ test('a card is sent to the gateway, its nonce to us, and the page keeps the way
     '/api/account/payment_methods',
     { body: { payment_method_nonce: 'a nonce', make_default: true } },
   ])
+  expect(await screen.findByText('The lot')).toBeTruthy()
+  expect(leaveFlash).toHaveBeenCalledExactlyOnceWith({ kind: 'success', text: 'Payment added successfully.' })
+})
+
+test('without a way back the list is shown again, and says that a card was added', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ creditCards: [{ nonce: 'a nonce' }] }, { status: 201 }))
+  draw('?new=1', [VISA], [token, { ok: true, data: { payment_method: PAYPAL } }])
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add card' }))
   // Saved: the form is gone and the list is back.
   expect(await screen.findByRole('link', { name: 'Add payment method' })).toBeTruthy()
   expect((await screen.findByRole('status')).textContent).toBe('Payment added successfully.')
-  expect(screen.getByRole('link', { name: 'Back to the lot' }).getAttribute('href')).toBe('/detail/AAAA')
 })
 
 test('the way back never leads off the site', () => {

@@ -27,7 +27,7 @@ export function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }:
         ref={chooser}
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/jpeg,image/png,image/webp,image/avif"
         multiple
         disabled={isFull}
         aria-describedby={`${id}-hint`}
@@ -35,7 +35,7 @@ export function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }:
         className="min-h-11 text-base file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        Up to {MAX_PROBLEM_PHOTOS} JPEG, PNG or WebP photos.
+        Up to {MAX_PROBLEM_PHOTOS} JPEG, PNG, WebP or AVIF photos.
       </p>
       <div role="status" className="text-sm font-medium empty:hidden">
         {leftOut > 0 && `You can add up to ${MAX_PROBLEM_PHOTOS} photos, so we left out ${leftOut}.`}
@@ -61,7 +61,7 @@ export function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }:
 }
 
 function Photo({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
-  const { file, previewUrl, share, photoId, problem } = upload
+  const { file, previewUrl, share, photoId, problem, canRetry } = upload
   return (
     <figure className="grid gap-1.5 rounded-sm border border-line bg-surface p-2">
       <img src={previewUrl} alt="" className="aspect-4/3 w-full bg-sunken object-cover" />
@@ -76,7 +76,7 @@ function Photo({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => v
         </p>
       )}
       <div className="flex flex-wrap gap-1">
-        {problem !== null && (
+        {problem !== null && canRetry && (
           <Button isSmall onClick={onRetry}>
             Retry<span className="sr-only"> {file.name}</span>
           </Button>

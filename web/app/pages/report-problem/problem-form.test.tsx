@@ -74,15 +74,23 @@ test('photos are sent when they are chosen, and the report waits for them', asyn
 
 test('a photo that could not be sent says why, and can be sent again or left out', async () => {
   const { sent } = draw()
-  await choose('notes.pdf')
-  await sent[0]!.settle({ ok: false, message: 'We can’t read this photo.' })
-  expect(screen.getByRole('alert').textContent).toBe('We can’t read this photo.')
+  await choose('crack.jpg')
+  await sent[0]!.settle({ ok: false, message: 'Check your connection.', canRetry: true })
+  expect(screen.getByRole('alert').textContent).toBe('Check your connection.')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Retry/ })))
   expect([sent.length, screen.queryByRole('alert')]).toEqual([2, null])
   await sent[1]!.settle(good)
   fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   expect(revoked).toEqual(['blob:1'])
   expect(document.activeElement).toBe(screen.getByLabelText('Photos (optional)'))
+})
+
+test('a file that is no photo can only be removed', async () => {
+  const { sent } = draw()
+  await choose('notes.pdf')
+  await sent[0]!.settle({ ok: false, message: 'We can’t read this photo.', canRetry: false })
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Remove/ })).toBeTruthy()
 })
 
 test('no more than eight photos are taken, and the page says how many it left out', async () => {

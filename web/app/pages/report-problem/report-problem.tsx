@@ -10,7 +10,7 @@ import { orThrow, requireAccount } from '../../lib/viewer/require-account.server
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import type { Route } from './+types/report-problem'
 import { ProblemForm, readProblemForm } from './problem-form.tsx'
 
@@ -61,7 +61,7 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
         <h1 className="text-2xl md:text-3xl">Report a problem</h1>
         {reportUntil !== null && (
           <p className="text-ink-soft">
-            You can report problems with this order until <LocalTime at={reportUntil} />.
+            You can report problems with this order until <Deadline at={reportUntil} />.
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { UNEXPLAINED, UNREACHABLE } from '../../api/api.ts'
 
 const TIMEOUT_MS = 120_000
 
-export type SentPhoto = { ok: true; id: string } | { ok: false; message: string }
+export type SentPhoto = { ok: true; id: string } | { ok: false; message: string; canRetry: boolean }
 export type SendPhoto = (orderId: string, file: File, onProgress: (share: number) => void) => Promise<SentPhoto>
 
 type Reply = { status: number; body: unknown }
@@ -17,8 +17,10 @@ export const sendPhoto: SendPhoto = async (orderId, file, onProgress) => {
     (reply) => isExpiredToken(reply.status, reply.body),
   )
   if (status === 201 && hasText(body, 'id')) return { ok: true, id: body.id }
-  if (status === 0) return { ok: false, message: UNREACHABLE }
-  return { ok: false, message: hasText(body, 'message') ? body.message : UNEXPLAINED }
+  if (status === 0) return { ok: false, message: UNREACHABLE, canRetry: true }
+  const message = hasText(body, 'message') ? body.message : UNEXPLAINED
+  // Of what is wrong with the file itself, the same file can't be any better.
+  return { ok: false, message, canRetry: status !== 413 && status !== 415 && status !== 422 }
 }
 
 type Sending = { file: File; headers: Record<string, string>; onProgress: (share: number) => void }

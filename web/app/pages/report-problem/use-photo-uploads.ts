@@ -12,6 +12,8 @@ export type Upload = {
   /** Once the server has it. */
   photoId: string | null
   problem: string | null
+  /** Another attempt may end better: the file itself is not what is wrong. */
+  canRetry: boolean
 }
 
 /** Photos are sent as soon as they are chosen, so that the report itself is short and can be sent again. */
@@ -33,7 +35,7 @@ export function usePhotoUploads(orderId: string, send: SendPhoto) {
 
   async function start({ key, file }: Upload): Promise<void> {
     const sent = await send(orderId, file, (share) => change(key, { share }))
-    change(key, sent.ok ? { photoId: sent.id, share: 1 } : { problem: sent.message })
+    change(key, sent.ok ? { photoId: sent.id, share: 1 } : { problem: sent.message, canRetry: sent.canRetry })
   }
 
   /** Returns how many were left out, because there are enough. */
@@ -41,7 +43,7 @@ export function usePhotoUploads(orderId: string, send: SendPhoto) {
     const taken = files.slice(0, Math.max(0, MAX_PROBLEM_PHOTOS - uploads.length)).map((file): Upload => {
       const previewUrl = URL.createObjectURL(file)
       previews.current.add(previewUrl)
-      return { key: previewUrl, file, previewUrl, share: 0, photoId: null, problem: null }
+      return { key: previewUrl, file, previewUrl, share: 0, photoId: null, problem: null, canRetry: false }
     })
     setUploads([...uploads, ...taken])
     for (const upload of taken) void start(upload)

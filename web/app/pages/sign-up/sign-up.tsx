@@ -56,7 +56,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     title: 'Create account',
     path: '/account/sign_up/',
-    description: 'Create a free account to bid, watch lots, save searches and get alerts by e-mail.',
+    description:
+      'Create a free account to buy lots at a fixed price, bid, watch lots, save searches and get alerts by e-mail.',
   })
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
@@ -71,7 +72,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
       title="Create account"
       intro={
         reason === null
-          ? 'It’s free. Bid, watch lots, save searches and get alerts by e-mail.'
+          ? 'It’s free. Buy lots at a fixed price, bid, watch lots, save searches and get alerts by e-mail.'
           : `Create a free account to ${reason}. We’ll bring you back.`
       }
       below={

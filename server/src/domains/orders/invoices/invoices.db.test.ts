@@ -21,7 +21,7 @@ beforeAll(async () => {
   const settings = {
     operator_name: 'Acme Liquidation LLC',
     postal_address: '1 Dock Street\nGary, IN 46402',
-    wire_instructions: 'First Bank, account 1234567.\nName the order number.',
+    wire_instructions: 'First Bank, account 1234567.',
   }
   for (const [key, value] of Object.entries(settings))
     await changeSetting(server.context, { key, value, byAccountId: null })
@@ -181,6 +181,8 @@ describe('the document', () => {
       `Lot ${order.lots[0]!.name}`,
       '$1,050.00',
       'First Bank, account 1234567.',
+      `Include order number ${order.number} with your payment.`,
+      '(260) 555-0142',
       'Page 1 of 1',
     ])
       expect(page).toContain(text)
@@ -192,8 +194,9 @@ describe('the document', () => {
     await markPaid(order)
     await admin.post(`/api/admin/orders/${order.id}/refunds`, { amount_cents: 20_00, reason: 'One was missing.' })
     const [page] = readPdf((await read(order)).rawPayload)
-    expect(page).toMatch(/Paid .*: Invoice/)
+    expect(page).toMatch(/Paid [A-Z][a-z]{2} \d+, \d{4}, Invoice/)
     expect(page).toContain('-$20.00')
+    expect(page).toMatch(/Net paid\s*\$1,030\.00/)
     expect(page).not.toContain('First Bank')
   })
 
@@ -226,13 +229,24 @@ describe('the document', () => {
     const order = await invoice()
     const ask = async (client: TestClient = buyer) => client.get(`/api/orders/${order.id}/wire_instructions`)
     expect((await ask()).json()).toEqual({
-      wire_instructions: 'First Bank, account 1234567.\nName the order number.',
+      wire_instructions: 'First Bank, account 1234567.',
     })
     expect((await ask(await server.as('buyer'))).statusCode).toBe(404)
     await markPaid(order)
     expect((await ask()).json()).toEqual({ wire_instructions: null })
     expect((await server.visitor.get('/api/operator')).body).not.toContain('First Bank')
   })
+})
+
+test('open invoices can be listed on their own', async () => {
+  const debtor = await server.as('buyer')
+  await invoice({ accountId: debtor.account.id })
+  const paid = await invoice({ accountId: debtor.account.id })
+  await markPaid(paid)
+  const listed = async (query: string) =>
+    (await debtor.get(`/api/orders${query}`)).json<{ orders: { state: string }[] }>().orders.map(({ state }) => state)
+  expect(await listed('?show=invoiced')).toEqual(['invoiced'])
+  expect((await listed('')).toSorted()).toEqual(['invoiced', 'paid'])
 })
 
 test('the number of bars stays one an order, whoever sweeps', async () => {

@@ -127,7 +127,12 @@ function findRefund({ stored, about }: Told): StoredOrder['refunds'][number] {
 
 function moneyBack(told: Told): MoneyBack {
   const { description, type } = told.order.payment
-  return { cents: findRefund(told).amountCents, to: description, isByHand: type === 'Invoice' }
+  return {
+    cents: findRefund(told).amountCents,
+    to: description,
+    isByHand: type === 'Invoice',
+    isPayPal: type === 'PayPalAccount',
+  }
 }
 
 function toLines(address: OrderAddress): string[] {

@@ -117,7 +117,7 @@ test('[S3.07 make_payment_method_default] [S3.07 payment_details.payment_method_
     payment_details: { type: 'CreditCard', payment_method_token: id },
     make_payment_method_default: true,
   })
-  expect(order.payment.description).toMatch(/^MasterCard ending in \d{4}$/)
+  expect(order.payment.description).toMatch(/^Mastercard ending in \d{4}$/)
   expect((await methodsOf(buyer)).find((method) => method.default)?.id).toBe(id)
 })
 

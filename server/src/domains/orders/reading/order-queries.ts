@@ -112,14 +112,17 @@ export async function findStoredOrder(db: Db | Tx, orderId: string): Promise<Sto
   return rows[0] ?? null
 }
 
-export type OrdersPage = { accountId: string; limit: number; offset: number }
+/** All that were not failed, or those that are still to be paid by invoice. */
+export type ShownOrders = 'all' | 'invoiced'
+export type OrdersPage = { accountId: string; show: ShownOrders; limit: number; offset: number }
 
 /** Newest first. Those whose payment failed were never orders in their buyer's eyes. */
 export async function listStoredOrders(
   db: Db | Tx,
-  { accountId, limit, offset }: OrdersPage,
+  { accountId, show, limit, offset }: OrdersPage,
 ): Promise<{ orders: StoredOrder[]; total: number }> {
-  const condition = sql`o.account_id = ${accountId} and o.state <> 'failed'`
+  const state = show === 'all' ? sql`o.state <> 'failed'` : sql`o.state = 'invoiced'`
+  const condition = sql`o.account_id = ${accountId} and ${state}`
   return readPage(db, { condition, limit, offset })
 }
 

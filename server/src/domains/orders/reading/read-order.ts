@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
-import { findStoredOrder, listStoredOrders, type StoredOrder } from './order-queries.ts'
+import { findStoredOrder, listStoredOrders, type ShownOrders, type StoredOrder } from './order-queries.ts'
 import { toOrder } from './to-order.ts'
 
 /** For use cases that know that it exists. */
@@ -23,8 +23,8 @@ export async function requireOwnOrder(db: Db | Tx, accountId: string, id: string
 
 export async function listOrders(
   db: Db,
-  { accountId, page, pageSize }: { accountId: string; page: number; pageSize: number },
+  { accountId, show, page, pageSize }: { accountId: string; show: ShownOrders; page: number; pageSize: number },
 ): Promise<{ orders: Order[]; total: number; maxPage: number }> {
-  const { orders, total } = await listStoredOrders(db, { accountId, limit: pageSize, offset: page * pageSize })
+  const { orders, total } = await listStoredOrders(db, { accountId, show, limit: pageSize, offset: page * pageSize })
   return { orders: orders.map(toOrder), total, maxPage: lastPage(total, pageSize) }
 }

@@ -17,6 +17,7 @@ export async function findOperator({ db }: Pick<Context, 'db'>): Promise<Operato
     postal_address: settings.get('postal_address') ?? null,
     fees: settings.get('fees') ?? null,
     claims: settings.get('claims') ?? null,
+    time_zone: site.timeZone,
     takes_messages: (await listContactRecipients(db, contactEmail)).length > 0,
   }
   return { operator, timeZone: site.timeZone, wireInstructions: settings.get('wire_instructions') ?? null }

@@ -18,6 +18,7 @@ test('a market whose operator has said nothing is run by its site, and nothing i
     postal_address: null,
     fees: null,
     claims: null,
+    time_zone: 'America/Chicago',
     takes_messages: false,
   })
 })

@@ -30,7 +30,12 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
     <CheckoutSteps
       orderType={orderType}
       buyer={buyer?.account_id ?? ''}
-      saved={{ shipping: buyer?.shipping_addresses ?? [], billing: buyer?.billing_addresses ?? [], methods: [] }}
+      saved={{
+        shipping: buyer?.shipping_addresses ?? [],
+        billing: buyer?.billing_addresses ?? [],
+        methods: [],
+        person: null,
+      }}
       draftName={null}
       given={given}
       version=""

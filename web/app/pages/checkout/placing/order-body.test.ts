@@ -20,7 +20,7 @@ const TYPED = {
   loading_dock: 'Yes',
   make_default: '',
 }
-const choices: Choices = firstChoices({ shipping: [ADDRESS], billing: [], methods: [VISA] })
+const choices: Choices = firstChoices({ shipping: [ADDRESS], billing: [], methods: [VISA], person: null })
 
 test('what is saved is named by its id', () => {
   expect(toOrderBody(choices, [VISA], null)).toEqual({

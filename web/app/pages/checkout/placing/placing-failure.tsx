@@ -1,20 +1,24 @@
+import type { OrderPreview } from '@lotyard/contract/orders'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Failure } from '../../../api/api.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
+import { describeRefusedLots } from './refused-lots.ts'
 import { errorsElsewhere, isUnknown } from './failed-step.ts'
 
 type Props = {
   failure: Failure
   /** What is different about the order now, where that is why. */
   changes: readonly string[]
+  /** What was on the page when it was placed. */
+  shown: OrderPreview | null
   onRetry: () => void
 }
 
 /** Spec §8: why an order was not placed, with the reply's status and code. It takes the focus, so that it is in sight. */
-export function PlacingFailure({ failure, changes, onRetry }: Props) {
+export function PlacingFailure({ failure, changes, shown, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failure])
   const { status, error } = failure
@@ -23,27 +27,27 @@ export function PlacingFailure({ failure, changes, onRetry }: Props) {
       <Notice kind="danger">
         <div className="grid justify-items-start gap-2.5">
           <p>
-            {headline(failure, changes)}
+            {headline(failure, changes, shown)}
             <span className="sr-only">
               {' '}
               (Status {status}, {error.code})
             </span>
           </p>
           <Sentences sentences={[...errorsElsewhere(error.errors), ...changes]} />
-          <WayOn failure={failure} onRetry={onRetry} />
+          <FailureAction failure={failure} onRetry={onRetry} />
         </div>
       </Notice>
     </div>
   )
 }
 
-function headline(failure: Failure, changes: readonly string[]): string {
+function headline(failure: Failure, changes: readonly string[], shown: OrderPreview | null): string {
   if (isUnknown(failure))
     return 'We don’t know whether your order arrived. Try again to be sure: the same order is placed only once.'
   // A price that was asked for too long ago is refused even where it is still right.
   if (failure.error.code === 'order_changed' && changes.length === 0)
     return 'This price had expired. We checked it again and nothing has changed. Place your order again.'
-  return failure.error.message
+  return describeRefusedLots(failure.error, shown) ?? failure.error.message
 }
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {
@@ -57,7 +61,7 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-function WayOn({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>): ReactNode {
+function FailureAction({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>): ReactNode {
   const { pathname, search } = useLocation()
   const { status, error } = failure
   if (isUnknown(failure))

@@ -5,7 +5,7 @@ import type { Address } from '@lotyard/contract/addresses'
 import type { PaymentMethod } from '@lotyard/contract/payment-methods'
 import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
+import { enteredFor, toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
 
 /** `savedId` null: the one that was typed. */
 export type AddressChoice = {
@@ -26,13 +26,16 @@ export type Saved = {
   shipping: readonly Address[]
   billing: readonly Address[]
   methods: readonly PaymentMethod[]
+  /** Whose name a new shipping address begins with; null where it is not known. */
+  person: Person | null
 }
+export type Person = Pick<EnteredAddress, 'first_name' | 'last_name'>
 
-export function firstChoices({ shipping, billing, methods }: Saved): Choices {
+export function firstChoices({ shipping, billing, methods, person }: Saved): Choices {
   const billTo = billing.find((one) => one.default)
   const method = methods.find((one) => one.default) ?? methods[0]
   return {
-    shipping: { savedId: shipping[0]?.id ?? null, entered: null, makeDefault: false },
+    shipping: { savedId: shipping[0]?.id ?? null, entered: person && enteredFor(person), makeDefault: false },
     billing: {
       isSame: billTo === undefined,
       savedId: billTo?.id ?? null,

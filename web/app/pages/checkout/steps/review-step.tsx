@@ -26,10 +26,10 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
     <>
       <div className="grid gap-5 lg:hidden">
         {preview === null ? <SummaryLotsSkeleton /> : <SummaryLots preview={preview} />}
-        <GoneLots gone={preview?.gone ?? []} onRemove={onRemoveGone} />
       </div>
       <Totals preview={preview} />
       {preview !== null && preview.preview_token === null && <p className="font-semibold">{whyNot(preview)}</p>}
+      <GoneLots gone={preview?.gone ?? []} onRemove={onRemoveGone} />
       <p className="text-sm text-ink-soft">
         {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'We charge your payment right away.'}{' '}
         {!isDirect && (
@@ -57,7 +57,8 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
 }
 
 function whyNot({ gone, shippingMessage, totalCostFinalCents }: OrderPreview): string {
-  if (gone.length > 0) return 'Remove what’s no longer available to place your order.'
+  if (gone.length === 1) return `${gone[0]!.title} is no longer available. Remove it to place your order.`
+  if (gone.length > 1) return 'Remove what’s no longer available to place your order.'
   if (totalCostFinalCents > MAX_CENTS) return ORDER_TOO_LARGE_MESSAGE
   return shippingMessage ?? NOT_QUOTABLE_MESSAGE
 }

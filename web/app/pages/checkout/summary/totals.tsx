@@ -20,11 +20,9 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
         </>
       )}
       <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>
-      {preview?.taxCents !== 0 && (
-        <Line name="Tax">
-          {preview && (preview.taxCents === null ? 'Not known yet' : formatWithCents(preview.taxCents))}
-        </Line>
-      )}
+      <Line name="Tax">
+        {preview && (preview.taxCents === null ? 'Not known yet' : formatWithCents(preview.taxCents))}
+      </Line>
       <Line name={preview !== null && freight === null ? 'Total without freight' : 'Total'} isTotal>
         {preview && formatWithCents(preview.totalCostFinalCents)}
       </Line>

@@ -155,5 +155,5 @@ export function drawOn(path: string, email: string, Page: ComponentType, answers
   const drawn = render(<Stub initialEntries={[path]} hydrationData={hydrationData} />)
   const callsTo = (method: string, at: string) =>
     call.mock.calls.filter(([one, other]) => one === method && other === at).map(([, , input]) => input)
-  return { ...drawn, call, callsTo, answers }
+  return { ...drawn, api, callsTo, answers }
 }

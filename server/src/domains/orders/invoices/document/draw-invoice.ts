@@ -1,9 +1,11 @@
 // Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
 import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
+import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
-import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
+import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
+import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
+import { formatDay, formatMoment } from '@lotyard/contract/rules/site/format-moment'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import {
   createPage,
@@ -40,7 +42,7 @@ export async function drawInvoice(facts: InvoiceFacts): Promise<Buffer> {
 function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: string): number {
   const y = 50
   const left = write(pdf, title, { x: LEFT, y, width: HALF }, { isBold: true, size: 20 })
-  const placed = write(pdf, formatMoment(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
+  const placed = write(pdf, formatDay(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
   const seller = [operator.postal_address, operator.contact_email, operator.contact_phone].filter(Boolean).join('\n')
   const place = { x: RIGHT - HALF, width: HALF }
   const name = write(pdf, operator.name, { ...place, y }, { isBold: true, align: 'right' })
@@ -68,6 +70,7 @@ function toLines(address: OrderAddress): string {
     address.street_address,
     address.extended_address,
     `${address.locality}, ${address.region} ${address.postal_code}`,
+    formatPhoneNumber(address.phone_number),
   ]
     .filter((line) => line !== '')
     .join('\n')
@@ -109,22 +112,22 @@ function drawRow(pdf: Pdf, read: (column: Column) => string, y: number, style: T
 }
 
 function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): number {
+  const givenBack = refunds.filter(({ state }) => state !== 'failed')
   const lines: [string, number][] = [
-    ['Lots', order.subtotalCostCents],
+    ['Subtotal', order.subtotalCostCents],
     ['Freight', order.shippingCostCents],
     ...(order.shippingCostDiscountCents > 0
       ? [['Freight savings', -order.shippingCostDiscountCents] as [string, number]]
       : []),
     ['Tax', order.taxCents],
     ['Total', order.totalCostFinalCents],
-    ...refunds
-      .filter(({ state }) => state !== 'failed')
-      .map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
+    ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
+    ...(givenBack.length > 0 ? [['Net paid', netPaidCents(order)] as [string, number]] : []),
   ]
   let y = top
   for (const [name, cents] of lines) {
     y = roomFor(pdf, y, 16).y
-    const style: TextStyle = { isBold: name === 'Total', align: 'right' }
+    const style: TextStyle = { isBold: name === 'Total' || name === 'Net paid', align: 'right' }
     write(pdf, name, { x: RIGHT - 250, y, width: 140 }, style)
     y = write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style) + 2
   }
@@ -140,9 +143,8 @@ function drawPayment(pdf: Pdf, { order, timeZone, wireInstructions }: InvoiceFac
 
 function paymentText(order: InvoiceFacts['order'], timeZone: string, instructions: string | null): string {
   if (order.paidAt === null && order.state === 'cancelled') return 'Canceled. Nothing is owed.'
-  const paid =
-    order.paidAt === null ? null : `Paid ${formatMoment(order.paidAt, timeZone)}: ${order.payment.description}`
+  const paid = order.paidAt === null ? null : `Paid ${formatDay(order.paidAt, timeZone)}, ${order.payment.description}`
   if (paid !== null) return order.state === 'cancelled' ? `${paid}\nCanceled.` : paid
   const due = order.dueAt === null ? '' : `Due by ${formatMoment(order.dueAt, timeZone)}`
-  return [due, instructions].filter(Boolean).join('\n')
+  return [due, instructions, paymentReference(order.number)].filter(Boolean).join('\n')
 }

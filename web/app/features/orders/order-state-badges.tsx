@@ -14,8 +14,22 @@ const STATES: Record<Order['state'], { words: string; tone: BadgeTone }> = {
   failed: { words: 'Payment failed', tone: 'bad' },
 }
 
-export function OrderStateBadge({ order: { state, dueAt } }: { order: Pick<Order, 'state' | 'dueAt'> }) {
+type Props = {
+  order: Pick<Order, 'state' | 'dueAt'>
+  /** See partial-progress.ts. */
+  progress: readonly string[]
+}
+
+/** How far an order has come: its state, and what happened to parts of it. */
+export function OrderStateBadges({ order: { state, dueAt }, progress }: Props) {
   const isOverdue = useHasPassed(state === 'invoiced' && dueAt !== null ? Date.parse(dueAt) : null)
   const { words, tone } = isOverdue ? { words: 'Payment overdue', tone: 'bad' as const } : STATES[state]
-  return <Badge tone={tone}>{words}</Badge>
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={tone}>{words}</Badge>
+      {progress.map((part) => (
+        <Badge key={part}>{part}</Badge>
+      ))}
+    </span>
+  )
 }

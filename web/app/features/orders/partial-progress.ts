@@ -1,0 +1,27 @@
+import type { Order } from '@lotyard/contract/orders'
+
+type Known = Pick<Order, 'state' | 'refundedCents'> & {
+  warehouses: readonly Pick<Order['warehouses'][0], 'shipments'>[]
+}
+
+/** What happened to parts of an order, which its state alone hides: '1 of 3 shipped', 'Partly refunded'. */
+export function partialProgress({ state, refundedCents, warehouses }: Known): string[] {
+  // One that ended says so itself, and nothing of an unpaid one has left.
+  if (state !== 'paid' && state !== 'ready' && state !== 'shipped' && state !== 'picked_up') return []
+  const refund = refundedCents > 0 ? ['Partly refunded'] : []
+  if (state === 'shipped' || state === 'picked_up') return refund
+  return [...describeShipments(warehouses.flatMap(({ shipments }) => shipments)), ...refund]
+}
+
+function describeShipments(shipments: Order['warehouses'][0]['shipments']): string[] {
+  const count = (state: string) => shipments.filter((shipment) => shipment.state === state).length
+  const parts = [
+    [count('shipped'), 'shipped'],
+    [count('picked_up'), 'picked up'],
+    [count('ready'), 'ready'],
+  ] as const
+  // All of them are what the state says.
+  return parts.flatMap(([part, word]) =>
+    part === 0 || part === shipments.length ? [] : [`${part} of ${shipments.length} ${word}`],
+  )
+}
