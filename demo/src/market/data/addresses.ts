@@ -20,6 +20,11 @@ const OFFICE = {
   address_type: 'Commercial',
 } as const
 
+/** Where the demo's invented buyers have sent what they buy. Nobody looks it up, so they share a dock. */
+export function addressOf({ firstName, lastName }: { firstName: string; lastName: string }): AddressValue {
+  return { ...OFFICE, first_name: firstName, last_name: lastName, company_name: `${lastName} Resale` }
+}
+
 /** A dock to ship to and a home without one: the same lot costs different freight to each. Default first. */
 export const DEMO_ADDRESSES: readonly DemoAddress[] = [
   {

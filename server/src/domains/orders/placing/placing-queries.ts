@@ -1,5 +1,5 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
 
@@ -74,10 +74,15 @@ export type NewOrder = {
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
 
-/** The order with all that belongs to it in one statement: its buyer waits for each. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
+  const { rows } = await orderInsert(order).execute(tx)
+  return rows[0]!
+}
+
+/** The order with all that belongs to it in one statement: its buyer waits for each. */
+export function orderInsert(order: NewOrder): RawBuilder<InsertedOrder> {
   const { lots, shipments, gateway } = order
-  const { rows } = await sql<InsertedOrder>`
+  return sql<InsertedOrder>`
     with placed as (
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
         billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
@@ -114,8 +119,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrde
       where ${gateway !== null}::boolean returning gateway_order_id
     )
     select id::text as id, (select gateway_order_id from payment) as "gatewayOrderId"
-    from placed`.execute(tx)
-  return rows[0]!
+    from placed`
 }
 
 /** Of these listings, those that an order whose payment is not known yet has claimed. */

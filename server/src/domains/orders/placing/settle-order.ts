@@ -68,9 +68,10 @@ export async function giveBackOrThrow({ payments }: SettleNeeds, transaction: Li
   else await payments.void(transactionId)
 }
 
-async function bookPaid(
+/** In one transaction with whatever else belongs to it. */
+export async function bookPaid(
   tx: Tx,
-  { name: gateway }: PaymentGateway,
+  { name: gateway }: Pick<PaymentGateway, 'name'>,
   order: PlacingOrder,
   { transaction, token }: { transaction: LiveTransaction; token: string | null },
 ): Promise<void> {
