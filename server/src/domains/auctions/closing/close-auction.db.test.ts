@@ -311,7 +311,7 @@ describe('mail', () => {
           to: ann,
           props: expect.objectContaining({
             priceCents: 305_00,
-            bidsLink: expect.stringMatching(/\/account\/bids\/$/),
+            payLink: expect.stringMatching(/\/checkout\?only=won$/),
           }),
         }),
         expect.objectContaining({ kind: 'auction-lost', to: bob }),
