@@ -29,11 +29,8 @@ import {
 /** A minute's worth: forty lines of manifest each, so that the rest of the market does not wait. */
 const MAX_WINS_PER_RUN = 50
 
-const PEOPLE = new Map(
-  [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.rival, ...CROWD].map(({ id, firstName, lastName }) => [
-    id as string,
-    addressOf({ firstName, lastName }),
-  ]),
+const ADDRESSES = new Map(
+  [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.rival, ...CROWD].map((person) => [person.id as string, addressOf(person)]),
 )
 
 type LengthOf = (listingId: string) => number
@@ -65,7 +62,7 @@ function pay(tx: Tx, { buyerId, listingIds, tariff, now }: Paying): Promise<stri
     listingIds,
     tariff,
     method,
-    address: PEOPLE.get(buyerId)!,
+    address: ADDRESSES.get(buyerId)!,
     async bookSale(sale) {
       const id = `demo${randomBytes(8).toString('hex')}`
       await insertSettledSale(tx, { ...sale, id, method: { facts: method, verdict: 'approves' } })

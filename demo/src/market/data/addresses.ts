@@ -1,6 +1,6 @@
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { DEMO_ACCOUNTS } from './accounts.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 
 export type DemoAddress = { id: string; accountId: string; role: AddressRole; isDefault: boolean; value: AddressValue }
 
@@ -20,8 +20,14 @@ const OFFICE = {
   address_type: 'Commercial',
 } as const
 
-/** Where the demo's invented buyers have sent what they buy. Nobody looks it up, so they share a dock. */
-export function addressOf({ firstName, lastName }: { firstName: string; lastName: string }): AddressValue {
+/** Where what somebody wins goes: to their default address. The crowd has none that anybody would look at, and shares a dock. */
+export function addressOf({
+  id,
+  firstName,
+  lastName,
+}: Pick<DemoAccount, 'id' | 'firstName' | 'lastName'>): AddressValue {
+  const saved = DEMO_ADDRESSES.find((one) => one.accountId === id && one.role === 'shipping' && one.isDefault)
+  if (saved !== undefined) return saved.value
   return { ...OFFICE, first_name: firstName, last_name: lastName, company_name: `${lastName} Resale` }
 }
 
