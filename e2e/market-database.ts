@@ -1,8 +1,6 @@
 import type { LotInCart } from '@lotyard/contract/rules/cart/price-cart'
 import pg from 'pg'
-import { openDatabase } from '../server/src/db/database.ts'
 import { useEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
-import { markWinPaid } from '../server/src/domains/auctions/index.ts'
 
 // Auctions of the demo last for days, and no page can shorten one. A journey to the end of an auction changes one in the
 // database, before the first bid fixes its terms.
@@ -117,24 +115,6 @@ export async function makeOverdue(listingName: string): Promise<void> {
     )
     if (rowCount !== 1) throw new Error(`Nobody won ${listingName}.`)
   })
-}
-
-/** Pays a won lot by the market's own rule; there is no page that takes the money yet. */
-export async function payWonLot(listingName: string): Promise<void> {
-  const database = openDatabase(await databaseUrl(), { maxConnections: 1, onError: () => {} })
-  try {
-    await database.db.transaction().execute(async (tx) => {
-      const win = await tx
-        .selectFrom('auction_wins')
-        .innerJoin('listings', 'listings.id', 'auction_wins.listing_id')
-        .where('listings.name', '=', listingName)
-        .select(['listing_id', 'buyer_id'])
-        .executeTakeFirstOrThrow()
-      await markWinPaid(tx, { listingId: win.listing_id, buyerId: win.buyer_id, paidAt: new Date() })
-    })
-  } finally {
-    await database.close()
-  }
 }
 
 export type LotForSale = LotInCart & { name: string; title: string; units: number; zip: string; city: string }

@@ -134,6 +134,32 @@ describe('the demo market', () => {
     ])
   })
 
+  test('the buyer has an order on its way and one that waits, both paid, and owes nothing', async () => {
+    const { rows } = await sql
+      .raw(
+        `
+      select orders.state, payments.state as payment, sale.state as sale, shipments.state as shipment, tracking,
+        total_cents = sale.amount_cents and total_cents = payments.amount_cents as adds_up,
+        (select count(*)::int from order_listings lot join listings on listings.id = lot.listing_id
+          where lot.order_id = orders.id and listings.state = 'sold' and listings.closed_at = paid_at
+            and sold_price_cents = price_cents) as lots,
+        left_at > now() - interval '7 days' as left_lately
+      from orders join payments on payments.order_id = orders.id
+      join sandbox_transactions sale on sale.id = transaction_id and sale.order_id = gateway_order_id
+      join order_shipments shipments on shipments.order_id = orders.id
+      where orders.account_id = '${DEMO_ACCOUNTS.buyer.id}' order by placed_at`,
+      )
+      .execute(database.current.db)
+    const paid = { state: 'paid', payment: 'settled', sale: 'settled', adds_up: true }
+    expect(rows).toEqual([
+      { ...paid, shipment: 'shipped', tracking: expect.any(String), lots: 2, left_lately: true },
+      { ...paid, shipment: 'waiting', tracking: null, lots: 1, left_lately: null },
+    ])
+    expect(await one(`select count(*)::int as owed from auction_wins where state = 'awaiting_payment'`)).toEqual({
+      owed: 0,
+    })
+  })
+
   test('the next lot and listing get fresh ids', async () => {
     const { fresh } = await one<{ fresh: boolean }>(`
       select nextval(pg_get_serial_sequence('lots', 'id')) > (select max(id) from lots)
@@ -278,6 +304,23 @@ describe('a demo that runs on', () => {
     expect(fresh).toMatchObject({ state: 'active', title, units, lines_units, photos })
     expect(fresh['lot_id']).not.toBe(sold['lot_id'])
     expect(await one('select count(*)::int as lots from lots')).toEqual({ lots: before.lots + 1 })
+    // By an order that the rest of the market takes for any other.
+    const paid = await one(`select orders.state, win.state as win, payments.state as payment, sale.state as sale,
+        order_shipments.state as shipment, sold_price_cents = lot.price_cents and is_won as sold_at_its_price,
+        total_cents = sale.amount_cents and orders.shipping_cents > 0 as adds_up
+      from order_listings lot join orders on orders.id = lot.order_id join listings on listings.id = lot.listing_id
+      join auction_wins win on win.order_id = orders.id join payments on payments.order_id = orders.id
+      join sandbox_transactions sale on sale.id = transaction_id and sale.order_id = gateway_order_id
+      join order_shipments on order_shipments.order_id = orders.id where listings.name = '${crowdWon}'`)
+    expect(paid).toEqual({
+      state: 'paid',
+      win: 'paid',
+      payment: 'settled',
+      sale: 'settled',
+      shipment: 'waiting',
+      sold_at_its_price: true,
+      adds_up: true,
+    })
     // A person may still pay, and is given until the last hour.
     expect(await one(`select state from listings where name = '${rivalWon}'`)).toEqual({ state: 'awaiting_payment' })
     const due = (interval: string) =>

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import type { ShortAuction } from '../market-database.ts'
+import { FORT_WAYNE } from './example-address.ts'
 
 /** A new account, signed in. An account that does not pay is barred from bidding, which would break other tests. */
 export async function newBuyer(browser: Browser, javaScriptEnabled = true): Promise<Page> {
@@ -44,5 +45,19 @@ export async function post(request: APIRequestContext, path: string, data: objec
 
 export async function bidByApi(page: Page, { name }: ShortAuction, cents: number): Promise<void> {
   const reply = await post(page.request, `/api/listings/${name}/bids`, { max_bid_cents: cents, confirm: true })
+  expect(reply.status(), await reply.text()).toBe(201)
+}
+
+/** Pays all that the buyer has won, with the card that they have saved. */
+export async function payWonLots(page: Page): Promise<void> {
+  const saved = await page.request.get('/api/account/payment_methods')
+  const { default_method: token } = (await saved.json()) as { default_method: string }
+  const reply = await post(page.request, '/api/orders', {
+    only: 'won',
+    shipping_address: FORT_WAYNE,
+    billing_same_as_shipping: true,
+    payment_gateway: 'braintree',
+    payment_details: { type: 'CreditCard', payment_method_token: token },
+  })
   expect(reply.status(), await reply.text()).toBe(201)
 }

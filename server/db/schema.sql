@@ -495,6 +495,11 @@ begin
       where orders.account_id = new.id and problem.state = 'open')
     or exists (select from lots join listings on listings.lot_id = lots.id
       where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment'))
+    or exists (select from lots join listings on listings.lot_id = lots.id
+      join order_listings sold on sold.listing_id = listings.id and sold.is_live
+      join orders on orders.id = sold.order_id and orders.state = 'paid'
+      join order_shipments shipment on shipment.order_id = orders.id and shipment.warehouse_key = sold.warehouse_key
+      where lots.seller_id = new.id and shipment.left_at is null)
     or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
     raise exception 'an account in use is not deleted' using errcode = 'check_violation',
       constraint = 'an_account_in_use_is_not_deleted', table = 'accounts';
@@ -1784,6 +1789,8 @@ CREATE INDEX payments_under_way ON payments USING btree (authorised_at) WHERE (s
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
 CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
+
+CREATE INDEX problem_uploads_by_age ON problem_uploads USING btree (uploaded_at);
 
 CREATE INDEX problem_uploads_of_an_order ON problem_uploads USING btree (order_id, uploaded_at);
 

@@ -17,7 +17,14 @@ import {
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
-import { recoverOrders, removeOldDeclines, settlePayment, sweepOrders, writeOrderMail } from './domains/orders/index.ts'
+import {
+  recoverOrders,
+  removeForgottenUploads,
+  removeOldDeclines,
+  settlePayment,
+  sweepOrders,
+  writeOrderMail,
+} from './domains/orders/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
@@ -49,6 +56,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
     await removeOldDeclines(context.db)
+    await removeForgottenUploads(context)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,

@@ -1,17 +1,12 @@
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
+import { demoCard } from '../market/data/card.ts'
 import { CROWD } from '../market/data/crowd.ts'
 import type { CopyTable } from './copy-rows.ts'
 
 /** A saved card for everybody who bids, here and in the sandbox's books: without the second it could not be charged. */
 export function paymentMethodTables(now: Date): CopyTable[] {
   const owners = [DEMO_ACCOUNTS.buyer, DEMO_ACCOUNTS.rival, ...CROWD].map(({ id }) => ({ id, token: `demo-${id}` }))
-  const card = {
-    type: 'CreditCard',
-    cardType: 'Visa',
-    lastFour: '1111',
-    expirationMonth: 12,
-    expirationYear: now.getUTCFullYear() + 3,
-  }
+  const card = demoCard(now)
   return [
     {
       table: 'payment_methods',

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
+import { createTariffMemory } from '@lotyard/server/domains/shipping/index'
 import { copyRows } from './copy-rows.ts'
 import { addressTables } from './demo-addresses.ts'
 import { loadDemoBids } from './demo-bids.ts'
+import { loadDemoOrders } from './demo-orders.ts'
 import { paymentMethodTables } from './demo-payment-methods.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
 import { hasLots, lockLoad, moveSequencePastRows, readClock } from './load-queries.ts'
 import type { DemoLot } from '../market/make-lot.ts'
-import { makeMarket } from '../market/make-market.ts'
+import { makeMarket, type Offer } from '../market/make-market.ts'
 import { galleryOf } from '../photos/demo-masters.ts'
 import { toPhotoTable, toTables } from './offer-rows.ts'
 import { makeCrowdTable, makeReferenceTables } from './reference-rows.ts'
@@ -35,24 +37,29 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
   if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
 }
 
-async function loadMarket(context: Pick<Context, 'db' | 'config'>, client: pg.ClientBase): Promise<void> {
+async function loadMarket(context: Pick<Context, 'db' | 'config' | 'log'>, client: pg.ClientBase): Promise<void> {
   const now = await readClock(client)
   // The encoders work in threads of their own while this one makes lots.
   const work = [storeDemoPhotos(context, now), loadOffers(client, now)] as const
   // Wait for both before either failure is thrown, so that nothing keeps writing after a failed load.
   await Promise.allSettled(work)
-  const [photoIds, lots] = await Promise.all(work)
+  const [photoIds, { lots, sold }] = await Promise.all(work)
+  const tariff = await createTariffMemory(context).read()
+  await loadDemoOrders({ client, db: context.db }, { sold, tariff, now })
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
   await copyRows(client, toPhotoTable(galleries, photoIds))
   for (const table of ['lots', 'listings', 'inventory_access_rules'] as const) await moveSequencePastRows(client, table)
 }
 
-async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> {
+type Loaded = { lots: DemoLot[]; sold: Offer[] }
+
+async function loadOffers(client: pg.ClientBase, now: Date): Promise<Loaded> {
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
   for (const table of addressTables(now)) await copyRows(client, table)
   await copyRows(client, makeCrowdTable(now))
   for (const table of paymentMethodTables(now)) await copyRows(client, table)
   const lots: DemoLot[] = []
+  const sold: Offer[] = []
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {
     // In an empty database a lot's id is its number, and its listing's too.
     const withIds = batch.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
@@ -61,7 +68,9 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<DemoLot[]> 
     // The first batch has lots of every kind.
     if (lots.length === 0) await copyRows(client, watchTable(batch, now))
     // The manifests are written and are most of the memory.
-    lots.push(...batch.map(({ lot }) => ({ ...lot, manifest: [] })))
+    const bare = batch.map(({ lot, listing }) => ({ lot: { ...lot, manifest: [] }, listing }))
+    lots.push(...bare.map(({ lot }) => lot))
+    sold.push(...bare.filter(({ listing }) => listing.state === 'sold'))
   }
-  return lots
+  return { lots, sold }
 }

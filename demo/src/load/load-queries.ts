@@ -43,3 +43,43 @@ export async function reserveIds(client: Client, table: 'lots' | 'listings', cou
 export async function analyzeMarket(client: Client): Promise<void> {
   await client.query('analyze lots, listings, auctions, manifest_items, lot_photos')
 }
+
+export type PastShipment = { carrier: string; tracking: string; leftAt: Date }
+
+export type PastOrderFacts = {
+  /** One of its lots. */
+  listingId: string
+  transactionId: string
+  paidAt: Date
+  description: string
+  /** As the sandbox's books have it. */
+  method: unknown
+  /** Null where its lots wait at the warehouse. */
+  shipment: PastShipment | null
+}
+
+/** Moves an order that was just written into the past: paid then, its lots sold then, and perhaps gone by now. */
+export async function settlePastOrder(client: Client, facts: PastOrderFacts): Promise<void> {
+  const { listingId, transactionId, paidAt, description, method, shipment } = facts
+  await client.query(
+    `with paid as (
+      update orders set state = 'paid', placed_at = $2, paid_at = $2, payment_description = $3
+      where id = (select order_id from order_listings where listing_id = $1) returning id
+    ), payment as (
+      update payments set state = 'settled', transaction_id = $4, requested_at = $2, authorised_at = $2, captured_at = $2
+      from paid where order_id = paid.id returning gateway_order_id, amount_cents
+    ), lots as (
+      update listings set closed_at = $2, updated_at = $2 from order_listings, paid
+      where order_listings.order_id = paid.id and listings.id = order_listings.listing_id
+    )
+    insert into sandbox_transactions (id, order_id, amount_cents, state, method, created_at, captured_at)
+    select $4, gateway_order_id, amount_cents, 'settled', $5::jsonb, $2, $2 from payment`,
+    [listingId, paidAt, description, transactionId, JSON.stringify(method)],
+  )
+  if (shipment === null) return
+  await client.query(
+    `update order_shipments set state = 'shipped', carrier = $2, tracking = $3, ready_at = $4, left_at = $4
+    where order_id = (select order_id from order_listings where listing_id = $1)`,
+    [listingId, shipment.carrier, shipment.tracking, shipment.leftAt],
+  )
+}

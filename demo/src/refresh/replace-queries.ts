@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '@lotyard/server/db/database'
+import type { Db, Tx } from '@lotyard/server/db/database'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { CROWD } from '../market/data/crowd.ts'
 
-export type ForgottenWin = { listingId: string; buyerId: string; paidAt: Date }
+export type ForgottenWin = { listingId: string; buyerId: string }
 
 /**
  * Unpaid wins that nobody will pay: the crowd's at once; those of the accounts that people sign in to in the last hour
  * before they are due, so that nobody comes back to a demo whose buyer may not bid any more. One that is overdue is left
- * alone: somebody may be trying what happens then.
+ * alone: somebody may be trying what happens then. Nothing is locked: whoever pays looks again under the account's lock.
  */
-export async function listForgottenWins(tx: Tx, limit: number): Promise<ForgottenWin[]> {
+export async function listForgottenWins(db: Db | Tx, limit: number): Promise<ForgottenWin[]> {
   const people = [DEMO_ACCOUNTS.buyer.id, DEMO_ACCOUNTS.rival.id]
   const { rows } = await sql<ForgottenWin>`
-    select listing_id as "listingId", buyer_id as "buyerId", clock_timestamp() as "paidAt" from auction_wins
+    select listing_id::text as "listingId", buyer_id::text as "buyerId" from auction_wins
     where state = 'awaiting_payment' and order_id is null and (buyer_id = any(${CROWD.map((one) => one.id)}::uuid[])
       or (buyer_id = any(${people}::uuid[]) and payment_due_at between now() and now() + interval '1 hour'))
-    order by won_at, id limit ${limit} for update skip locked`.execute(tx)
+    order by won_at, id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -65,4 +65,15 @@ function toTable(copies: readonly LotCopy[]): RawBuilder<unknown> {
   return sql`(select copy.lot_id as new_id, listings.lot_id as old_id
     from unnest(${copies.map((one) => one.oldId)}::bigint[], ${copies.map((one) => one.lotId)}::bigint[])
     as copy (listing_id, lot_id) join listings on listings.id = copy.listing_id) as copies`
+}
+
+export type SettledSale = { id: string; orderId: string; amountCents: number; method: unknown }
+
+/** As the sandbox would have it once the money is there. */
+export async function insertSettledSale(tx: Tx, { id, orderId, amountCents, method }: SettledSale): Promise<void> {
+  await sql`
+    insert into sandbox_transactions (id, order_id, amount_cents, state, method, captured_at)
+    values (${id}, ${orderId}, ${amountCents}, 'settled', ${JSON.stringify(method)}::jsonb, clock_timestamp())`.execute(
+    tx,
+  )
 }

@@ -125,6 +125,7 @@ import {
   listPhotoBuyers,
   listStoredProblems,
   lockProblem,
+  takeForgottenUploads,
 } from '../../src/domains/orders/problems/problem-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
@@ -323,6 +324,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listStoredProblems(tx, id)
       await countUploadsOfToday(tx, id)
       await lockProblem(tx, problemId)
+      await takeForgottenUploads(tx, 1)
       await listPhotoBuyers(tx, privatePhotoHash)
       await listSentPhotos(tx, accountId)
       await countOrderDuties(tx, accountId)

@@ -11,6 +11,7 @@ export const DUTY_KINDS = [
   'open_order',
   'open_problem',
   'open_listing',
+  'unshipped_sale',
   'last_admin',
 ] as const
 export type DutyKind = (typeof DUTY_KINDS)[number]
@@ -52,6 +53,10 @@ const SENTENCES: Record<DutyKind, { one: string; more: (count: string) => string
     one: 'You have a lot for sale or awaiting payment. Wait until it has ended and is paid for.',
     more: (count) =>
       `You have ${count} lots for sale or awaiting payment. Wait until they have ended and are paid for.`,
+  },
+  unshipped_sale: {
+    one: "You sold a lot that hasn't left the warehouse yet. Wait until it has.",
+    more: (count) => `You sold ${count} lots that haven't left the warehouse yet. Wait until they have.`,
   },
   last_admin: {
     one: "You're the only admin. Make someone else an admin first.",

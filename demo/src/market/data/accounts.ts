@@ -75,7 +75,7 @@ export const SELLER_SHARES = [
 export const DEMO_GUIDE = {
   password: DEMO_PASSWORD,
   accounts: [
-    { email: DEMO_ACCOUNTS.buyer.email, description: 'a buyer with watches and bids' },
+    { email: DEMO_ACCOUNTS.buyer.email, description: 'a buyer with watches, bids and orders' },
     { email: DEMO_ACCOUNTS.rival.email, description: 'another buyer, to bid against' },
     { email: DEMO_ACCOUNTS.seller.email, description: 'lists lots' },
     { email: DEMO_ACCOUNTS.admin.email, description: 'sees and edits everything' },

@@ -1,6 +1,6 @@
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { DEMO_ACCOUNTS } from './accounts.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 
 export type DemoAddress = { id: string; accountId: string; role: AddressRole; isDefault: boolean; value: AddressValue }
 
@@ -19,6 +19,17 @@ const OFFICE = {
   loading_dock: true,
   address_type: 'Commercial',
 } as const
+
+/** Where what somebody wins goes: to their default address. The crowd has none that anybody would look at, and shares a dock. */
+export function addressOf({
+  id,
+  firstName,
+  lastName,
+}: Pick<DemoAccount, 'id' | 'firstName' | 'lastName'>): AddressValue {
+  const saved = DEMO_ADDRESSES.find((one) => one.accountId === id && one.role === 'shipping' && one.isDefault)
+  if (saved !== undefined) return saved.value
+  return { ...OFFICE, first_name: firstName, last_name: lastName, company_name: `${lastName} Resale` }
+}
 
 /** A dock to ship to and a home without one: the same lot costs different freight to each. Default first. */
 export const DEMO_ADDRESSES: readonly DemoAddress[] = [

@@ -9,7 +9,7 @@ export {
   type UnpaidWinJson,
 } from './wins/win-queries.ts'
 export { barForInvoices, endWinsOfOrder, liftBarOfOrder } from './wins/order-win-queries.ts'
-export { claimWins, markWinPaid } from './wins/wins.ts'
+export { claimWins } from './wins/wins.ts'
 export { holdAuctions } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'

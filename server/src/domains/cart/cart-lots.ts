@@ -2,7 +2,7 @@
 import type { Cart, CartListing } from '@lotyard/contract/cart'
 import type { LotInCart } from '@lotyard/contract/rules/cart/price-cart'
 import type { Viewer } from '../../viewer.ts'
-import { maySee, type PublicCard } from '../listings/index.ts'
+import { maySee, type PublicCard, type ViewerAccess } from '../listings/index.ts'
 import type { CartState, UnlistedLot } from './cart-queries.ts'
 
 export type Warehouse = Pick<Cart['warehouses'][number], 'key' | 'description' | 'zip' | 'city' | 'region'>
@@ -24,7 +24,7 @@ export function listIds({ wins, addedIds }: Pick<CartState, 'wins' | 'addedIds'>
 export function toCartLots(
   state: Pick<CartState, 'wins' | 'addedIds'>,
   { cards, unlisted }: { cards: readonly PublicCard[]; unlisted: readonly UnlistedLot[] },
-  viewer: Viewer,
+  viewer: ViewerAccess,
 ): CartLot[] {
   const wins = new Map(state.wins.map((win) => [win.listingId, win]))
   const byId = new Map([
@@ -34,7 +34,7 @@ export function toCartLots(
   return listIds(state).flatMap((id) => byId.get(id) ?? [])
 }
 
-function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, viewer: Viewer): CartLot {
+function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, viewer: ViewerAccess): CartLot {
   const { card, shipping } = found
   if (win === undefined && !maySee(found, viewer))
     return hide({ listingId: found.listingId, name: card.name, warehouse: card.warehouse })
@@ -59,7 +59,7 @@ function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, vi
   }
 }
 
-export function stateInCart(found: PublicCard, isWon: boolean, viewer: Viewer): CartListing['state'] {
+export function stateInCart(found: PublicCard, isWon: boolean, viewer: ViewerAccess): CartListing['state'] {
   // Whoever has won a lot pays for it, private or not by now.
   if (isWon) return 'won'
   return maySee(found, viewer) && isForSaleTo(found, viewer) ? 'available' : 'gone'

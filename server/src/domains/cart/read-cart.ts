@@ -3,7 +3,7 @@ import { NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rule
 import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { PublicCard } from '../listings/index.ts'
+import type { PublicCard, ViewerAccess } from '../listings/index.ts'
 import { laneBetween, toShipTo, type TariffMemory } from '../shipping/index.ts'
 import { listIds, toCartLots, type CartLot, type Warehouse } from './cart-lots.ts'
 import { listUnlistedLots, readCartState, type CartState } from './cart-queries.ts'
@@ -50,7 +50,7 @@ export async function priceState(needs: CartReadNeeds, viewer: Viewer, state: Ca
 export async function readCartLots(
   { db, listCards }: Pick<CartReadNeeds, 'db' | 'listCards'>,
   state: CartState,
-  viewer: Viewer,
+  viewer: ViewerAccess,
 ): Promise<CartLot[]> {
   const ids = listIds(state)
   const cards = await listCards(ids)

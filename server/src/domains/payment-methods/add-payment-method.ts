@@ -1,4 +1,3 @@
-import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import {
@@ -9,7 +8,14 @@ import {
 } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
-import { countPaymentMethods, insertPaymentMethod, MAX_METHODS, setDefault } from './payment-method-queries.ts'
+import {
+  countPaymentMethods,
+  findByToken,
+  insertPaymentMethod,
+  isSavedToken,
+  MAX_METHODS,
+  setDefault,
+} from './payment-method-queries.ts'
 import type { SavedMethod } from './saved-method.ts'
 
 type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
@@ -26,14 +32,19 @@ export async function addPaymentMethod(
   try {
     return await db.transaction().execute((tx) => save(tx, { accountId, gateway: payments.name, method, makeDefault }))
   } catch (error) {
-    // Otherwise the gateway would keep a card that its owner can neither see nor remove.
-    await payments
-      .removeMethod(method.token)
-      .catch((failure: unknown) =>
-        log.error({ err: failure }, 'A payment method that was not saved is left at the gateway.'),
-      )
+    await forgetUnsaved({ db, payments }, method.token).catch((failure: unknown) =>
+      log.error({ err: failure }, 'A payment method that was not saved is left at the gateway.'),
+    )
     throw error
   }
+}
+
+/**
+ * Otherwise the gateway would keep a card that its owner can neither see nor remove. A token that is saved stays: somebody pays
+ * with it.
+ */
+async function forgetUnsaved({ db, payments }: Pick<Needs, 'db' | 'payments'>, token: string): Promise<void> {
+  if (!(await isSavedToken(db, { gateway: payments.name, token }))) await payments.removeMethod(token)
 }
 
 async function vault(
@@ -49,6 +60,7 @@ async function vault(
   }
 }
 
+/** A gateway may give the same token for the same PayPal account again: it is saved already then. */
 async function save(
   tx: Tx,
   {
@@ -59,11 +71,22 @@ async function save(
   }: { accountId: string; gateway: PaymentGateway['name']; method: VaultedMethod; makeDefault: boolean },
 ): Promise<SavedMethod> {
   await holdAccount(tx, accountId)
-  // Again, under the lock: without it, requests at the same moment would all pass.
-  if ((await countPaymentMethods(tx, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
-  const saved = await insertPaymentMethod(tx, { accountId, gateway, method })
-  assert(saved !== null, 'the gateway gave a token twice')
+  const saved =
+    (await findByToken(tx, accountId, { gateway, token: method.token })) ??
+    (await insertNew(tx, { accountId, gateway, method }))
   if (!makeDefault || saved.default) return saved
   await setDefault(tx, { accountId, id: saved.id })
   return { ...saved, default: true }
+}
+
+async function insertNew(
+  tx: Tx,
+  { accountId, gateway, method }: { accountId: string; gateway: PaymentGateway['name']; method: VaultedMethod },
+): Promise<SavedMethod> {
+  // Again, under the lock: without it, requests at the same moment would all pass.
+  if ((await countPaymentMethods(tx, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
+  const saved = await insertPaymentMethod(tx, { accountId, gateway, method })
+  // Another account's, or one that its owner is just removing.
+  if (saved === null) throw new Refusal('invalid_payment_details')
+  return saved
 }

@@ -1,5 +1,5 @@
 export { forgetCustomer, forgetPaymentMethods } from './forget-customer.ts'
 export { findPaymentMethod, listPaymentMethods } from './payment-method-queries.ts'
 export { finishRemoval } from './remove-payment-method.ts'
-export { savePaidMethod } from './save-paid-method.ts'
+export { preferPaidMethod, savePaidMethod } from './save-paid-method.ts'
 export { toWire, type SavedMethod } from './saved-method.ts'

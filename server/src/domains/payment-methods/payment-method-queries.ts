@@ -40,6 +40,20 @@ export async function findByToken(
   return row === undefined ? null : toSavedMethod(row)
 }
 
+/** Whoever has it, in use or being removed. */
+export async function isSavedToken(
+  db: Db,
+  { gateway, token }: { gateway: PaymentGateway['name']; token: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those that are being removed count too: the removal may still be refused. */
 export async function countPaymentMethods(db: Db | Tx, accountId: string): Promise<number> {
   const { count } = await db

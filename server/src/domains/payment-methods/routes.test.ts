@@ -167,6 +167,27 @@ test('of two that are added at once to an account with 19, one is saved and the 
   expect(await vaulted()).toHaveLength(20)
 })
 
+test('a PayPal account that is vaulted twice under one token is saved once, and stays at the gateway', async () => {
+  const id = await add(PAYPAL)
+  await add({ ...VISA, make_default: true })
+  const { token } = await site.db
+    .selectFrom('payment_methods')
+    .select('token')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const again = { type: 'PayPalAccount', email: 'jane.doe@example.com', token } as const
+  const vault = vi.spyOn(site.payments, 'vault').mockResolvedValue(again)
+  expect(await add(PAYPAL)).toBe(id)
+  expect(await add({ ...PAYPAL, make_default: true })).toBe(id)
+  expect(await list()).toMatchObject({ default_method: id, payment_methods: [{}, {}] })
+  const stranger = await site.as('buyer')
+  const reply = await stranger.post(PATH, PAYPAL)
+  vault.mockRestore()
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toMatchObject({ code: 'invalid_payment_details' })
+  expect(await vaulted()).toHaveLength(2)
+})
+
 test('a gateway that is away is said, and nothing is saved', async () => {
   behaviour.refuseConnections = true
   for (const reply of [await buyer.post(PATH, VISA), await buyer.get('/api/order_api/braintree')]) {

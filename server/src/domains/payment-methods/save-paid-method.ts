@@ -31,3 +31,14 @@ export async function savePaidMethod(
   if (makeDefault && !saved.default) await setDefault(tx, { accountId, id: saved.id })
   return true
 }
+
+/** Makes a saved method that somebody has paid with their default. One that they have removed meanwhile stays removed. */
+export async function preferPaidMethod(
+  tx: Tx,
+  accountId: string,
+  paidWith: { gateway: PaymentGateway['name']; token: string },
+): Promise<void> {
+  if (!(await lockLiveAccount(tx, accountId))) return
+  const saved = await findByToken(tx, accountId, paidWith)
+  if (saved !== null && !saved.default) await setDefault(tx, { accountId, id: saved.id })
+}

@@ -47,6 +47,13 @@ test.each([
   },
 )
 
+test('an account places ten orders a minute at most', async () => {
+  const buyer = await server.as('buyer')
+  expect(await sendUntilRefused(() => buyer.post('/api/orders', {}), 30)).toBe(10)
+  const other = await server.as('buyer')
+  expect((await other.post('/api/orders', {})).statusCode).not.toBe(429)
+})
+
 test('the rate estimator, which is open to everybody, may be asked as often as searches', async () => {
   const reply = await server.visitor.get('/api/shipping_rate_estimator?origin_zip=37122&destination_zip=45840')
   expect([reply.statusCode, reply.headers['x-ratelimit-limit']]).toEqual([200, '600'])

@@ -11,12 +11,13 @@ import type { Route } from './+types/admin-home'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { roles } = await requireDesk(page, request)
+  const isAdmin = roles.includes('admin')
   const [toShipCount, mailCount] = await Promise.all([
     countToShip(page),
     // Sellers have no business with the market's mail.
-    roles.includes('admin') ? countMails(page) : null,
+    isAdmin ? countMails(page) : null,
   ])
-  return { toShipCount, mailCount }
+  return { title: isAdmin ? 'Admin' : 'Desk', toShipCount, mailCount }
 }
 
 async function countToShip({ api }: PageContext): Promise<number> {
@@ -28,13 +29,13 @@ async function countMails({ api }: PageContext): Promise<number> {
   return orThrow(await api.call<typeof listMailsEndpoint>('GET', '/api/admin/mails', { query: { page: 0 } })).total
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Admin', path: '/admin/', isPrivate: true })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePage(matches, { title: loaderData?.title ?? 'Admin', path: '/admin/', isPrivate: true })
 
-export default function AdminPage({ loaderData: { toShipCount, mailCount } }: Route.ComponentProps) {
+export default function AdminPage({ loaderData: { title, toShipCount, mailCount } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-2xl md:text-3xl">Admin</h1>
+      <h1 className="text-2xl md:text-3xl">{title}</h1>
       <div className="grid max-w-3xl gap-5">
         <Panel title="Orders" action={<OpenLink to="/admin/orders/" name="orders" />}>
           <p>

@@ -5,11 +5,13 @@ import { requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
 
-const LINKS = [
-  ['Admin', '/admin/'],
+const SELLER_LINKS = [
+  ['Desk', '/admin/'],
   ['Orders', '/admin/orders/'],
 ] as const
 const ADMIN_LINKS = [
+  ['Admin', '/admin/'],
+  ['Orders', '/admin/orders/'],
   ['Invoice accounts', '/admin/invoices/'],
   ['Outbox', '/admin/outbox'],
 ] as const
@@ -24,9 +26,9 @@ export default function AdminLayout({ loaderData: { isAdmin } }: Route.Component
   const { pathname } = useLocation()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
-      <nav aria-label="Admin">
+      <nav aria-label={isAdmin ? 'Admin' : 'Desk'}>
         <ul className="flex gap-5 overflow-x-auto border-b border-line">
-          {[...LINKS, ...(isAdmin ? ADMIN_LINKS : [])].map(([name, path]) => (
+          {(isAdmin ? ADMIN_LINKS : SELLER_LINKS).map(([name, path]) => (
             <li key={path}>
               <Link
                 to={path}

@@ -12,7 +12,7 @@ export function ReasonField({ errors, entered }: { errors: string[] | undefined;
       name="reason"
       required
       autoComplete="off"
-      hint="The buyer reads it."
+      hint="The buyer will see this."
       defaultValue={entered}
       errors={errors}
     />

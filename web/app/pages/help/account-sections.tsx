@@ -88,8 +88,8 @@ export function DataSection() {
       <p>
         Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
         account. You can&apos;t delete it while you lead an auction, owe a payment, are barred from bidding for an
-        unpaid lot, have an offer to answer, sell a lot that&apos;s still listed or are the only admin. What we keep and
-        for how long is in our <Link to="/privacy/">privacy notice</Link>.
+        unpaid lot, have an offer to answer or an open order, sell a lot that&apos;s listed or hasn&apos;t left yet, or
+        are the only admin. What we keep and for how long is in our <Link to="/privacy/">privacy notice</Link>.
       </p>
     </>
   )

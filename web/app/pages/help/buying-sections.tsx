@@ -1,8 +1,7 @@
 import type { Condition } from '@lotyard/contract/conditions'
-import type { FreightTerms } from '@lotyard/contract/shipping'
-import { FreightTermsText } from '../../features/freight/freight-terms.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
+import type { BidStepRow } from './describe-bid-steps.ts'
 import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
 export function FixedPriceSection() {
@@ -21,7 +20,7 @@ export function FixedPriceSection() {
   )
 }
 
-export function BiddingSection({ sendsMail }: { sendsMail: boolean }) {
+export function BiddingSection({ sendsMail, bidSteps }: { sendsMail: boolean; bidSteps: BidStepRow[] }) {
   return (
     <>
       <SectionHeading id="bidding">Bidding</SectionHeading>
@@ -53,7 +52,7 @@ export function BiddingSection({ sendsMail }: { sendsMail: boolean }) {
         you to nothing.
       </p>
       <p>Bid steps depend on the price:</p>
-      <BidStepTable />
+      <BidStepTable rows={bidSteps} />
     </>
   )
 }
@@ -104,7 +103,7 @@ export function OrdersSection() {
   )
 }
 
-export function FreightSection({ terms }: { terms: FreightTerms }) {
+export function FreightSection({ terms }: { terms: readonly string[] }) {
   return (
     <>
       <SectionHeading id="freight">Freight</SectionHeading>
@@ -119,7 +118,9 @@ export function FreightSection({ terms }: { terms: FreightTerms }) {
         Each lot page says whether freight is calculated, a flat rate or free, and whether pickup is available.
         Discounted shipping takes a percentage off that lot&apos;s own freight.
       </p>
-      <FreightTermsText terms={terms} />
+      {terms.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       <p>We don&apos;t ship to Alaska or Hawaii.</p>
     </>
   )

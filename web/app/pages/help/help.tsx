@@ -1,6 +1,7 @@
 import type { conditionsEndpoint } from '@lotyard/contract/conditions'
 import type { operatorEndpoint } from '@lotyard/contract/operator'
 import type { freightTermsEndpoint } from '@lotyard/contract/shipping'
+import { describeFreightTerms } from '../../features/freight/describe-freight-terms.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { orThrow } from '../../api/or-throw.ts'
 import { ReadingPage } from '../../features/reading/reading-page.tsx'
@@ -22,6 +23,7 @@ import {
   OrdersSection,
   PaymentSection,
 } from './buying-sections.tsx'
+import { describeBidSteps } from './describe-bid-steps.ts'
 import { ClaimsSection, ContactSection, FeesSection, SellersSection } from './operator-sections.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call<typeof operatorEndpoint>('GET', '/api/operator'),
     api.call<typeof freightTermsEndpoint>('GET', '/api/freight_terms'),
   ])
-  return { ...orThrow(conditions), operator: orThrow(operator), freightTerms: orThrow(freightTerms), sendsMail }
+  return {
+    ...orThrow(conditions),
+    operator: orThrow(operator),
+    freightTerms: describeFreightTerms(orThrow(freightTerms)),
+    bidSteps: describeBidSteps(),
+    sendsMail,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -61,11 +69,11 @@ const SECTIONS = [
 ] as const
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { conditions, operator, freightTerms, sendsMail } = loaderData
+  const { conditions, operator, freightTerms, bidSteps, sendsMail } = loaderData
   return (
     <ReadingPage title="Help" sections={SECTIONS}>
       <FixedPriceSection />
-      <BiddingSection sendsMail={sendsMail} />
+      <BiddingSection sendsMail={sendsMail} bidSteps={bidSteps} />
       <FeesSection operator={operator} />
       <PaymentSection />
       <FreightSection terms={freightTerms} />

@@ -106,8 +106,8 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
         subscription, payment methods, the problems you reported and our mail to you are removed. Bids stay in the
         auction records, without your name. Orders stay in our books with their billing address, as the law asks. We
         refuse while you lead an auction, owe a payment, have an order on its way or a problem to be answered, are
-        barred from bidding for an unpaid lot, have an offer to answer, sell a lot that&apos;s still listed or are the
-        only admin.
+        barred from bidding for an unpaid lot, have an offer to answer, sell a lot that&apos;s listed or hasn&apos;t
+        left yet, or are the only admin.
       </p>
       <p>
         Correct your name under <Link to="/account/edit/">Name and password</Link>. For anything else,{' '}

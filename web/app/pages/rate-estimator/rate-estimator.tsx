@@ -1,6 +1,6 @@
 import type { freightTermsEndpoint, rateEstimatorEndpoint } from '@lotyard/contract/shipping'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { FreightTermsText } from '../../features/freight/freight-terms.tsx'
+import { describeFreightTerms } from '../../features/freight/describe-freight-terms.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.call<typeof freightTermsEndpoint>('GET', '/api/freight_terms'),
     query === null ? null : api.call<typeof rateEstimatorEndpoint>('GET', '/api/shipping_rate_estimator', { query }),
   ])
-  return { choice, answer, terms: terms.ok ? terms.data : null }
+  return { choice, answer, terms: terms.ok ? describeFreightTerms(terms.data) : null }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,7 +65,9 @@ function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       {loaded.terms !== null && (
         <section className="prose">
           <h2>How freight is priced</h2>
-          <FreightTermsText terms={loaded.terms} />
+          {loaded.terms.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       )}
     </div>

@@ -83,8 +83,8 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
       <p>
         You can <Link to="/account/data/">download your data or delete your account</Link> yourself. Deleting it
         doesn&apos;t undo what you owe, so it has to wait while you lead an auction, owe a payment, have an offer to
-        answer or sell a lot that&apos;s still listed. Bids stay in the auction records, without your name. Our{' '}
-        <Link to="/privacy/">privacy notice</Link> says what we keep.
+        answer or an open order, or sell a lot that&apos;s listed or hasn&apos;t left yet. Bids stay in the auction
+        records, without your name. Our <Link to="/privacy/">privacy notice</Link> says what we keep.
       </p>
       <SectionHeading id="e-mails">E-mails</SectionHeading>
       <p>

@@ -54,21 +54,6 @@ export function unpaidWinListings(accountId: string): RawBuilder<unknown> {
   return sql`select listing_id from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}`
 }
 
-export type WinPayment = { listingId: string; buyerId: string; paidAt: Date }
-
-/** Returns the win's id, or null where this buyer has no unpaid win of this listing. */
-export async function saveWinPayment(tx: Tx, { listingId, buyerId, paidAt }: WinPayment): Promise<string | null> {
-  const paid = await tx
-    .updateTable('auction_wins')
-    .set({ state: 'paid', paid_at: paidAt })
-    .where('listing_id', '=', listingId)
-    .where('buyer_id', '=', buyerId)
-    .where(IS_UNPAID)
-    .returning('id')
-    .executeTakeFirst()
-  return paid?.id ?? null
-}
-
 export type ClaimedWins = {
   orderId: string
   buyerId: string
@@ -150,15 +135,6 @@ export async function insertBars(tx: Tx, wins: OverdueWin[], barredAt: Date): Pr
     .insertInto('bidding_bars')
     .values(wins.map((win) => ({ account_id: win.buyerId, win_id: win.id, barred_at: barredAt })))
     .onConflict((conflict) => conflict.constraint('one_bar_per_win').doNothing())
-    .execute()
-}
-
-export async function liftBarOfWin(tx: Tx, winId: string, liftedAt: Date): Promise<void> {
-  await tx
-    .updateTable('bidding_bars')
-    .set({ lifted_at: liftedAt, lift_reason: 'The lot was paid.' })
-    .where('win_id', '=', winId)
-    .where('lifted_at', 'is', null)
     .execute()
 }
 

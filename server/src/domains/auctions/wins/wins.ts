@@ -3,32 +3,14 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
-import { moveListing } from '../../listings/index.ts'
 import { readClock } from '../auction-queries.ts'
 import { saveEvents } from '../closing/closing-queries.ts'
-import {
-  insertBars,
-  liftBarOfWin,
-  liftBarsOfAccount,
-  lockOverdueWins,
-  saveWinPayment,
-  saveWinsClaim,
-  type ClaimedWins,
-  type WinPayment,
-} from './win-queries.ts'
+import { insertBars, liftBarsOfAccount, lockOverdueWins, saveWinsClaim, type ClaimedWins } from './win-queries.ts'
 
 /** Called by an order that pays for won lots, in its transaction and under the locks of their auctions. */
 export async function claimWins(tx: Tx, claim: ClaimedWins): Promise<void> {
   const count = await saveWinsClaim(tx, claim)
   if (count !== claim.listingIds.length) throw new Refusal('conflict')
-}
-
-/** Called with the payment, in its transaction: the lot is sold and a bar that it caused is lifted. */
-export async function markWinPaid(tx: Tx, payment: WinPayment): Promise<void> {
-  const winId = await saveWinPayment(tx, payment)
-  if (winId === null) throw new Refusal('conflict')
-  await moveListing(tx, { listingId: payment.listingId, to: 'sold' })
-  await liftBarOfWin(tx, winId, payment.paidAt)
 }
 
 /** Bars those whose time to pay is over. They can still pay, and that lifts it. Returns how many there were. */

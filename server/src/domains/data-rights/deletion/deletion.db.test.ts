@@ -261,6 +261,14 @@ const DUTIES: [string, string, (member: Member) => Promise<unknown>][] = [
     'You have a lot for sale or awaiting payment. Wait until it has ended and is paid for.',
     ({ account }) => addLot(server.db, { sellerId: account.id }),
   ],
+  [
+    'sold a lot that has not left',
+    "You sold a lot that hasn't left the warehouse yet. Wait until it has.",
+    async ({ account }) => {
+      const { id: accountId } = await server.createAccount()
+      await addOrder(server.db, { accountId, lots: [{ sellerId: account.id }] })
+    },
+  ],
 ]
 
 test.each(DUTIES)('an account that %s stays, and hears why', async (_case, message, make) => {
@@ -292,7 +300,7 @@ test.each(DUTIES)('an account that %s stays, and hears why', async (_case, messa
 test('all reasons are named at once', async () => {
   const member = await newMember()
   for (const [, , make] of DUTIES) await make(member)
-  expect((await remove(member)).json().reasons).toHaveLength(8)
+  expect((await remove(member)).json().reasons).toHaveLength(9)
 })
 
 test('the last admin stays, and of two who go at the same moment one does', async () => {

@@ -219,6 +219,44 @@ test('one transaction that is not decided keeps no other order waiting', async (
   expect(await stateOf(ids[0]!)).toBe('paid')
 })
 
+test('recovery saves no card that nobody asked to save, and brings none back that was removed', async () => {
+  const buyer = await buyerWithLots(market)
+  const METHODS = '/api/account/payment_methods'
+  const list = async () => (await buyer.get(METHODS)).json().payment_methods as { id: string; default: boolean }[]
+  const [first] = await list()
+  const added = await buyer.post(METHODS, { payment_method_nonce: 'fake-valid-mastercard-nonce' })
+  const { id } = added.json<{ payment_method: { id: string } }>().payment_method
+  const payment_details = { type: 'CreditCard', payment_method_token: id }
+  /** The answer is lost, so that recovery has to find the payment by its order. */
+  const placeUnheard = async (change: object) => {
+    sandbox.loseAnswers = true
+    const reply = await post(buyer, { payment_details, ...change })
+    delete sandbox.loseAnswers
+    expect(reply.statusCode, reply.body).toBe(202)
+    return reply.json<{ id: string }>().id
+  }
+  const removed = await placeUnheard({ make_payment_method_default: true })
+  expect((await buyer.delete(`${METHODS}/${id}`)).statusCode).toBe(204)
+  await recover()
+  expect(await stateOf(removed)).toBe('paid')
+  expect(await list()).toEqual([expect.objectContaining({ id: first!.id, default: true })])
+})
+
+test('recovery makes a saved card the default where that was asked for and it is still there', async () => {
+  const buyer = await buyerWithLots(market)
+  const METHODS = '/api/account/payment_methods'
+  const added = await buyer.post(METHODS, { payment_method_nonce: 'fake-valid-mastercard-nonce' })
+  const { id } = added.json<{ payment_method: { id: string } }>().payment_method
+  sandbox.loseAnswers = true
+  await post(buyer, {
+    payment_details: { type: 'CreditCard', payment_method_token: id },
+    make_payment_method_default: true,
+  })
+  delete sandbox.loseAnswers
+  await recover()
+  expect((await buyer.get(METHODS)).json()).toMatchObject({ default_method: id, payment_methods: [{}, {}] })
+})
+
 test('a gateway that books after everybody gave up gives the money back', async () => {
   const { context } = market
   const buyer = await buyerWithLots(market)

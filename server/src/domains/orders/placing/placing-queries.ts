@@ -80,14 +80,15 @@ export type NewOrder = {
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
 
+export async function insertOrder(tx: Tx, order: NewOrder, moves?: RawBuilder<unknown>): Promise<InsertedOrder> {
+  const { rows } = await orderInsert(order, moves).execute(tx)
+  return rows[0]!
+}
+
 /** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
-export async function insertOrder(
-  tx: Tx,
-  order: NewOrder,
-  moves: RawBuilder<unknown> = sql`select`,
-): Promise<InsertedOrder> {
+export function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`): RawBuilder<InsertedOrder> {
   const { lots, shipments, gateway } = order
-  const { rows } = await sql<InsertedOrder>`
+  return sql<InsertedOrder>`
     with moved as (${moves}), placed as (
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
         billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
@@ -124,8 +125,7 @@ export async function insertOrder(
       where ${gateway !== null}::boolean returning gateway_order_id
     )
     select id::text as id, (select gateway_order_id from payment) as "gatewayOrderId"
-    from placed`.execute(tx)
-  return rows[0]!
+    from placed`
 }
 
 /** Of these listings, those that an order whose payment is not known yet has claimed. */

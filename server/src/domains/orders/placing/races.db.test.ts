@@ -1,4 +1,5 @@
 import type { Order, OrderPreview } from '@lotyard/contract/orders'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { addToCart, cartOf, lotsOf } from '../../../../test/carts.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
+import { buildApp } from '../../../app.ts'
 
 const market = useApp()
 
@@ -125,10 +127,35 @@ test('an address that was edited since, another pick-up, a rise of tax and an ol
   }
   const { preview_token } = await previewed(buyer, payload)
   for (const forged of [preview_token!.replace(/^\d+/, '1'), `${preview_token!}x`, 'nonsense'])
-    expect((await place(forged)).json()).toMatchObject({ code: 'order_changed' })
+    expect((await place(forged)).json()).toMatchObject({
+      code: 'order_changed',
+      preview: { preview_token: expect.any(String) },
+    })
   const order = (await place(preview_token!)).json<Order>()
   expect(order.taxCents).toBe(Math.round(order.subtotalCostCents * 0.07))
   await sql`delete from tax_rates`.execute(db)
+})
+
+test('dearer freight since the preview is shown before it is charged', async () => {
+  const { db, context } = market
+  const buyer = await buyerWithLots(market)
+  const shown = await previewed(buyer)
+  const dearer = { ...FIRST_TARIFF, fuelBasisPoints: 9_900 }
+  await sql`insert into freight_tariffs (rates) values (${JSON.stringify(dearer)}::jsonb)`.execute(db)
+  // Another process that has the new tariff already: the one of the preview remembers the old one for seconds.
+  const other = await buildApp(context, { payments: market.payments })
+  const reply = await other.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: buyer.headers,
+    payload: { ...CARD_PAYLOAD, preview_token: shown.preview_token! },
+  })
+  await other.close()
+  expect(reply.statusCode, reply.body).toBe(409)
+  const { code, preview } = reply.json<{ code: string; preview: OrderPreview }>()
+  expect(code).toBe('order_changed')
+  expect(preview.shippingCostFinalCents!).toBeGreaterThan(shown.shippingCostFinalCents!)
+  expect(preview.subtotalCostCents).toBe(shown.subtotalCostCents)
 })
 
 test('a lot that is gone stops the order, with its token or without', async () => {

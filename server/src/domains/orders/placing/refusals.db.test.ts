@@ -1,6 +1,6 @@
 import type { Order, OrderPreview } from '@lotyard/contract/orders'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp } from '../../../../test/app.ts'
 import { forgetAccount } from '../../accounts/index.ts'
@@ -117,6 +117,20 @@ test('who has not accepted the terms is refused', async () => {
   const reply = await placeOrder(await market.signIn(account))
   expect(reply.json()).toMatchObject({ code: 'terms_not_accepted', message: 'Accept our terms to buy.' })
   expect((await market.visitor.post('/api/orders', CARD_PAYLOAD)).statusCode).toBe(401)
+})
+
+describe('where mail is sent', () => {
+  const mailing = useApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+
+  test('who has not confirmed their e-mail address is refused', async () => {
+    const account = await mailing.createAccount({ isVerified: false })
+    const reply = await placeOrder(await mailing.signIn(account))
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({
+      code: 'email_not_verified',
+      message: 'Confirm your e-mail address to buy.',
+    })
+  })
 })
 
 test('invoices are for accounts that may, and not beside an overdue one', async () => {

@@ -7,7 +7,7 @@ import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../p
 import { holdAuctions, releaseWins, saveWinsPayment } from '../../auctions/index.ts'
 import { releaseCartLots, removeBoughtLots } from '../../cart/index.ts'
 import { lockListings, moveLocked, type LockedListings } from '../../listings/index.ts'
-import { savePaidMethod } from '../../payment-methods/index.ts'
+import { preferPaidMethod, savePaidMethod } from '../../payment-methods/index.ts'
 import { queueOrderFailed } from '../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
 import {
@@ -74,18 +74,22 @@ export async function giveBackOrThrow(
   return 'voided'
 }
 
-async function bookPaid(
+/** In one transaction with whatever else belongs to it. */
+export async function bookPaid(
   tx: Tx,
-  { name: gateway }: PaymentGateway,
+  { name: gateway }: Pick<PaymentGateway, 'name'>,
   order: PlacingOrder,
   { transaction, token }: { transaction: LiveTransaction; token: string | null },
 ): Promise<void> {
   const { accountId, id: orderId, lots, makePaymentMethodDefault: makeDefault } = order
   await holdBuyer(tx, accountId)
-  // A saved one is found by its token, and may become the default.
-  const kept = transaction.vaultedToken ?? (makeDefault ? token : null)
-  if (kept !== null && !order.isDirect)
-    await savePaidMethod(tx, accountId, gateway, { ...transaction.method, token: kept }, { makeDefault })
+  // One that recovery finds also names the token that it was paid with: nobody has asked to save that.
+  const known = token ?? transaction.vaultedToken
+  if (known !== null && !order.isDirect) {
+    if (order.savePaymentMethod)
+      await savePaidMethod(tx, accountId, gateway, { ...transaction.method, token: known }, { makeDefault })
+    else if (makeDefault) await preferPaidMethod(tx, accountId, { gateway, token: known })
+  }
   const locked = await holdLotsOf(tx, order)
   const description = describe(transaction.method)
   const authorised = { transactionId: transaction.id, state: transaction.state, description }

@@ -1,9 +1,8 @@
 // The lots of a cart as an order of them has them.
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Viewer } from '../../../viewer.ts'
 import { readCartLots, toWarehouses, type CartLot, type CartState } from '../../cart/index.ts'
-import { listCardsById } from '../../listings/index.ts'
+import { listCardsById, type ViewerAccess } from '../../listings/index.ts'
 import type { OrderLot, WarehouseOfOrder } from './price-order.ts'
 
 export type CartOrder = {
@@ -18,7 +17,7 @@ export function orderedPart(state: CartState, { only }: Pick<OrderPayload, 'only
 }
 
 /** Read from the database and not from memory: by its clock, after whatever locks the caller has taken. */
-export async function readCartOrder(db: Db | Tx, state: CartState, viewer: Viewer): Promise<CartOrder> {
+export async function readCartOrder(db: Db | Tx, state: CartState, viewer: ViewerAccess): Promise<CartOrder> {
   const lots = await readCartLots({ db, listCards: (ids) => listCardsById(db, ids) }, state, viewer)
   const isGone = ({ shown }: CartLot): boolean => shown.state === 'gone'
   return {

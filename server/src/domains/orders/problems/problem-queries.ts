@@ -86,6 +86,22 @@ export async function insertUpload(tx: Tx, upload: { orderId: string; photoId: s
   return id
 }
 
+export type ForgottenPhoto = { photoId: string; contentHash: string }
+
+/** Takes away uploads of more than a day ago, the oldest first, and returns whose photos they were. */
+export async function takeForgottenUploads(tx: Tx, limit: number): Promise<ForgottenPhoto[]> {
+  const { rows } = await sql<ForgottenPhoto>`
+    with taken as (
+      delete from problem_uploads where id in (
+        select id from problem_uploads where uploaded_at < clock_timestamp() - interval '1 day'
+        order by uploaded_at limit ${limit} for update skip locked)
+      returning photo_id
+    )
+    select distinct photo.id::text as "photoId", photo.content_hash as "contentHash"
+    from taken join photos photo on photo.id = taken.photo_id`.execute(tx)
+  return rows
+}
+
 export type LockedProblem = { id: string; orderId: string; number: string; state: string }
 
 export async function lockProblem(tx: Tx, id: string): Promise<LockedProblem | null> {

@@ -8,6 +8,9 @@ import { useApp, type TestAccount, type TestClient } from '../../../../test/app.
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import { removePhoto } from '../../photos/index.ts'
+import { removeForgottenUploads } from './remove-forgotten-uploads.ts'
 
 const server = useApp({ config: { dataDir: mkdtempSync(join(tmpdir(), 'problems-')) } })
 let sellerId: string
@@ -189,5 +192,37 @@ describe('photos', () => {
       .execute()
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(order)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 429, 429])
+  })
+
+  test('that no report names are removed after a day, but not where a report or a lot shows the same picture', async () => {
+    const order = await arrived(1)
+    const upload = async (file?: Buffer) => (await send(order, buyer, file)).json<{ id: string }>().id
+    const shared = await picture()
+    const [old, young, reported, twice] = [await upload(), await upload(), await upload(shared), await upload(shared)]
+    expect((await report(order, { photo_ids: [reported] })).statusCode).toBe(201)
+    const { db } = server
+    const photoOf = async (id: string) =>
+      db
+        .selectFrom('problem_uploads')
+        .innerJoin('photos', 'photos.id', 'photo_id')
+        .where('problem_uploads.id', '=', id)
+        .select(['photos.id as photoId', 'content_hash as contentHash'])
+        .executeTakeFirst()
+    const photos = [await photoOf(old), await photoOf(twice)]
+    await db
+      .updateTable('problem_uploads')
+      .set({ uploaded_at: new Date(Date.now() - DAY_MS - 60_000) })
+      .where('id', 'in', [old, twice])
+      .execute()
+    await removeForgottenUploads({ db })
+    const jobs = (await listQueuedJobs(db, 'remove_photo')).map(({ payload }) => payload as Jobs['remove_photo'])
+    expect(jobs).toEqual(expect.arrayContaining(photos))
+    expect(jobs).toHaveLength(2)
+    for (const job of jobs) await removePhoto(server.context, job)
+    const left = await db.selectFrom('photos').select('id').execute()
+    expect(left.map(({ id }) => id)).not.toContain(photos[0]!.photoId)
+    expect(left.map(({ id }) => id)).toContain(photos[1]!.photoId)
+    expect([await photoOf(old), await photoOf(twice)]).toEqual([undefined, undefined])
+    expect(await photoOf(young)).toBeDefined()
   })
 })

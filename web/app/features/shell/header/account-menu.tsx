@@ -44,7 +44,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer | null }) {
       ))}
       {viewer.roles.some((role) => role !== 'buyer') && (
         <Link to="/admin/" className="menu-item">
-          Admin
+          {viewer.roles.includes('admin') ? 'Admin' : 'Desk'}
         </Link>
       )}
       <PostForm action="/account/sign_out/" className="mt-1.5 border-t border-line pt-1.5">
