@@ -13,7 +13,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
-import { withReportedPhotos } from './domains/orders/index.ts'
+import { insertDecline, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -76,7 +76,14 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)
   registerOrderRoutes(app, { ...context, ownChanges, findOperator })
-  registerPaymentMethodRoutes(app, { ...context, payments })
+  registerPaymentMethodRoutes(app, {
+    ...context,
+    payments,
+    declines: {
+      areTooMany: (payer) => readTooManyDeclines(context.db, payer),
+      note: (payer) => insertDecline(context.db, payer),
+    },
+  })
   const lotPhotos = { audienceOf: publicPhotos.audienceOf, maySee: maySeePhoto }
   registerPhotoRoutes(app, context, withReportedPhotos(context.db, lotPhotos))
   registerPreferenceRoutes(app, {

@@ -135,6 +135,7 @@ import {
   markFailed,
   markPaid,
   readPlacingFacts,
+  readTooManyDeclines,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
@@ -289,6 +290,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         key: 'a key',
         payer: { accountId: viewer.accountId, addressGroup: '127.0.0.1' },
       }),
+    ({ tx, market: { viewer } }) => readTooManyDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])

@@ -8,6 +8,7 @@ import {
 } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
+import type { Declines, Payer } from './declines.ts'
 import {
   countPaymentMethods,
   findByToken,
@@ -18,17 +19,19 @@ import {
 } from './payment-method-queries.ts'
 import type { SavedMethod } from './saved-method.ts'
 
-type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
-type NewMethod = { accountId: string; nonce: string; makeDefault: boolean }
+type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway; declines: Declines }
+type NewMethod = { payer: Payer; nonce: string; makeDefault: boolean }
 
 /** The gateway keeps it first: a row of ours must never name something that the gateway does not have. */
 export async function addPaymentMethod(
-  { db, log, payments }: Needs,
-  { accountId, nonce, makeDefault }: NewMethod,
+  { db, log, payments, declines }: Needs,
+  { payer, nonce, makeDefault }: NewMethod,
 ): Promise<SavedMethod> {
+  const { accountId } = payer
   // Looked at before the nonce is spent, so that it can still be used once there is room.
   if ((await countPaymentMethods(db, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
-  const method = await vault(payments, { accountId, nonce })
+  if (await declines.areTooMany(payer)) throw new Refusal('too_many_declines')
+  const method = await vault({ payments, declines }, { payer, nonce })
   try {
     return await db.transaction().execute((tx) => save(tx, { accountId, gateway: payments.name, method, makeDefault }))
   } catch (error) {
@@ -48,13 +51,16 @@ async function forgetUnsaved({ db, payments }: Pick<Needs, 'db' | 'payments'>, t
 }
 
 async function vault(
-  payments: PaymentGateway,
-  { accountId, nonce }: { accountId: string; nonce: string },
+  { payments, declines }: Pick<Needs, 'payments' | 'declines'>,
+  { payer, nonce }: Pick<NewMethod, 'payer' | 'nonce'>,
 ): Promise<VaultedMethod> {
   try {
-    return await payments.vault({ customerId: accountId, nonce })
+    return await payments.vault({ customerId: payer.accountId, nonce })
   } catch (error) {
-    if (error instanceof GatewayRefusal) throw new Refusal('invalid_payment_details')
+    if (error instanceof GatewayRefusal) {
+      await declines.note(payer)
+      throw new Refusal('invalid_payment_details')
+    }
     if (error instanceof GatewayAway) throw new Refusal('gateway_away')
     throw error
   }

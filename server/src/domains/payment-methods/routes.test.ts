@@ -262,7 +262,22 @@ describe('with limits on', () => {
       const reply = await first.post(PATH, nonce)
       expect(reply.statusCode, reply.body).toBe(422)
     }
-    expect((await first.post(PATH, nonce)).statusCode).toBe(429)
+    // The hour's limit of refused cards would be reached as well, by both from the same network.
+    await limited.db.deleteFrom('declined_payments').execute()
+    expect((await first.post(PATH, nonce)).json()).toMatchObject({ code: 'too_many_requests' })
     expect((await second.post(PATH, nonce)).statusCode).toBe(422)
   })
+})
+
+test('cards that are refused count as declines: after ten in an hour none is tried on', async () => {
+  await site.db.deleteFrom('declined_payments').execute()
+  for (let count = 0; count < 10; count += 1)
+    expect((await buyer.post(PATH, { payment_method_nonce: 'fake-processor-declined-visa-nonce' })).statusCode).toBe(
+      422,
+    )
+  const reply = await buyer.post(PATH, VISA)
+  expect(reply.statusCode).toBe(429)
+  expect(reply.json().code).toBe('too_many_declines')
+  expect(await vaulted()).toEqual([])
+  await site.db.deleteFrom('declined_payments').execute()
 })

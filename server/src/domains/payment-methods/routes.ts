@@ -5,21 +5,23 @@ import {
   removePaymentMethodEndpoint,
   updatePaymentMethodEndpoint,
 } from '@lotyard/contract/payment-methods'
+import { addressGroup } from '../../address-group.ts'
 import type { Context } from '../../context.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { GatewayAway, type PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../refusal.ts'
 import { addPaymentMethod } from './add-payment-method.ts'
+import type { Declines } from './declines.ts'
 import { listPaymentMethods } from './payment-method-queries.ts'
 import { removePaymentMethod } from './remove-payment-method.ts'
 import { toWire } from './saved-method.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
 
-type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
+type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null; declines: Declines }
 
 export function registerPaymentMethodRoutes(app: App, needs: Needs): void {
-  const { db, log } = needs
+  const { db, log, declines } = needs
 
   route(
     app,
@@ -46,11 +48,11 @@ export function registerPaymentMethodRoutes(app: App, needs: Needs): void {
     'payment methods',
     async (request) => {
       const { accountId } = requireViewer(request)
+      const payer = { accountId, addressGroup: addressGroup(request.ip) }
       const { payment_method_nonce: nonce, make_default: makeDefault = false } = request.body
       const payments = requireGateway(needs)
-      return {
-        payment_method: toWire(await addPaymentMethod({ db, log, payments }, { accountId, nonce, makeDefault })),
-      }
+      const added = await addPaymentMethod({ db, log, payments, declines }, { payer, nonce, makeDefault })
+      return { payment_method: toWire(added) }
     },
     { limit: 'payment_methods' },
   )

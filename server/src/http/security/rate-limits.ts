@@ -25,6 +25,7 @@ const PER_MINUTE = {
   uploads: 30,
   invoices: 30,
   orders: 10,
+  buyers: 30,
   payment_methods: 10,
   client_token: 60,
   tokenisation: 10,

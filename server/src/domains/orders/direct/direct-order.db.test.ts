@@ -167,6 +167,41 @@ test('what is wrong with a direct order is told by field', async () => {
   expect(card.json()).toMatchObject({ errors: { payment_details: ['Payment method is invalid'] } })
 })
 
+test('a seller can name none of the buyer’s saved addresses, even by its id', async () => {
+  const [admin, seller, buyer] = [await market.as('admin'), await market.as('seller'), await market.as('buyer')]
+  const saved = await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  const { shipping_address: _, ...rest } = CARD_PAYLOAD
+  const lot = await lotOf(seller.account.id)
+  const payload = {
+    ...rest,
+    shipping_address_id: saved.json<{ address: { id: string } }>().address.id,
+    account_id: buyer.account.id,
+    listings: [{ name: lot.name, price_cents: 100_00 }],
+  }
+  const preview = (client: TestClient) => client.post('/api/admin/direct_orders/preview', payload)
+  const refused = { errors: { shipping_address_id: ['Shipping address is invalid'] } }
+  expect((await preview(seller)).json()).toMatchObject(refused)
+  expect((await place(seller, payload)).json()).toMatchObject(refused)
+  expect((await preview(admin)).statusCode).toBe(200)
+})
+
+test('the key of a direct order is good for one body, whoever buys', async () => {
+  const seller = await market.as('seller')
+  const [first, second] = [await market.createAccount(), await market.createAccount()]
+  const sell = async (buyerId: string, name: string) =>
+    seller.post(
+      PATH,
+      { ...CARD_PAYLOAD, account_id: buyerId, listings: [{ name, price_cents: 100_00 }] },
+      { headers: { ...seller.headers, 'idempotency-key': 'one key' } },
+    )
+  const [one, other] = [await lotOf(seller.account.id), await lotOf(seller.account.id)]
+  const placed = await sell(first.id, one.name)
+  expect(placed.statusCode).toBe(201)
+  expect((await sell(first.id, one.name)).json<Order>().id).toBe(placed.json<Order>().id)
+  expect((await sell(second.id, other.name)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+  expect(await stateOf(other.name)).toBe('active')
+})
+
 test('buyers are found by e-mail address, their addresses shown to admins only; lots by name or words', async () => {
   const { db } = market
   const [admin, seller, buyer] = [await market.as('admin'), await market.as('seller'), await market.as('buyer')]

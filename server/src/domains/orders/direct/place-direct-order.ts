@@ -20,6 +20,7 @@ import { chooseAddresses, type ChosenAddress } from '../preview/chosen-addresses
 import { choosePayment } from '../preview/chosen-payment.ts'
 import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { requireAsShown } from '../preview/require-as-shown.ts'
+import { addressBookFor } from './address-book.ts'
 import { readDirectOrder } from './direct-lots.ts'
 import { listDirectListings } from './direct-queries.ts'
 import { directInvoiceDays } from './preview-direct-order.ts'
@@ -50,10 +51,10 @@ async function claimDirect(
   const accountId = buyer.id
   await holdAccount(tx, accountId)
   const key = ownKey(given, viewer)
-  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null, payer })
+  const facts = await readPlacingFacts(tx, { accountId, placedBy: viewer.accountId, key: key?.key ?? null, payer })
   if (facts.repeated !== null) return repeat(facts.repeated, key)
   if (facts.hasTooManyDeclines) throw new Refusal('too_many_declines')
-  const addresses = await chooseAddresses(tx, accountId, payload)
+  const addresses = await chooseAddresses(tx, addressBookFor(viewer, accountId), payload)
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
   const invoiceDays = directInvoiceDays(viewer, { ...buyer, hasOverdueInvoice: facts.hasOverdueInvoice })

@@ -7,13 +7,11 @@ import { readOrderFacts } from '../preview/order-facts-queries.ts'
 import type { PreviewNeeds } from '../preview/preview-order.ts'
 import { priceOrder } from '../preview/price-order.ts'
 import { toPreview } from '../preview/to-preview.ts'
+import { addressBookFor, NOBODY } from './address-book.ts'
 import { listDirectListings } from './direct-queries.ts'
 import { readDirectOrder } from './direct-lots.ts'
 import { requireGoodDirectPayload } from './require-good-direct-payload.ts'
 import { chooseBuyer } from './require-buyer.ts'
-
-/** Nobody's address has this id: without a buyer there are none to choose from. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** What a direct order would charge. Stores nothing. */
 export async function previewDirectOrder(
@@ -24,7 +22,7 @@ export async function previewDirectOrder(
   requireGoodDirectPayload(payload, { isWhole: false })
   const buyer = await chooseBuyer(db, payload)
   const accountId = buyer?.id ?? NOBODY
-  const addresses = await chooseAddresses(db, accountId, payload)
+  const addresses = await chooseAddresses(db, addressBookFor(viewer, accountId), payload)
   const payment = await choosePayment(db, payments, accountId, payload)
   const { taxRates, now, hasOverdueInvoice } = await readOrderFacts(db, accountId)
   const listings = await listDirectListings(

@@ -30,8 +30,12 @@ export function registerDirectOrderRoutes(app: App, needs: PlaceNeeds): void {
     },
     { limit: 'orders' },
   )
-  route(app, directOrderBuyerEndpoint, 'admin', async (request) =>
-    findDirectBuyer(needs, requireSeller(request), request.query.email),
+  route(
+    app,
+    directOrderBuyerEndpoint,
+    'admin',
+    async (request) => findDirectBuyer(needs, requireSeller(request), request.query.email),
+    { limit: 'buyers' },
   )
   route(app, directOrderLotsEndpoint, 'admin', async (request) => ({
     lots: await listLotsToSell(needs, requireSeller(request), request.query.search),

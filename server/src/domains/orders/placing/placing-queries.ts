@@ -22,22 +22,41 @@ export type Payer = { accountId: string; addressGroup: string }
  */
 export async function readPlacingFacts(
   tx: Tx,
-  { accountId, key, payer }: { accountId: string; key: string | null; payer: Payer },
+  { accountId, placedBy = null, key, payer }: Asked,
 ): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
     with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
     select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
       (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
       ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice",
-      (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from orders
-        where account_id = ${accountId} and idempotency_key = ${key} and state <> 'failed') as repeated,
-      ((select count(*) from declined_payments
-          where account_id = ${payer.accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
-        or (select count(*) from declined_payments
-          where address_group = ${payer.addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})
-        as "hasTooManyDeclines"
+      (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from (
+        select * from orders where account_id = ${accountId} and idempotency_key = ${key}
+        union all select * from orders
+          where placed_by = ${placedBy}::uuid and account_id <> ${accountId} and idempotency_key = ${key}) keyed
+        where state <> 'failed' limit 1) as repeated,
+      ${hasTooManyDeclines(payer)} as "hasTooManyDeclines"
     from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
   return rows[0]!
+}
+
+type Asked = {
+  accountId: string
+  /** Who places a direct order: their key is theirs, whoever buys. */
+  placedBy?: string | null
+  key: string | null
+  payer: Payer
+}
+
+function hasTooManyDeclines({ accountId, addressGroup }: Payer): RawBuilder<boolean> {
+  return sql`((select count(*) from declined_payments
+      where account_id = ${accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
+    or (select count(*) from declined_payments
+      where address_group = ${addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})`
+}
+
+export async function readTooManyDeclines(db: Db | Tx, payer: Payer): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`select ${hasTooManyDeclines(payer)} as "isSo"`.execute(db)
+  return rows[0]!.isSo
 }
 
 export type NewOrderLot = {
@@ -249,8 +268,8 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
   return rows[0]?.endedAt ?? null
 }
 
-export async function insertDecline(tx: Tx, payer: Payer): Promise<void> {
-  await tx
+export async function insertDecline(db: Db | Tx, payer: Payer): Promise<void> {
+  await db
     .insertInto('declined_payments')
     .values({ account_id: payer.accountId, address_group: payer.addressGroup })
     .execute()
