@@ -36,7 +36,9 @@ export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNo
     if (wrong !== null) return form.current?.querySelector<HTMLElement>(`[data-field=${wrong}]`)?.focus()
     setState({ isBusy: true, failure: null })
     const tokenised = await tokeniseCard(clientToken, entry.card, postalCode)
-    const failure = tokenised.ok ? await onNonce(tokenised.nonce, describeCard(entry.card.card_number)) : tokenised.message
+    const failure = tokenised.ok
+      ? await onNonce(tokenised.nonce, describeCard(entry.card.card_number))
+      : tokenised.message
     // What was typed stays after a failure, to be corrected. After a success it is gone.
     if (failure === null) entry.clear()
     setState({ isBusy: false, failure })

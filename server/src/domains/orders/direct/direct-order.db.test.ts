@@ -192,7 +192,7 @@ test('the key of a direct order is good for one body, whoever buys', async () =>
     seller.post(
       PATH,
       { ...CARD_PAYLOAD, account_id: buyerId, listings: [{ name, price_cents: 100_00 }] },
-      { headers: { ...seller.headers, 'idempotency-key': 'one key' } },
+      { headers: { ...seller.headers, 'idempotency-key': 'one-key-of-a-seller' } },
     )
   const [one, other] = [await lotOf(seller.account.id), await lotOf(seller.account.id)]
   const placed = await sell(first.id, one.name)
