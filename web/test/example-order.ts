@@ -1,20 +1,8 @@
 // An order for tests: two lots of one warehouse on a truck, one that is picked up.
 import type { Order, OrderListing, OrderShipment } from '@lotyard/contract/orders'
+import { EXAMPLE_ADDRESS } from './example-address.ts'
 
-const address: Order['shippingAddress'] = {
-  role: 'shipping',
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-}
+const { id: _id, default: _default, ...address } = EXAMPLE_ADDRESS
 
 function lot(name: string, title: string): OrderListing {
   return {

@@ -4,25 +4,11 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../api/api.ts'
 import { AddressPicker, type PickerState } from './address-picker.tsx'
+import { EXAMPLE_ADDRESS } from '../../../test/example-address.ts'
 
 afterEach(cleanup)
 
-const address = (id: string, first_name: string): Address => ({
-  id,
-  role: 'shipping',
-  first_name,
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-  default: false,
-})
+const address = (id: string, first_name: string): Address => ({ ...EXAMPLE_ADDRESS, id, first_name, default: false })
 const BOTH = [address('a1', 'Maria'), address('b2', 'Nadia')]
 const LINKS = { closed: '/?pick', new: '/?enter', edit: (id: string) => `/?edit=${id}`, leave: '/away' }
 

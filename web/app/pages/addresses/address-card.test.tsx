@@ -6,25 +6,11 @@ import { afterEach, expect, test } from 'vitest'
 import type { Failure } from '../../api/api.ts'
 import { AddressCard } from './address-card.tsx'
 import { failureOfCard, refusedForm } from './sent-form.ts'
+import { EXAMPLE_ADDRESS } from '../../../test/example-address.ts'
 
 afterEach(cleanup)
 
-const address: Address = {
-  id: 'a1',
-  role: 'shipping',
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-  default: false,
-}
+const address: Address = { ...EXAMPLE_ADDRESS, default: false }
 const failure: Failure = { ok: false, status: 0, error: { code: 'unreachable', message: 'Offline.' } }
 
 function sent(intent: string, id: string): FormData {

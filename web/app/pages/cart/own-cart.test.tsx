@@ -10,28 +10,13 @@ import { FlashProvider } from '../../lib/pages/flash.tsx'
 import CartPanel from './cart-panel.tsx'
 import type { LoadedCart } from './load-cart.server.ts'
 import { OwnCart } from './own-cart.tsx'
+import { EXAMPLE_ADDRESS } from '../../../test/example-address.ts'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-const ADDRESS = {
-  id: 'a1',
-  role: 'shipping',
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-  default: true,
-} as const
 const lot = (name: string, change: Partial<CartListing> = {}): CartListing => ({
   name,
   path: `/detail/${name}`,
@@ -72,7 +57,7 @@ const cart = (warehouses: CartWarehouse[], change: Partial<Cart> = {}): Cart => 
   shippingCostDiscountCents: 148_80,
   shippingCostFinalCents: 520_80,
   totalCostFinalCents: 2_520_80,
-  accountShippingAddress: ADDRESS,
+  accountShippingAddress: EXAMPLE_ADDRESS,
   ...change,
 })
 
@@ -276,10 +261,17 @@ test('a warehouse can be picked up from, and shipped from again', async () => {
 })
 
 test('[S4.02] choosing another ship-to address puts it and shows the refreshed cart', async () => {
-  const other = { ...ADDRESS, id: 'b2', first_name: 'Nadia', locality: 'Albany', postal_code: '12304', default: false }
+  const other = {
+    ...EXAMPLE_ADDRESS,
+    id: 'b2',
+    first_name: 'Nadia',
+    locality: 'Albany',
+    postal_code: '12304',
+    default: false,
+  }
   const { call, answers } = draw({
     'GET /api/cart': ok(cart([warehouse([lot('A1')])])),
-    'GET /api/account/addresses': ok({ addresses: [ADDRESS, other] }),
+    'GET /api/account/addresses': ok({ addresses: [EXAMPLE_ADDRESS, other] }),
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Change.*the shipping address/ }))
   answers['PUT /api/cart'] = ok(cart([warehouse([lot('A1')])], { version: 6, accountShippingAddress: other }))
@@ -297,12 +289,12 @@ test('[S4.02] choosing another ship-to address puts it and shows the refreshed c
 test('an address edited in place says so and refreshes the cart', async () => {
   const { call, answers } = draw({
     'GET /api/cart': ok(cart([warehouse([lot('A1')])])),
-    'GET /api/account/addresses': ok({ addresses: [ADDRESS] }),
+    'GET /api/account/addresses': ok({ addresses: [EXAMPLE_ADDRESS] }),
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Change.*the shipping address/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Maria Okafor, 1200 Yard Road' }))
   fireEvent.input(screen.getByLabelText('ZIP code'), { target: { value: '12304' } })
-  answers['PUT /api/account/addresses/:id'] = ok({ address: { ...ADDRESS, postal_code: '12304' } })
+  answers['PUT /api/account/addresses/:id'] = ok({ address: { ...EXAMPLE_ADDRESS, postal_code: '12304' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   expect(await screen.findByText('Address edited successfully.')).toBeTruthy()
   expect(call.mock.calls.filter(([, path]) => path === '/api/cart').length).toBe(2)

@@ -10,24 +10,10 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { ApiContext } from '../../../api/api-context.ts'
 import type { Api, Failure, Outcome } from '../../../api/api.ts'
+import { EXAMPLE_ADDRESS } from '../../../../test/example-address.ts'
 
-export const ADDRESS: Address = {
-  id: 'a1',
-  role: 'shipping',
-  first_name: 'Maria',
-  last_name: 'Okafor',
-  company_name: '',
-  street_address: '1200 Yard Road',
-  extended_address: '',
-  locality: 'Fort Wayne',
-  region: 'IN',
-  postal_code: '46803',
-  phone_number: '2605550142',
-  loading_dock: true,
-  address_type: 'Commercial',
-  default: true,
-}
-export const OTHER_ADDRESS: Address = { ...ADDRESS, id: 'a2', street_address: '7 Elm Street', default: false }
+export { EXAMPLE_ADDRESS as ADDRESS }
+export const OTHER_ADDRESS: Address = { ...EXAMPLE_ADDRESS, id: 'a2', street_address: '7 Elm Street', default: false }
 export const VISA: PaymentMethod = {
   id: 'm1',
   type: 'CreditCard',
@@ -74,7 +60,7 @@ export const CART: Cart = {
       listings: [LOT],
     },
   ],
-  accountShippingAddress: ADDRESS,
+  accountShippingAddress: EXAMPLE_ADDRESS,
 }
 
 /** What the lot of the cart costs with this freight; null where it is not known. */

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { DeliveredLine } from './delivered-line.tsx'
 import FreightPanel from './freight-panel.tsx'
 import { toShownFreight } from './shown-freight.ts'
+import { EXAMPLE_ADDRESS } from '../../../../test/example-address.ts'
 
 afterEach(cleanup)
 
@@ -22,22 +23,7 @@ const COST: ListingShippingCost = {
   ],
   miles: 1_000,
   shippingCostWithCartCents: 62_00,
-  accountShippingAddress: {
-    id: 'a',
-    role: 'shipping',
-    first_name: 'Maria',
-    last_name: 'Okafor',
-    company_name: '',
-    street_address: '1200 Yard Road',
-    extended_address: '',
-    locality: 'Findlay',
-    region: 'OH',
-    postal_code: '45840',
-    phone_number: '2605550142',
-    loading_dock: true,
-    address_type: 'Commercial',
-    default: true,
-  },
+  accountShippingAddress: { ...EXAMPLE_ADDRESS, locality: 'Findlay', region: 'OH', postal_code: '45840' },
 }
 const NOT_QUOTED: ListingShippingCost = {
   ...COST,
