@@ -10,6 +10,7 @@ import { cartOf, lotsOf } from '../../../../test/carts.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, type BuyerWithCart } from '../../../../test/placing.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { startWebProcess, type WebProcess } from '../../../../test/web-process.ts'
+import { sweepOrders } from '../sweep-orders.ts'
 import { recoverOrders } from './recover-orders.ts'
 
 const market = useApp()
@@ -175,6 +176,8 @@ test('killed between the second commit and the reply, a retry gets the order tha
   expect(await reply).toBeNull()
   await held.release()
   await recover()
+  // What the process had not handed over yet.
+  await sweepOrders({ ...market.context, payments: market.payments })
   const retried = await placeOrder(buyer, {}, 'key')
   expect(retried.statusCode).toBe(201)
   const orderId = await findOrderId(buyer)
