@@ -1,6 +1,6 @@
 import { SITE_PAGES } from '../site-pages.ts'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, test } from './test.ts'
+import { axeFindings, expect, LOOKS, test } from './test.ts'
 
 for (const { name, path, as } of SITE_PAGES) {
   test(`axe finds nothing on ${name}, on a phone in the dark and on a desk in the light`, async ({
@@ -13,7 +13,7 @@ for (const { name, path, as } of SITE_PAGES) {
     await page.setViewportSize({ width: 360, height: 780 })
     await openPage(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await axeFindings(page)).toEqual([])
+    expect(await axeFindings(page, LOOKS)).toEqual([])
     expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
 
     for (const width of [768, 1920]) {

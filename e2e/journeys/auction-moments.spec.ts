@@ -138,7 +138,9 @@ test('on a phone a bar keeps price, time and the action at hand, and covers neit
   await expect(bar).toBeHidden()
 
   await bidByApi(page, auction, auction.openingCents)
-  await expect(page.getByText('You are winning', { exact: true })).toBeVisible()
+  // Not the badge of a lot beside it that this buyer leads too.
+  const price = page.getByRole('region', { name: 'Price' })
+  await expect(price.getByText('You are winning', { exact: true })).toBeVisible()
   const other = await newBuyer(browser)
   await bidByApi(other, auction, auction.openingCents * 3)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

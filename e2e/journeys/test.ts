@@ -35,10 +35,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What axe finds on the page as it is now, as short lines. */
-export async function axeFindings(page: Page): Promise<string[]> {
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the theme and on how wide the page is. The rest is the same, and axe takes a second for it. */
+export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'meta-viewport']
+
+/** What axe finds on the page as it is now, as short lines. `rules` leaves all others out. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+    .options({
+      runOnly: rules === undefined ? ALL_RULES : { type: 'rule', values: rules },
+      resultTypes: ['violations'],
+    })
     // In the page itself and not in a new one besides: half the time, and our pages hold no frames of other origins.
     .setLegacyMode()
     .analyze()
