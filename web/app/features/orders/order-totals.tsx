@@ -1,11 +1,14 @@
 import type { Order } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
+import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 
 type Amounts = Pick<
   Order,
   | 'listings'
+  | 'warehouses'
   | 'subtotalCostCents'
   | 'shippingCostCents'
   | 'shippingCostDiscountCents'
@@ -18,6 +21,7 @@ type Amounts = Pick<
 /** How an order's total came about, and what of it was given back. */
 export function OrderTotals({ order }: { order: Amounts }) {
   const { listings, shippingCostDiscountCents: savedCents, refundedCents } = order
+  const words = savingsWords(countTravelling(order))
   return (
     <dl className="figures grid content-start gap-y-1.5">
       <Line name={`Subtotal (${listings.length === 1 ? '1 lot' : `${listings.length} lots`})`}>
@@ -25,8 +29,8 @@ export function OrderTotals({ order }: { order: Amounts }) {
       </Line>
       {savedCents > 0 && (
         <>
-          <Line name="Freight before discounts">{formatWithCents(order.shippingCostCents)}</Line>
-          <Line name="Shared trucks and discounts">−{formatWithCents(savedCents)}</Line>
+          <Line name={words.before}>{formatWithCents(order.shippingCostCents)}</Line>
+          <Line name={words.saved}>−{formatWithCents(savedCents)}</Line>
         </>
       )}
       <Line name="Freight">{formatWithCents(order.shippingCostFinalCents)}</Line>

@@ -2,6 +2,7 @@ import type { Cart } from '@lotyard/contract/cart'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
+import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { isPartlyPickedUp } from './picked-up.ts'
@@ -18,7 +19,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
     taxCents,
     totalCostFinalCents,
   } = cart
-  const isShared = cart.warehouses.some((warehouse) => countOnTruck(warehouse) > 1)
+  const words = savingsWords(cart.warehouses.map(countOnTruck))
   return (
     <dl
       className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-sm border border-line p-3"
@@ -29,12 +30,8 @@ export function CartTotals({ cart }: { cart: Cart }) {
       </Line>
       {savedCents !== null && savedCents > 0 && aloneCents !== null && (
         <>
-          <Line name={isShared ? 'Freight, shipped separately' : 'Freight before discount'}>
-            {formatWithCents(aloneCents)}
-          </Line>
-          <Line name={isShared ? 'Shared trucks and discounts' : 'Shipping discount'}>
-            −{formatWithCents(savedCents)}
-          </Line>
+          <Line name={words.before}>{formatWithCents(aloneCents)}</Line>
+          <Line name={words.saved}>−{formatWithCents(savedCents)}</Line>
         </>
       )}
       <Line name="Freight">{freightCents === null ? 'Not known' : formatWithCents(freightCents)}</Line>

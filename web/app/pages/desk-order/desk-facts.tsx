@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { fieldLabel } from '@lotyard/contract/rules/site/field-messages'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
@@ -33,20 +34,6 @@ export function RefundTable({ refunds }: { refunds: Refund[] }) {
   )
 }
 
-const BROWSER_LABELS: Record<string, string> = {
-  user_agent: 'Browser',
-  language: 'Language',
-  languages: 'Languages',
-  time_zone: 'Time zone',
-  screen: 'Screen',
-  color_depth: 'Color depth',
-  window: 'Window',
-  pixel_ratio: 'Pixel ratio',
-  processors: 'Processors',
-  touch_points: 'Touch points',
-  cookies: 'Cookies',
-}
-
 /** Spec §3: what the buyer's browser said of itself when the order was placed. */
 export function BrowserData({ browserData }: { browserData: DeskOrder['browserData'] }) {
   const entries = Object.entries(browserData)
@@ -56,7 +43,7 @@ export function BrowserData({ browserData }: { browserData: DeskOrder['browserDa
       <dl className="grid gap-x-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
         {entries.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-ink-soft">{BROWSER_LABELS[name] ?? name}</dt>
+            <dt className="text-ink-soft">{fieldLabel(name)}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

@@ -1,12 +1,15 @@
 import type { OrderPreview } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 
 /** How the total comes about. Null: it is being asked for, and no older figure stands in its place. */
 export function Totals({ preview }: { preview: OrderPreview | null }) {
   const freight = preview?.shippingCostFinalCents ?? null
-  const isShared = preview?.warehouses.some(({ listings }) => listings.length > 1)
+  const words = savingsWords(
+    (preview?.warehouses ?? []).map(({ isPickUp, listings }) => (isPickUp ? 0 : listings.length)),
+  )
   const saved = preview?.shippingCostDiscountCents ?? null
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-1.5" aria-busy={preview === null} data-order-totals>
@@ -15,8 +18,8 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
       </Line>
       {saved !== null && saved > 0 && (
         <>
-          <Line name="Freight before discount">{formatWithCents(preview!.shippingCostCents ?? 0)}</Line>
-          <Line name={isShared ? 'Shared trucks and discounts' : 'Shipping discount'}>−{formatWithCents(saved)}</Line>
+          <Line name={words.before}>{formatWithCents(preview!.shippingCostCents ?? 0)}</Line>
+          <Line name={words.saved}>−{formatWithCents(saved)}</Line>
         </>
       )}
       <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>

@@ -1,5 +1,7 @@
 // Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
 import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
+import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
+import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
@@ -113,12 +115,12 @@ function drawRow(pdf: Pdf, read: (column: Column) => string, y: number, style: T
 
 function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): number {
   const givenBack = refunds.filter(({ state }) => state !== 'failed')
+  const words = savingsWords(countTravelling(order))
+  const hasSavings = order.shippingCostDiscountCents > 0
   const lines: [string, number][] = [
     ['Subtotal', order.subtotalCostCents],
-    ['Freight', order.shippingCostCents],
-    ...(order.shippingCostDiscountCents > 0
-      ? [['Freight savings', -order.shippingCostDiscountCents] as [string, number]]
-      : []),
+    [hasSavings ? words.before : 'Freight', order.shippingCostCents],
+    ...(hasSavings ? [[words.saved, -order.shippingCostDiscountCents] as [string, number]] : []),
     ['Tax', order.taxCents],
     ['Total', order.totalCostFinalCents],
     ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
@@ -128,7 +130,7 @@ function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): numb
   for (const [name, cents] of lines) {
     y = roomFor(pdf, y, 16).y
     const style: TextStyle = { isBold: name === 'Total' || name === 'Net paid', align: 'right' }
-    write(pdf, name, { x: RIGHT - 250, y, width: 140 }, style)
+    write(pdf, name, { x: RIGHT - 310, y, width: 200 }, style)
     y = write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style) + 2
   }
   return y
