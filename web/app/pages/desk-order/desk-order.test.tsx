@@ -58,7 +58,7 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
   expect(screen.getByText('Visa ending in 1111 (captured)')).toBeTruthy()
   expect(screen.getByText('Firefox')).toBeTruthy()
   expect(screen.getByText('Time zone').nextSibling!.textContent).toBe('America/Chicago')
-  expect(screen.getByText('plugins')).toBeTruthy()
+  expect(screen.getByText('Plugins')).toBeTruthy()
 })
 
 test('a seller sees neither payment nor billing address, and answers no problems', () => {
