@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
 
-const MAX_BYTES = 140 * 1024
-const MAX_FILES = 9
+const SHOP = { maxBytes: 140 * 1024, maxFiles: 10 }
+/** Few people have it open, on computers and all day; in return it shares with the shop whatever it can. */
+const DESK = { maxBytes: 170 * 1024, maxFiles: 13 }
+const limitsOf = (page: string) => (/^pages\/(admin|desk)/.test(page) ? DESK : SHOP)
 /** As the build packs them. */
 const AS_SENT = { level: constants.Z_BEST_COMPRESSION }
 const CLIENT_DIR = fileURLToPath(new URL('../web/build/client/', import.meta.url))
@@ -48,8 +50,12 @@ const rows = Object.values(manifest.routes)
 for (const { page, files, bytes } of rows) {
   console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${String(files).padStart(3)} files  ${page}`)
 }
-const tooMuch = rows.filter(({ files, bytes }) => bytes > MAX_BYTES || files > MAX_FILES)
+const tooMuch = rows.filter(({ page, files, bytes }) => {
+  const { maxBytes, maxFiles } = limitsOf(page)
+  return bytes > maxBytes || files > maxFiles
+})
+const inWords = ({ maxBytes, maxFiles }: typeof SHOP) => `${maxBytes / 1024} KB gzipped and ${maxFiles} files`
 console.log(
-  `Limits: ${MAX_BYTES / 1024} KB gzipped and ${MAX_FILES} files. ${tooMuch.length} of ${rows.length} pages are above.`,
+  `Limits: ${inWords(SHOP)}; at the desk ${inWords(DESK)}. ${tooMuch.length} of ${rows.length} pages are above.`,
 )
 if (tooMuch.length > 0) process.exitCode = 1

@@ -13,8 +13,15 @@ const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
 const SHOWS_LOTS = /\/web\/app\/pages\/(home|browse|lot|record|bids|watch-list)\//
 
+/** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
+const DESK = /\/web\/app\/pages\/(admin|desk[^/]*|invoice-terms|outbox)\//
+
+/** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
+const PAYING = /\/web\/app\/pages\/(cart|checkout|addresses|payment-methods)\//
+const ORDERS = /\/web\/app\/pages\/(orders?|order-[^/]*|report-problem)\//
+
 /** On every page, then on several: a module that two files could hold goes into the first. */
-const FILES = ['libraries', 'frame', 'lots', 'forms'] as const
+const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk'] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -34,10 +41,15 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   if (users.some((user) => START.test(user))) return 'frame'
   const routes = users.filter((user) => ROUTE.test(user))
   if (routes.length === 0 || users.length === 1) return null
-  const withLots = routes.filter((user) => SHOWS_LOTS.test(user))
-  if (withLots.length === 0) return 'forms'
-  // Left to either, it would bring all of it to the pages of the other.
-  return withLots.length < routes.length ? 'frame' : 'lots'
+  const shopRoutes = routes.filter((user) => !DESK.test(user))
+  if (shopRoutes.length === 0) return 'desk'
+  const withLots = shopRoutes.filter((user) => SHOWS_LOTS.test(user))
+  if (withLots.length === 0) {
+    const areAll = (pages: RegExp) => shopRoutes.every((user) => pages.test(user))
+    return areAll(PAYING) ? 'paying' : areAll(ORDERS) ? 'orders' : 'forms'
+  }
+  // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.
+  return withLots.length < shopRoutes.length ? 'frame' : 'lots'
 }
 
 /** The entries, routes and parts loaded on demand that import a module, directly or by way of others. */

@@ -1072,11 +1072,17 @@ create table listings (
   sold_price_cents integer,
   updated_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint one_listing_per_name UNIQUE (name),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id),
   constraint listings_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
-  constraint a_fixed_price_belongs_to_fixed_price_listings CHECK ((buying_format = 'fixed_price'::text) = (fixed_price_cents IS NOT NULL)),
+  constraint a_fixed_price_belongs_to_fixed_price_listings CHECK (
+CASE
+    WHEN buying_format = 'auction'::text THEN fixed_price_cents IS NULL
+    ELSE fixed_price_cents IS NOT NULL OR published_at IS NULL
+END),
+  constraint a_version_counts_from_one CHECK (version >= 1),
   constraint buying_format_is_known CHECK (buying_format = ANY (ARRAY['auction'::text, 'fixed_price'::text])),
   constraint flat_shipping_has_a_price CHECK ((shipping_mode = 'flat'::text) = (flat_shipping_cents IS NOT NULL)),
   constraint flat_shipping_is_an_amount CHECK (flat_shipping_cents >= 0 AND flat_shipping_cents <= 999999999),

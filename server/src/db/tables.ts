@@ -292,6 +292,7 @@ export interface Listings {
   sold_price_cents: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface LotAnnouncements {

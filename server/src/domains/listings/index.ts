@@ -8,6 +8,7 @@ export {
   STATE_BY_CLOCK,
   type PublicCard,
 } from './card-queries.ts'
+export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'

@@ -1,20 +1,12 @@
+import { useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
-
-const SELLER_LINKS = [
-  ['Desk', '/admin/'],
-  ['Orders', '/admin/orders/'],
-] as const
-const ADMIN_LINKS = [
-  ['Admin', '/admin/'],
-  ['Orders', '/admin/orders/'],
-  ['Invoice accounts', '/admin/invoices/'],
-  ['Outbox', '/admin/outbox'],
-] as const
+import { deskSectionsFor, type DeskSection } from './desk-sections.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { roles } = await requireDesk(context.get(pageContext), request)
@@ -24,30 +16,81 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Sellers get the part of it that is about their own lots; the pages of admins ask who comes. */
 export default function AdminLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const sections = deskSectionsFor({ isAdmin })
+  const here = findLink(sections, pathname)
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
-      <nav aria-label={isAdmin ? 'Admin' : 'Desk'}>
-        <ul className="flex gap-5 overflow-x-auto border-b border-line">
-          {(isAdmin ? ADMIN_LINKS : SELLER_LINKS).map(([name, path]) => (
-            <li key={path}>
-              <Link
-                to={path}
-                aria-current={isAt(pathname, path) ? 'page' : undefined}
-                className="-mb-px flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Outlet />
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
+      <div className="print:hidden">
+        <NarrowMenu key={pathname} sections={sections} here={here} />
+        <nav aria-label="Desk" className="sticky top-4 max-lg:hidden">
+          <Sections sections={sections} here={here} />
+        </nav>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <Outlet />
+      </div>
     </div>
   )
 }
 
-/** A single mail belongs to the outbox, a single order to the orders. */
-function isAt(pathname: string, path: string): boolean {
+type MenuProps = { sections: DeskSection[]; here: string | null }
+
+/** Where there is no room beside the page. Opens without scripts; a page that was chosen closes it. */
+function NarrowMenu({ sections, here }: MenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const name = sections.flatMap(({ links }) => links).find(({ path }) => path === here)?.name ?? 'Desk'
+  return (
+    <details
+      ref={ref}
+      className="rounded-sm border border-line bg-surface lg:hidden"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && ref.current) ref.current.open = false
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3 font-semibold">
+        <span className="text-ink-soft">Desk</span>
+        <span aria-hidden="true" className="text-ink-soft">
+          /
+        </span>
+        {name}
+        <ChevronDown className="ml-auto" />
+      </summary>
+      <nav aria-label="Desk" className="border-t border-line p-3">
+        <Sections sections={sections} here={here} />
+      </nav>
+    </details>
+  )
+}
+
+function Sections({ sections, here }: MenuProps) {
+  return (
+    <ul className="grid gap-4 max-lg:grid-cols-2">
+      {sections.map(({ name, links }) => (
+        <li key={name}>
+          <p className="px-2 text-sm text-ink-soft">{name}</p>
+          <ul>
+            {links.map((link) => (
+              <li key={link.path}>
+                <Link
+                  to={link.path}
+                  aria-current={link.path === here ? 'page' : undefined}
+                  className="flex min-h-11 items-center rounded-sm border-l-2 border-transparent px-2 hover:border-ink lg:min-h-8 aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+                >
+                  {link.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A single order belongs to the orders: the longest path that the page's own begins with. */
+function findLink(sections: DeskSection[], pathname: string): string | null {
   const here = withLastSlash(pathname)
-  return path === '/admin/' ? here === path : here.startsWith(path)
+  const paths = sections.flatMap(({ links }) => links.map(({ path }) => path))
+  const fitting = paths.filter((path) => (path === '/admin/' ? here === path : here.startsWith(withLastSlash(path))))
+  return fitting.toSorted((one, other) => other.length - one.length)[0] ?? null
 }

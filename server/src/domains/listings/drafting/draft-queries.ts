@@ -1,0 +1,66 @@
+import type { Goods } from '@lotyard/contract/rules/listings/goods'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { listingName } from '../listing-name.ts'
+
+export type Draft = { listingId: string; lotId: string; name: string }
+
+/** New lots, each with a draft of its first offer: at a fixed price that is still to be named. In the order given. */
+export async function insertDrafts(tx: Tx, sellerId: string, lots: readonly Goods[]): Promise<Draft[]> {
+  if (lots.length === 0) return []
+  const inserted = await tx
+    .insertInto('lots')
+    .values(lots.map((goods) => ({ seller_id: sellerId, ...toColumns(goods) })))
+    .returning('id')
+    .execute()
+  // PostgreSQL returns the rows of a VALUES list in its order.
+  return insertFirstOffers(
+    tx,
+    inserted.map(({ id }) => String(id)),
+  )
+}
+
+/** A draft for each of these lots, which have no open listing. */
+export async function insertFirstOffers(tx: Tx, lotIds: readonly string[]): Promise<Draft[]> {
+  const { rows: ids } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('listings', 'id'))::text as id from generate_series(1, ${lotIds.length}::integer)`.execute(
+    tx,
+  )
+  const drafts = lotIds.map((lotId, index) => {
+    const listingId = ids[index]!.id
+    return { listingId, lotId, name: listingName(Number(listingId)) }
+  })
+  await tx
+    .insertInto('listings')
+    .values(
+      drafts.map(({ listingId, lotId, name }) => ({
+        id: listingId,
+        lot_id: lotId,
+        name,
+        state: 'draft',
+        buying_format: 'fixed_price',
+      })),
+    )
+    .execute()
+  return drafts
+}
+
+function toColumns(goods: Goods) {
+  return {
+    title: goods.title,
+    description: goods.description,
+    category_key: goods.categoryKey,
+    condition_key: goods.conditionKey,
+    lot_size_key: goods.lotSizeKey,
+    brand_key: goods.brandKey,
+    warehouse_key: goods.warehouseKey,
+    units: goods.units,
+    msrp_cents: goods.msrpCents,
+    weight_lbs: goods.weightLbs,
+    pallet_count: goods.palletCount,
+    length_in: goods.lengthIn,
+    width_in: goods.widthIn,
+    height_in: goods.heightIn,
+    master_pack: goods.masterPack,
+  }
+}
