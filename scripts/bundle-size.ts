@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
+import { shopListOf } from '../web/app/lib/pages/shop-list.ts'
 
 const SHOP = { maxBytes: 140 * 1024, maxFiles: 10 }
 /** Few people have it open, on computers and all day; in return it shares with the shop whatever it can. */
@@ -21,9 +22,10 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
 }
 
-/** A page loads the list of all pages, the entry, its own module, those of the layouts around it, and what all of them import. */
+/** A page loads a list of pages, the entry, its own module, those of the layouts around it, and what all of them import. */
 function filesOf(manifest: Manifest, route: RouteFiles): Set<string> {
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  const list = limitsOf(route.id) === DESK ? manifest.url : shopListOf(manifest.url)
+  const files = new Set([list, manifest.entry.module, ...manifest.entry.imports])
   for (let current: RouteFiles | undefined = route; current; current = manifest.routes[current.parentId ?? '']) {
     files.add(current.module)
     for (const file of current.imports ?? []) files.add(file)

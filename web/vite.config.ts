@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { packedFiles } from './packed-files.ts'
 import { scriptFileGroups } from './script-files.ts'
+import { shopRoutes } from './shop-routes.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), packedFiles()],
+  plugins: [tailwindcss(), reactRouter(), shopRoutes(), packedFiles()],
   // Fonts stay files of their own: inlined as data addresses they would need an exception in the content security policy.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -42,6 +42,7 @@ const PAGES: Record<string, Module> = {
     },
   },
   moved: { loader: () => redirect('/shown'), default: () => null },
+  'admin/orders': { default: () => <p>Orders</p> },
   posted: {
     action: async ({ request }: { request: Request }) => ({ name: (await request.formData()).get('name') }),
     default: () => <p>Posted</p>,
@@ -58,7 +59,12 @@ function setUp() {
   }
   const build = {
     routes,
-    assets: { entry: { module: '/entry.js', imports: [] }, routes: manifest, url: '/manifest.js', version: '1' },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: manifest,
+      url: '/assets/manifest-0a1b.js',
+      version: '1',
+    },
     entry: { module: {} },
     future: {},
     ssr: true,
@@ -84,6 +90,12 @@ test('a page is drawn with its data, once as HTML and once as JSON that cannot e
   expect(body).toContain('{"loaderData":{"shown":{"title":"Pans \\u003c/script> & pots"}}')
   expect(body.match(/^<!DOCTYPE html>/)).not.toBeNull()
   expect(body.endsWith('</body></html>')).toBe(true)
+})
+
+test('buyers load the list of the shop’s pages, the desk that of all', async () => {
+  const { get } = setUp()
+  expect((await get('/shown')).body).toContain('"/assets/manifest-0a1b-shop.js"')
+  expect((await get('/admin/orders')).body).toContain('"/assets/manifest-0a1b.js"')
 })
 
 test('scripts carry the nonce of the page', async () => {

@@ -18,10 +18,12 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { toDataRoutes } from './lib/pages/data-routes.ts'
+import { isDeskPath } from './lib/pages/desk-path.ts'
 import { NonceContext } from './lib/pages/nonce.ts'
 import { pageContext } from './lib/pages/page-context.ts'
 import { pageStateScript } from './lib/pages/page-state.ts'
 import { toScriptJson } from './lib/pages/script-json.ts'
+import { shopListOf } from './lib/pages/shop-list.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 const HTML: PageReply['headers'] = [['content-type', 'text/html; charset=utf-8']]
@@ -63,7 +65,7 @@ type Matches = StaticHandlerContext['matches']
 
 /**
  * A frame knows only the routes that lead to its page: the router sorts and compares all that it is given, for each page
- * anew. Browsers get the whole table, in a file of its own.
+ * anew. Browsers get the whole table, in a file of its own; outside the desk without the desk's pages.
  */
 function createFrames(build: ServerBuild): (matches: Matches) => Frame {
   const known = new Map<string, Frame>()
@@ -78,8 +80,9 @@ function createFrames(build: ServerBuild): (matches: Matches) => Frame {
 function frameOf(build: ServerBuild, matches: Matches): Frame {
   const { assets, routes, basename, future, ssr, routeDiscovery } = build
   const ids = matches.map(({ route }) => route.id)
+  const url = matches.some(({ pathname }) => isDeskPath(pathname)) ? assets.url : shopListOf(assets.url)
   return {
-    manifest: { ...assets, routes: Object.fromEntries(ids.map((id) => [id, assets.routes[id]])) },
+    manifest: { ...assets, url, routes: Object.fromEntries(ids.map((id) => [id, assets.routes[id]])) },
     routeModules: Object.fromEntries(ids.map((id) => [id, routes[id]!.module])),
     serverHandoffString: toScriptJson({ basename, future, routeDiscovery, ssr, isSpaMode: false }),
     future,
