@@ -305,6 +305,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_import_makes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (
+    ('uploading', 'reading'), ('uploading', 'discarded'),
+    ('reading', 'mapping'), ('reading', 'failed'), ('reading', 'discarded'),
+    ('mapping', 'checking'), ('mapping', 'discarded'),
+    ('checking', 'review'), ('checking', 'failed'), ('checking', 'discarded'),
+    ('review', 'mapping'), ('review', 'saving'), ('review', 'discarded'),
+    ('saving', 'saved'), ('saving', 'failed'),
+    ('failed', 'mapping'), ('failed', 'discarded'),
+    ('saved', 'discarded')
+  ) then
+    raise exception 'An import does not move from % to %.', old.state, new.state
+      using errcode = 'check_violation', constraint = 'imports_move_as_the_table_allows', table = 'manifest_imports';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -440,6 +462,19 @@ begin
       constraint = 'a_deleted_account_gets_nothing_new', table = tg_table_name;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_saving_lines_with_errors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from manifest_import_lines where import_id = new.id and problems <> '{}' and has_error and not is_skipped) then
+    raise exception 'lines with errors are not saved' using errcode = 'check_violation',
+      constraint = 'lines_with_errors_are_not_saved', table = 'manifest_imports';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1185,6 +1220,99 @@ create table mails (
   constraint what_left_was_written CHECK ((state <> ALL (ARRAY['sent'::text, 'kept'::text])) OR message_id IS NOT NULL AND subject IS NOT NULL)
 );
 
+create table manifest_import_lines (
+  import_id uuid not null,
+  row_number integer not null,
+  version integer default 1 not null,
+  is_skipped boolean default false not null,
+  upc_text text not null,
+  brand text not null,
+  model text not null,
+  description text not null,
+  quantity_text text not null,
+  unit_msrp_text text not null,
+  extended_msrp_text text not null,
+  condition_text text not null,
+  category_text text not null,
+  lot text not null,
+  upc text collate "C",
+  quantity integer,
+  unit_msrp_cents integer,
+  condition_key text collate "C",
+  category_key text collate "C",
+  problems text[] collate "C" not null,
+  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text] COLLATE "C")) stored not null,
+  constraint manifest_import_lines_pkey PRIMARY KEY (import_id, row_number),
+  constraint manifest_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
+  constraint a_line_without_errors_is_complete CHECK (has_error OR description <> ''::text AND quantity IS NOT NULL AND condition_key IS NOT NULL AND category_key IS NOT NULL),
+  constraint a_staged_line_holds_goods CHECK (quantity >= 1 AND quantity <= 1000000),
+  constraint a_staged_price_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
+  constraint a_staged_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+);
+
+create table manifest_import_lots (
+  import_id uuid not null,
+  lot text not null,
+  listing_name text collate "C" not null,
+  line_count integer not null,
+  units integer not null,
+  constraint manifest_import_lots_pkey PRIMARY KEY (import_id, lot),
+  constraint manifest_import_lots_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE
+);
+
+create table manifest_import_parts (
+  import_id uuid not null,
+  number smallint not null,
+  byte_length integer not null,
+  constraint manifest_import_parts_pkey PRIMARY KEY (import_id, number),
+  constraint manifest_import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
+  constraint a_file_has_at_most_13_parts CHECK (number >= 1 AND number <= 13),
+  constraint a_part_is_at_most_4_mb CHECK (byte_length >= 1 AND byte_length <= 4194304)
+);
+
+create table manifest_imports (
+  id uuid default gen_random_uuid() not null,
+  seller_id uuid not null,
+  file_name text not null,
+  file_modified_ms bigint not null,
+  byte_length integer not null,
+  state text collate "C" default 'uploading'::text not null,
+  version integer default 1 not null,
+  kind text collate "C",
+  encoding text collate "C",
+  delimiter text collate "C",
+  header_row integer,
+  columns text[],
+  sample jsonb,
+  mapping text[] collate "C",
+  default_condition_key text collate "C",
+  default_category_key text collate "C",
+  percent smallint default 0 not null,
+  checked_row integer default 0 not null,
+  line_count integer default 0 not null,
+  outlier_above_cents integer,
+  goods jsonb,
+  failure text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint manifest_imports_pkey PRIMARY KEY (id),
+  constraint manifest_imports_default_category_key_fkey FOREIGN KEY (default_category_key) REFERENCES categories(key),
+  constraint manifest_imports_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
+  constraint manifest_imports_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_failed_import_says_why CHECK ((state = 'failed'::text) = (failure IS NOT NULL) AND length(failure) >= 1 AND length(failure) <= 500),
+  constraint a_manifest_file_has_a_name CHECK (length(file_name) >= 1 AND length(file_name) <= 200),
+  constraint a_manifest_file_is_at_most_50_mb CHECK (byte_length >= 1 AND byte_length <= 52428800),
+  constraint an_import_has_at_most_100_columns CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 100),
+  constraint an_import_has_at_most_200000_lines CHECK (line_count >= 0 AND line_count <= 200000),
+  constraint every_column_is_mapped_or_ignored CHECK (cardinality(mapping) = cardinality(columns)),
+  constraint import_kind_is_known CHECK (kind = ANY (ARRAY['csv'::text, 'xlsx'::text])),
+  constraint import_progress_is_a_percentage CHECK (percent >= 0 AND percent <= 100),
+  constraint import_state_is_known CHECK (state = ANY (ARRAY['uploading'::text, 'reading'::text, 'mapping'::text, 'checking'::text, 'review'::text, 'saving'::text, 'saved'::text, 'failed'::text, 'discarded'::text])),
+  constraint what_is_checked_is_mapped CHECK ((state <> ALL (ARRAY['checking'::text, 'review'::text, 'saving'::text, 'saved'::text])) OR mapping IS NOT NULL AND default_condition_key IS NOT NULL AND default_category_key IS NOT NULL),
+  constraint what_is_mapped_was_read CHECK ((state = ANY (ARRAY['uploading'::text, 'reading'::text, 'failed'::text, 'discarded'::text])) OR kind IS NOT NULL AND columns IS NOT NULL AND header_row IS NOT NULL),
+  constraint what_is_saved_has_goods CHECK ((state <> ALL (ARRAY['saving'::text, 'saved'::text])) OR goods IS NOT NULL)
+);
+
 create table manifest_items (
   lot_id bigint not null,
   "position" integer not null,
@@ -1203,6 +1331,20 @@ create table manifest_items (
   constraint a_line_holds_goods CHECK (quantity > 0),
   constraint unit_msrp_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
   constraint upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+);
+
+create table manifest_mappings (
+  seller_id uuid not null,
+  headers_hash text collate "C" not null,
+  targets jsonb not null,
+  default_condition_key text collate "C" not null,
+  default_category_key text collate "C" not null,
+  used_at timestamp with time zone default clock_timestamp() not null,
+  constraint manifest_mappings_pkey PRIMARY KEY (seller_id, headers_hash),
+  constraint manifest_mappings_default_category_key_fkey FOREIGN KEY (default_category_key) REFERENCES categories(key),
+  constraint manifest_mappings_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
+  constraint manifest_mappings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint headers_hash_is_sha256 CHECK (headers_hash ~ '^[0-9a-f]{64}$'::text)
 );
 
 create table newsletter_subscribers (
@@ -1754,6 +1896,14 @@ CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
 CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
 
+CREATE INDEX staged_lines_with_problems ON manifest_import_lines USING btree (import_id, row_number) WHERE (problems <> '{}'::text[]);
+
+CREATE INDEX manifest_imports_by_age ON manifest_imports USING btree (updated_at);
+
+CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (seller_id, created_at DESC);
+
+CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
+
 CREATE UNIQUE INDEX one_live_sale_per_lot ON order_listings USING btree (listing_id) WHERE is_live;
 
 CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_id);
@@ -1956,6 +2106,12 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON lots FOR EACH 
 
 CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_imports FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER imports_move_as_the_table_allows BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_import_makes();
+
+CREATE TRIGGER lines_with_errors_are_not_saved BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.state = 'saving'::text) EXECUTE FUNCTION refuse_saving_lines_with_errors();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
@@ -1963,6 +2119,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE 
 CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

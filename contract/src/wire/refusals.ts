@@ -27,6 +27,9 @@ export const refusals = {
   payment_method_not_found: { status: 404, message: 'This payment method is no longer in your account.' },
   order_not_found: { status: 404, message: 'This order does not exist.' },
   problem_not_found: { status: 404, message: 'This report does not exist.' },
+  import_not_found: { status: 404, message: 'This import does not exist.' },
+  import_line_not_found: { status: 404, message: 'This import has no such line.' },
+  seller_not_found: { status: 404, message: 'No seller has this e-mail address.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
@@ -50,6 +53,8 @@ export const refusals = {
   order_in_progress: { status: 409, message: "We're already confirming your payment for these lots." },
   order_changed: { status: 409, message: 'Something in your order changed. Check it and place it again.' },
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
+  import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
+  import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,
@@ -95,6 +100,11 @@ export const refusals = {
   photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
   cart_full: { status: 422, message: CART_FULL_MESSAGE },
+  import_part_wrong: { status: 422, message: "This part doesn't belong to the file. Choose the file again." },
+  too_many_imports: {
+    status: 422,
+    message: 'You have 20 unfinished imports. Finish or discard one to start another.',
+  },
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
   too_many_addresses: {

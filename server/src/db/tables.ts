@@ -355,6 +355,71 @@ export interface Mails {
   subject: string | null;
 }
 
+export interface ManifestImportLines {
+  brand: string;
+  category_key: string | null;
+  category_text: string;
+  condition_key: string | null;
+  condition_text: string;
+  description: string;
+  extended_msrp_text: string;
+  has_error: Generated<boolean>;
+  import_id: string;
+  is_skipped: Generated<boolean>;
+  lot: string;
+  model: string;
+  problems: string[];
+  quantity: number | null;
+  quantity_text: string;
+  row_number: number;
+  unit_msrp_cents: number | null;
+  unit_msrp_text: string;
+  upc: string | null;
+  upc_text: string;
+  version: Generated<number>;
+}
+
+export interface ManifestImportLots {
+  import_id: string;
+  line_count: number;
+  listing_name: string;
+  lot: string;
+  units: number;
+}
+
+export interface ManifestImportParts {
+  byte_length: number;
+  import_id: string;
+  number: number;
+}
+
+export interface ManifestImports {
+  byte_length: number;
+  checked_row: Generated<number>;
+  columns: string[] | null;
+  created_at: Generated<Timestamp>;
+  default_category_key: string | null;
+  default_condition_key: string | null;
+  delimiter: string | null;
+  encoding: string | null;
+  failure: string | null;
+  file_modified_ms: Int8;
+  file_name: string;
+  goods: Json | null;
+  header_row: number | null;
+  id: Generated<string>;
+  kind: string | null;
+  line_count: Generated<number>;
+  mapping: string[] | null;
+  outlier_above_cents: number | null;
+  percent: Generated<number>;
+  sample: Json | null;
+  seller_id: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ManifestItems {
   brand: Generated<string>;
   category_key: string;
@@ -366,6 +431,15 @@ export interface ManifestItems {
   quantity: number;
   unit_msrp_cents: number;
   upc: string | null;
+}
+
+export interface ManifestMappings {
+  default_category_key: string;
+  default_condition_key: string;
+  headers_hash: string;
+  seller_id: string;
+  targets: Json;
+  used_at: Generated<Timestamp>;
 }
 
 export interface NewsletterSubscribers {
@@ -703,7 +777,12 @@ export interface DB {
   lot_sizes: LotSizes;
   lots: Lots;
   mails: Mails;
+  manifest_import_lines: ManifestImportLines;
+  manifest_import_lots: ManifestImportLots;
+  manifest_import_parts: ManifestImportParts;
+  manifest_imports: ManifestImports;
   manifest_items: ManifestItems;
+  manifest_mappings: ManifestMappings;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
   order_listings: OrderListings;
