@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { IMPORT_STATES } from './rules/selling/import-states.ts'
+import { IMPORT_MENDS } from './rules/selling/import-mends.ts'
 import { MAX_IMPORT_COLUMNS } from './rules/selling/import-limits.ts'
 import { MANIFEST_TARGETS } from './rules/selling/manifest-columns.ts'
 import { MANIFEST_PROBLEM_KEYS } from './rules/selling/manifest-problems.ts'
@@ -208,9 +209,6 @@ export const changeImportLineEndpoint = {
   }),
   reply: ImportLine,
 } as const satisfies Endpoint
-
-export const IMPORT_MENDS = ['clear_bad_upcs', 'skip_errors', 'set_bad_quantities_to_1', 'skip_duplicates'] as const
-export type ImportMend = (typeof IMPORT_MENDS)[number]
 
 export const mendImportEndpoint = {
   method: 'POST',
