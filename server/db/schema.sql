@@ -305,6 +305,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_ladder_that_does_not_go_down()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (
+      select step.price_cents, lag(step.price_cents, 1, listings.fixed_price_cents)
+        over (partition by listings.id order by step.drops_at) as before_cents
+      from listings join price_drops step on step.listing_id = listings.id
+      where listings.id in (select listing_id from changed)
+    ) steps where price_cents >= before_cents) then
+    raise exception 'A price drop goes down.' using errcode = 'check_violation',
+      constraint = 'a_price_drop_goes_down', table = 'price_drops';
+  end if;
+  if exists (select from price_drops where listing_id in (select listing_id from changed) and drops_at > now()
+      group by listing_id having count(*) > 10) then
+    raise exception 'At most ten price drops wait.' using errcode = 'check_violation',
+      constraint = 'at_most_ten_price_drops_wait', table = 'price_drops';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -341,6 +365,19 @@ begin
   ) then
     raise exception 'a category is not selected together with its parent' using errcode = 'check_violation',
       constraint = 'a_parent_is_not_selected_with_its_child', table = 'inventory_preferences';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_a_plan_beside_its_auction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from auctions join auction_plans using (listing_id) where listing_id = new.listing_id) then
+    raise exception 'A plan ends where its auction begins.' using errcode = 'check_violation',
+      constraint = 'a_plan_ends_where_its_auction_begins', table = 'auction_plans';
   end if;
   return null;
 end $function$
@@ -830,6 +867,28 @@ END),
   constraint who_moves_nothing_leads CHECK (moved_standing OR is_leading)
 );
 
+create table auction_plans (
+  listing_id bigint not null,
+  opening_cents integer,
+  reserve_cents integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  duration_hours integer default 168 not null,
+  soft_close_window_seconds integer default 180 not null,
+  extension_seconds integer default 180 not null,
+  cap_minutes integer,
+  relists_left integer default 0 not null,
+  constraint auction_plans_pkey PRIMARY KEY (listing_id),
+  constraint auction_plans_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint a_plan_ends_after_it_starts CHECK (ends_at > starts_at),
+  constraint a_plan_runs_for_an_hour_to_sixty_days CHECK (duration_hours >= 1 AND duration_hours <= 1440),
+  constraint a_planned_cap_is_within_a_week CHECK (cap_minutes >= 0 AND cap_minutes <= 10080),
+  constraint planned_opening_is_an_amount CHECK (opening_cents >= 1 AND opening_cents <= 999999999),
+  constraint planned_relists_are_counted CHECK (relists_left >= 0 AND relists_left <= 100),
+  constraint planned_reserve_is_not_below_the_opening CHECK (reserve_cents >= 1 AND reserve_cents <= 999999999 AND (opening_cents IS NULL OR reserve_cents >= opening_cents)),
+  constraint planned_soft_close_is_within_an_hour CHECK (soft_close_window_seconds >= 0 AND soft_close_window_seconds <= 3600 AND extension_seconds >= 0 AND extension_seconds <= 3600)
+);
+
 create table auction_wins (
   id bigint generated always as identity not null,
   listing_id bigint not null,
@@ -1073,6 +1132,8 @@ create table listings (
   updated_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  request_key uuid,
+  constraint one_draft_per_request UNIQUE (request_key),
   constraint one_listing_per_name UNIQUE (name),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id),
@@ -1156,7 +1217,8 @@ create table lots (
   constraint lots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
   constraint a_lot_has_a_size CHECK (weight_lbs >= 1 AND weight_lbs <= 1000000 AND pallet_count >= 0 AND pallet_count <= 1000 AND length_in >= 1 AND length_in <= 100000 AND width_in >= 1 AND width_in <= 100000 AND height_in >= 1 AND height_in <= 100000),
   constraint a_lot_has_a_title CHECK (length(title) >= 1 AND length(title) <= 200),
-  constraint a_lot_holds_goods CHECK (units > 0),
+  constraint a_lot_holds_goods CHECK (units >= 1 AND units <= 10000000),
+  constraint a_lot_is_described_in_pages CHECK (length(description) <= 10000),
   constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999)
 );
 
@@ -1874,6 +1936,8 @@ CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW 
 
 CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
+CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auction_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
 
 CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
@@ -1881,6 +1945,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS
 CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 
 CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
+
+CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auctions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
@@ -1999,6 +2065,10 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
+
+CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 

@@ -28,6 +28,7 @@ const OWNERS: Record<string, readonly string[]> = {
   watching: ['starred_lots'],
   auctions: [
     'auctions',
+    'auction_plans',
     'auction_links',
     'auction_bidders',
     'auction_wins',

@@ -30,6 +30,18 @@ export const refusals = {
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
+  listing_not_draft: { status: 409, message: 'This listing is published already.' },
+  not_ready_to_publish: { status: 422, message: 'This draft is not complete yet.' },
+  listing_not_scheduled: {
+    status: 409,
+    message: "This listing has opened, so it can't go back to a draft. Withdraw it.",
+  },
+  listing_not_withdrawable: {
+    status: 409,
+    message: "A buyer is paying for this lot or it has ended, so it can't be withdrawn.",
+  },
+  listing_not_ended: { status: 409, message: 'Only a lot that was not sold can be relisted.' },
+  lot_listed_again: { status: 409, message: 'This lot is sold or has been listed again already.' },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
   account_in_use: { status: 409, message: "We can't delete your account yet." },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },

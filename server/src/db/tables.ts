@@ -125,6 +125,19 @@ export interface AuctionLinks {
   sequence: number;
 }
 
+export interface AuctionPlans {
+  cap_minutes: number | null;
+  duration_hours: Generated<number>;
+  ends_at: Timestamp | null;
+  extension_seconds: Generated<number>;
+  listing_id: Int8;
+  opening_cents: number | null;
+  relists_left: Generated<number>;
+  reserve_cents: number | null;
+  soft_close_window_seconds: Generated<number>;
+  starts_at: Timestamp | null;
+}
+
 export interface Auctions {
   bid_count: Generated<number>;
   bidder_count: Generated<number>;
@@ -287,6 +300,7 @@ export interface Listings {
   original_price_cents: number | null;
   overridden_title: string | null;
   published_at: Timestamp | null;
+  request_key: string | null;
   shipping_discount_percent: Generated<number>;
   shipping_mode: Generated<string>;
   sold_price_cents: number | null;
@@ -680,6 +694,7 @@ export interface DB {
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;
   auction_links: AuctionLinks;
+  auction_plans: AuctionPlans;
   auction_wins: AuctionWins;
   auctions: Auctions;
   audit_entries: AuditEntries;
