@@ -1,5 +1,25 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.check_bid_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lot_changes change join auctions on auctions.listing_id = change.listing_id
+      where change.id = new.change_id and auctions.closed_at is null and new.withdrawn_at < auctions.ends_at
+        and new.withdrawn_at < change.changed_at + interval '24 hours'
+        and not exists (select from lot_changes later where later.listing_id = change.listing_id and later.id > change.id)
+        and (select max(bid.sequence) from auction_links bid
+          where bid.auction_id = change.listing_id and bid.bidder_number = new.bidder_number and bid.kind = 'bid'
+            and not exists (select from auction_links void where void.auction_id = bid.auction_id
+              and void.bid_sequence = bid.sequence and void.kind = 'void')) < change.before_sequence) then
+    raise exception 'Bids are withdrawn within 24 hours of a change, and before the end.'
+      using errcode = 'check_violation', constraint = 'bids_are_withdrawn_after_a_change', table = 'bid_withdrawals';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_new_bidders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -964,6 +984,14 @@ create table audit_entries (
   constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
+create table bid_withdrawals (
+  change_id bigint not null,
+  bidder_number integer not null,
+  withdrawn_at timestamp with time zone not null,
+  constraint bid_withdrawals_pkey PRIMARY KEY (change_id, bidder_number),
+  constraint bid_withdrawals_change_id_fkey FOREIGN KEY (change_id) REFERENCES lot_changes(id)
+);
+
 create table bidding_bars (
   id bigint generated always as identity not null,
   account_id uuid not null,
@@ -1170,6 +1198,22 @@ create table lot_announcements (
   constraint lot_announcements_pkey PRIMARY KEY (lot_id),
   constraint lot_announcements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
   constraint what_is_announced_has_a_number_and_a_time CHECK ((sequence IS NULL) = (announced_at IS NULL))
+);
+
+create table lot_changes (
+  id bigint generated always as identity not null,
+  listing_id bigint not null,
+  changed_at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  changed_by uuid not null,
+  before_sequence integer not null,
+  changes jsonb not null,
+  change_count integer not null,
+  constraint lot_changes_pkey PRIMARY KEY (id),
+  constraint lot_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id),
+  constraint lot_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint a_lot_changes_after_a_bid CHECK (before_sequence >= 2),
+  constraint all_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
+  constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 500000)
 );
 
 create table lot_photos (
@@ -1804,6 +1848,8 @@ CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (sta
 
 CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot_id) WHERE (sequence IS NULL);
 
+CREATE INDEX lot_changes_listing_id ON lot_changes USING btree (listing_id, id);
+
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
 CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
@@ -1964,6 +2010,10 @@ CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE ON audit_entries FOR EAC
 
 CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (new.details <> '{}'::jsonb OR new.id IS DISTINCT FROM old.id OR new.account_id IS DISTINCT FROM old.account_id OR new.action IS DISTINCT FROM old.action OR new.subject IS DISTINCT FROM old.subject OR new.happened_at IS DISTINCT FROM old.happened_at) EXECUTE FUNCTION refuse_to_change_a_record();
 
+CREATE TRIGGER bids_are_withdrawn_after_a_change BEFORE INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION check_bid_withdrawal();
+
+CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bid_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EACH ROW EXECUTE FUNCTION refuse_too_many_cart_listings();
@@ -2005,6 +2055,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON listings REFERENCING NEW TABLE AS cha
 CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 
 CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
+
+CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER feed_audience AFTER DELETE OR UPDATE ON lot_photos FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 

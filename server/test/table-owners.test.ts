@@ -35,6 +35,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'runner_up_offers',
     'bidding_bars',
     'auction_events_outbox',
+    'lot_changes',
+    'bid_withdrawals',
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
   catalogue: ['listing_changes', 'listing_change_marks'],

@@ -194,6 +194,12 @@ export interface BiddingBars {
   win_id: Int8 | null;
 }
 
+export interface BidWithdrawals {
+  bidder_number: number;
+  change_id: Int8;
+  withdrawn_at: Timestamp;
+}
+
 export interface Brands {
   key: string;
   name: string;
@@ -315,6 +321,16 @@ export interface LotAnnouncements {
   listing_id: Int8;
   lot_id: Int8;
   sequence: Int8 | null;
+}
+
+export interface LotChanges {
+  before_sequence: number;
+  change_count: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changes: Json;
+  id: Generated<Int8>;
+  listing_id: Int8;
 }
 
 export interface LotPhotos {
@@ -698,6 +714,7 @@ export interface DB {
   auction_wins: AuctionWins;
   auctions: Auctions;
   audit_entries: AuditEntries;
+  bid_withdrawals: BidWithdrawals;
   bidding_bars: BiddingBars;
   brands: Brands;
   cart_listings: CartListings;
@@ -714,6 +731,7 @@ export interface DB {
   listing_changes: ListingChanges;
   listings: Listings;
   lot_announcements: LotAnnouncements;
+  lot_changes: LotChanges;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;
