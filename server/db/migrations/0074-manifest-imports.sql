@@ -67,7 +67,7 @@ begin
     ('mapping', 'checking'), ('mapping', 'discarded'),
     ('checking', 'review'), ('checking', 'failed'), ('checking', 'discarded'),
     ('review', 'mapping'), ('review', 'saving'), ('review', 'discarded'),
-    ('saving', 'saved'), ('saving', 'failed'),
+    ('saving', 'saved'), ('saving', 'failed'), ('saving', 'discarded'),
     ('failed', 'mapping'), ('failed', 'discarded'),
     ('saved', 'discarded')
   ) then

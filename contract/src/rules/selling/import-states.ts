@@ -40,8 +40,11 @@ export const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>>
     'saving', // No line with an error is left.
     'discarded',
   ],
-  // Drafts may exist already, so it can't be discarded half-way.
-  saving: ['saved', 'failed'],
+  saving: [
+    'saved', // Every lot is a draft.
+    'failed',
+    'discarded', // Drafts that are made already stay.
+  ],
   saved: [
     'discarded', // What was staged is removed after a while; the drafts stay.
   ],

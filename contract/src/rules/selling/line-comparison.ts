@@ -25,11 +25,7 @@ export function outlierAboveCents({ count, q1Cents, q3Cents }: PriceQuartiles): 
 type Compared = Pick<ReadLine, 'upc' | 'unitMsrpCents'> & { problems: readonly ManifestProblem[] }
 
 /** All problems of a line after a change: its own, and those beside other lines that may still hold. */
-export function problemsAfterChange(
-  before: Compared,
-  after: Compared,
-  outlierAbove: number | null,
-): ManifestProblem[] {
+export function problemsAfterChange(before: Compared, after: Compared, outlierAbove: number | null): ManifestProblem[] {
   const problems: ManifestProblem[] = [...after.problems]
   if (outlierAbove !== null && after.unitMsrpCents !== null && after.unitMsrpCents > outlierAbove)
     problems.push('price_outlier')

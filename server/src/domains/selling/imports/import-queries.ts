@@ -44,9 +44,7 @@ const STORED_IMPORT = sql`i.id, i.seller_id, coalesce(seller.seller_name, seller
 
 /** What was discarded is gone for everybody, though a job has yet to remove it. */
 function isTheirs({ sellerId }: Whose): RawBuilder<unknown> {
-  return sellerId === null
-    ? sql`i.state <> 'discarded'`
-    : sql`i.state <> 'discarded' and i.seller_id = ${sellerId}`
+  return sellerId === null ? sql`i.state <> 'discarded'` : sql`i.state <> 'discarded' and i.seller_id = ${sellerId}`
 }
 
 export async function findStoredImport(db: Db | Tx, id: string, whose: Whose): Promise<StoredImport | null> {

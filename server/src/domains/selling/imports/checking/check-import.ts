@@ -14,7 +14,14 @@ import { readRows, type FileFormat } from '../files/read-rows.ts'
 import { lockStoredImport, updateImport, type StoredImport } from '../import-queries.ts'
 import { runImportJob } from '../run-import-job.ts'
 import { readLineDefaults } from './line-defaults.ts'
-import { countLots, deleteLinesAfter, flagCompared, insertLines, readPriceQuartiles, type LineToStage } from './line-queries.ts'
+import {
+  countLots,
+  deleteLinesAfter,
+  flagCompared,
+  insertLines,
+  readPriceQuartiles,
+  type LineToStage,
+} from './line-queries.ts'
 
 /** A second or less of work to lose in a kill, and few enough to be small in memory. */
 const BATCH_LINES = 5_000

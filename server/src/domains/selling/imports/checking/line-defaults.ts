@@ -11,6 +11,7 @@ export async function readLineDefaults(
 ): Promise<LineDefaults> {
   assert(conditionKey !== null && categoryKey !== null, 'lines are read before their defaults are chosen')
   const names = await listNames(db)
-  const toKeys = (kind: string) => new Map(names.filter((name) => name.kind === kind).map(({ name, key }) => [name, key]))
+  const toKeys = (kind: string) =>
+    new Map(names.filter((name) => name.kind === kind).map(({ name, key }) => [name, key]))
   return { conditionKey, categoryKey, conditions: toKeys('condition'), categories: toKeys('category') }
 }

@@ -14,7 +14,8 @@ export async function deleteLinesAfter(tx: Tx, importId: string, row: number): P
 
 /** All with one statement. Problems have no commas in them. */
 export async function insertLines(tx: Tx, importId: string, lines: readonly LineToStage[]): Promise<void> {
-  const texts = (field: keyof ManifestTexts): RawBuilder<unknown> => sql`${lines.map((line) => line.texts[field])}::text[]`
+  const texts = (field: keyof ManifestTexts): RawBuilder<unknown> =>
+    sql`${lines.map((line) => line.texts[field])}::text[]`
   await sql`insert into manifest_import_lines (import_id, row_number, upc_text, brand, model, description, quantity_text,
       unit_msrp_text, extended_msrp_text, condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key,
       category_key, problems)

@@ -46,7 +46,13 @@ export async function mapImport(
       line_count: 0,
     })
     const targets = Object.fromEntries(columns.map((column, index) => [column.toLowerCase(), mapping[index]!]))
-    const remembered = { sellerId: stored.seller_id, headersHash: headersHash(columns), targets, conditionKey, categoryKey }
+    const remembered = {
+      sellerId: stored.seller_id,
+      headersHash: headersHash(columns),
+      targets,
+      conditionKey,
+      categoryKey,
+    }
     await rememberMapping(tx, remembered, MAX_REMEMBERED)
     await queueImportJob(tx, 'check_import', id)
     await writeAudit(tx, {

@@ -51,7 +51,9 @@ function findColumns(head: readonly ManifestRow[]): { header_row: number; column
     columns: names.slice(0, width).map((name, column) => name.slice(0, SAMPLE_LENGTH) || `Column ${column + 1}`),
     sample: head
       .slice(index + 1)
-      .map(({ cells }) => names.slice(0, width).map((_, column) => cleanText(cells[column] ?? '').slice(0, SAMPLE_LENGTH)))
+      .map(({ cells }) =>
+        names.slice(0, width).map((_, column) => cleanText(cells[column] ?? '').slice(0, SAMPLE_LENGTH)),
+      )
       .filter((cells) => cells.some((cell) => cell !== ''))
       .slice(0, SAMPLE_ROWS),
   }

@@ -32,7 +32,8 @@ export async function changeLine(
       const defaults = await readLineDefaults(tx, stored)
       await updateLines(tx, id, [readAgain(line, texts, { defaults, outlierAbove: stored.outlier_above_cents })])
     }
-    if (isSkipped !== null && isSkipped !== line.is_skipped) await setSkipped(tx, { importId: id, rowNumber, isSkipped })
+    if (isSkipped !== null && isSkipped !== line.is_skipped)
+      await setSkipped(tx, { importId: id, rowNumber, isSkipped })
     await writeAudit(tx, {
       accountId: viewer.accountId,
       action: 'import.line',

@@ -80,7 +80,12 @@ export async function findStoredLine(tx: Tx, importId: string, rowNumber: number
 /** Lines with one of these problems, the next after a row. The import is locked, so none changes meanwhile. */
 export async function listLinesToMend(
   tx: Tx,
-  { importId, problems, afterRow, limit }: { importId: string; problems: readonly string[]; afterRow: number; limit: number },
+  {
+    importId,
+    problems,
+    afterRow,
+    limit,
+  }: { importId: string; problems: readonly string[]; afterRow: number; limit: number },
 ): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`select ${STORED_LINE} from manifest_import_lines
     where import_id = ${importId} and problems <> '{}' and problems && ${problems}::text[] and not is_skipped
