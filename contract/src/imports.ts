@@ -7,9 +7,9 @@ import { MANIFEST_PROBLEM_KEYS } from './rules/selling/manifest-problems.ts'
 import { nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
-const State = Type.Union(IMPORT_STATES.map((state) => Type.Literal(state)))
-const Target = Type.Union(MANIFEST_TARGETS.map((target) => Type.Literal(target)))
-const Problem = Type.Union(MANIFEST_PROBLEM_KEYS.map((problem) => Type.Literal(problem)))
+const State = Type.Enum([...IMPORT_STATES])
+const Target = Type.Enum([...MANIFEST_TARGETS])
+const Problem = Type.Enum([...MANIFEST_PROBLEM_KEYS])
 const Choice = Type.Object({ key: Type.String(), name: Type.String() })
 
 /** A row of the list of imports. */
@@ -187,10 +187,7 @@ export const listImportLinesEndpoint = {
   summary: 'Lines of an import: those with problems, with one problem, or all',
   params: Params,
   query: Type.Object({
-    show: Type.Union(
-      [Type.Literal('problems'), Type.Literal('errors'), Type.Literal('all'), Type.Literal('skipped'), Problem],
-      { default: 'problems' },
-    ),
+    show: Type.Enum(['problems', 'errors', 'all', 'skipped', ...MANIFEST_PROBLEM_KEYS], { default: 'problems' }),
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
   }),
   reply: Type.Object({ lines: Type.Array(ImportLine), total: Type.Integer(), maxPage: Type.Integer() }),
@@ -215,7 +212,7 @@ export const mendImportEndpoint = {
   path: '/api/admin/imports/:id/mends',
   summary: 'Mends all lines with the same problem at once',
   params: Params,
-  body: Type.Object({ mend: Type.Union(IMPORT_MENDS.map((mend) => Type.Literal(mend))) }),
+  body: Type.Object({ mend: Type.Enum([...IMPORT_MENDS]) }),
   reply: Type.Object({ changed_line_count: Type.Integer(), import: ManifestImport }),
 } as const satisfies Endpoint
 

@@ -1,5 +1,6 @@
 // Finds out what a file is by its bytes. Its name proves nothing: spreadsheets save text as '.csv' in any encoding, and
 // people rename files.
+import { TextDecoder } from 'node:util'
 import { FileProblem } from './file-problem.ts'
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
