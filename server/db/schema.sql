@@ -1,5 +1,25 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.check_bid_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lot_changes change join auctions on auctions.listing_id = change.listing_id
+      where change.id = new.change_id and auctions.closed_at is null and new.withdrawn_at < auctions.ends_at
+        and new.withdrawn_at < change.changed_at + interval '24 hours'
+        and not exists (select from lot_changes later where later.listing_id = change.listing_id and later.id > change.id)
+        and (select max(bid.sequence) from auction_links bid
+          where bid.auction_id = change.listing_id and bid.bidder_number = new.bidder_number and bid.kind = 'bid'
+            and not exists (select from auction_links void where void.auction_id = bid.auction_id
+              and void.bid_sequence = bid.sequence and void.kind = 'void')) < change.before_sequence) then
+    raise exception 'Bids are withdrawn within 24 hours of a change, and before the end.'
+      using errcode = 'check_violation', constraint = 'bids_are_withdrawn_after_a_change', table = 'bid_withdrawals';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_new_bidders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -305,6 +325,52 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_ladder_that_does_not_go_down()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (
+      select step.price_cents, lag(step.price_cents, 1, listings.fixed_price_cents)
+        over (partition by listings.id order by step.drops_at) as before_cents
+      from listings join price_drops step on step.listing_id = listings.id
+      where listings.id in (select listing_id from changed)
+    ) steps where price_cents >= before_cents) then
+    raise exception 'A price drop goes down.' using errcode = 'check_violation',
+      constraint = 'a_price_drop_goes_down', table = 'price_drops';
+  end if;
+  if exists (select from price_drops where listing_id in (select listing_id from changed) and drops_at > now()
+      group by listing_id having count(*) > 10) then
+    raise exception 'At most ten price drops wait.' using errcode = 'check_violation',
+      constraint = 'at_most_ten_price_drops_wait', table = 'price_drops';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_import_makes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (
+    ('uploading', 'reading'), ('uploading', 'discarded'),
+    ('reading', 'mapping'), ('reading', 'failed'), ('reading', 'discarded'),
+    ('mapping', 'checking'), ('mapping', 'discarded'),
+    ('checking', 'review'), ('checking', 'failed'), ('checking', 'discarded'),
+    ('review', 'mapping'), ('review', 'saving'), ('review', 'discarded'),
+    ('saving', 'saved'), ('saving', 'failed'), ('saving', 'discarded'),
+    ('failed', 'mapping'), ('failed', 'discarded'),
+    ('saved', 'discarded')
+  ) then
+    raise exception 'An import does not move from % to %.', old.state, new.state
+      using errcode = 'check_violation', constraint = 'imports_move_as_the_table_allows', table = 'manifest_imports';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -341,6 +407,19 @@ begin
   ) then
     raise exception 'a category is not selected together with its parent' using errcode = 'check_violation',
       constraint = 'a_parent_is_not_selected_with_its_child', table = 'inventory_preferences';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_a_plan_beside_its_auction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from auctions join auction_plans using (listing_id) where listing_id = new.listing_id) then
+    raise exception 'A plan ends where its auction begins.' using errcode = 'check_violation',
+      constraint = 'a_plan_ends_where_its_auction_begins', table = 'auction_plans';
   end if;
   return null;
 end $function$
@@ -440,6 +519,19 @@ begin
       constraint = 'a_deleted_account_gets_nothing_new', table = tg_table_name;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_saving_lines_with_errors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from manifest_import_lines where import_id = new.id and problems <> '{}' and has_error and not is_skipped) then
+    raise exception 'lines with errors are not saved' using errcode = 'check_violation',
+      constraint = 'lines_with_errors_are_not_saved', table = 'manifest_imports';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -830,6 +922,28 @@ END),
   constraint who_moves_nothing_leads CHECK (moved_standing OR is_leading)
 );
 
+create table auction_plans (
+  listing_id bigint not null,
+  opening_cents integer,
+  reserve_cents integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  duration_hours integer default 168 not null,
+  soft_close_window_seconds integer default 180 not null,
+  extension_seconds integer default 180 not null,
+  cap_minutes integer,
+  relists_left integer default 0 not null,
+  constraint auction_plans_pkey PRIMARY KEY (listing_id),
+  constraint auction_plans_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint a_plan_ends_after_it_starts CHECK (ends_at > starts_at),
+  constraint a_plan_runs_for_an_hour_to_sixty_days CHECK (duration_hours >= 1 AND duration_hours <= 1440),
+  constraint a_planned_cap_is_within_a_week CHECK (cap_minutes >= 0 AND cap_minutes <= 10080),
+  constraint planned_opening_is_an_amount CHECK (opening_cents >= 1 AND opening_cents <= 999999999),
+  constraint planned_relists_are_counted CHECK (relists_left >= 0 AND relists_left <= 100),
+  constraint planned_reserve_is_not_below_the_opening CHECK (reserve_cents >= 1 AND reserve_cents <= 999999999 AND (opening_cents IS NULL OR reserve_cents >= opening_cents)),
+  constraint planned_soft_close_is_within_an_hour CHECK (soft_close_window_seconds >= 0 AND soft_close_window_seconds <= 3600 AND extension_seconds >= 0 AND extension_seconds <= 3600)
+);
+
 create table auction_wins (
   id bigint generated always as identity not null,
   listing_id bigint not null,
@@ -903,6 +1017,14 @@ create table audit_entries (
   happened_at timestamp with time zone default now() not null,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table bid_withdrawals (
+  change_id bigint not null,
+  bidder_number integer not null,
+  withdrawn_at timestamp with time zone not null,
+  constraint bid_withdrawals_pkey PRIMARY KEY (change_id, bidder_number),
+  constraint bid_withdrawals_change_id_fkey FOREIGN KEY (change_id) REFERENCES lot_changes(id)
 );
 
 create table bidding_bars (
@@ -1073,6 +1195,8 @@ create table listings (
   updated_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  request_key uuid,
+  constraint one_draft_per_request UNIQUE (request_key),
   constraint one_listing_per_name UNIQUE (name),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id),
@@ -1109,6 +1233,22 @@ create table lot_announcements (
   constraint lot_announcements_pkey PRIMARY KEY (lot_id),
   constraint lot_announcements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
   constraint what_is_announced_has_a_number_and_a_time CHECK ((sequence IS NULL) = (announced_at IS NULL))
+);
+
+create table lot_changes (
+  id bigint generated always as identity not null,
+  listing_id bigint not null,
+  changed_at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  changed_by uuid not null,
+  before_sequence integer not null,
+  changes jsonb not null,
+  change_count integer not null,
+  constraint lot_changes_pkey PRIMARY KEY (id),
+  constraint lot_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id),
+  constraint lot_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint a_lot_changes_after_a_bid CHECK (before_sequence >= 2),
+  constraint all_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
+  constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 500000)
 );
 
 create table lot_photos (
@@ -1156,7 +1296,8 @@ create table lots (
   constraint lots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
   constraint a_lot_has_a_size CHECK (weight_lbs >= 1 AND weight_lbs <= 1000000 AND pallet_count >= 0 AND pallet_count <= 1000 AND length_in >= 1 AND length_in <= 100000 AND width_in >= 1 AND width_in <= 100000 AND height_in >= 1 AND height_in <= 100000),
   constraint a_lot_has_a_title CHECK (length(title) >= 1 AND length(title) <= 200),
-  constraint a_lot_holds_goods CHECK (units > 0),
+  constraint a_lot_holds_goods CHECK (units >= 1 AND units <= 10000000),
+  constraint a_lot_is_described_in_pages CHECK (length(description) <= 10000),
   constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999)
 );
 
@@ -1185,6 +1326,99 @@ create table mails (
   constraint what_left_was_written CHECK ((state <> ALL (ARRAY['sent'::text, 'kept'::text])) OR message_id IS NOT NULL AND subject IS NOT NULL)
 );
 
+create table manifest_import_lines (
+  import_id uuid not null,
+  row_number integer not null,
+  version integer default 1 not null,
+  is_skipped boolean default false not null,
+  upc_text text not null,
+  brand text not null,
+  model text not null,
+  description text not null,
+  quantity_text text not null,
+  unit_msrp_text text not null,
+  extended_msrp_text text not null,
+  condition_text text not null,
+  category_text text not null,
+  lot text not null,
+  upc text collate "C",
+  quantity integer,
+  unit_msrp_cents integer,
+  condition_key text collate "C",
+  category_key text collate "C",
+  problems text[] collate "C" not null,
+  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text] COLLATE "C")) stored not null,
+  constraint manifest_import_lines_pkey PRIMARY KEY (import_id, row_number),
+  constraint manifest_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
+  constraint a_line_without_errors_is_complete CHECK (has_error OR description <> ''::text AND quantity IS NOT NULL AND condition_key IS NOT NULL AND category_key IS NOT NULL),
+  constraint a_staged_line_holds_goods CHECK (quantity >= 1 AND quantity <= 1000000),
+  constraint a_staged_price_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
+  constraint a_staged_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+);
+
+create table manifest_import_lots (
+  import_id uuid not null,
+  lot text not null,
+  listing_name text collate "C" not null,
+  line_count integer not null,
+  units integer not null,
+  constraint manifest_import_lots_pkey PRIMARY KEY (import_id, lot),
+  constraint manifest_import_lots_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE
+);
+
+create table manifest_import_parts (
+  import_id uuid not null,
+  number smallint not null,
+  byte_length integer not null,
+  constraint manifest_import_parts_pkey PRIMARY KEY (import_id, number),
+  constraint manifest_import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
+  constraint a_file_has_at_most_13_parts CHECK (number >= 1 AND number <= 13),
+  constraint a_part_is_at_most_4_mb CHECK (byte_length >= 1 AND byte_length <= 4194304)
+);
+
+create table manifest_imports (
+  id uuid default gen_random_uuid() not null,
+  seller_id uuid not null,
+  file_name text not null,
+  file_modified_ms bigint not null,
+  byte_length integer not null,
+  state text collate "C" default 'uploading'::text not null,
+  version integer default 1 not null,
+  kind text collate "C",
+  encoding text collate "C",
+  delimiter text collate "C",
+  header_row integer,
+  columns text[],
+  sample jsonb,
+  mapping text[] collate "C",
+  default_condition_key text collate "C",
+  default_category_key text collate "C",
+  percent smallint default 0 not null,
+  checked_row integer default 0 not null,
+  line_count integer default 0 not null,
+  outlier_above_cents integer,
+  goods jsonb,
+  failure text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint manifest_imports_pkey PRIMARY KEY (id),
+  constraint manifest_imports_default_category_key_fkey FOREIGN KEY (default_category_key) REFERENCES categories(key),
+  constraint manifest_imports_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
+  constraint manifest_imports_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_failed_import_says_why CHECK ((state = 'failed'::text) = (failure IS NOT NULL) AND length(failure) >= 1 AND length(failure) <= 500),
+  constraint a_manifest_file_has_a_name CHECK (length(file_name) >= 1 AND length(file_name) <= 200),
+  constraint a_manifest_file_is_at_most_50_mb CHECK (byte_length >= 1 AND byte_length <= 52428800),
+  constraint an_import_has_at_most_100_columns CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 100),
+  constraint an_import_has_at_most_200000_lines CHECK (line_count >= 0 AND line_count <= 200000),
+  constraint every_column_is_mapped_or_ignored CHECK (cardinality(mapping) = cardinality(columns)),
+  constraint import_kind_is_known CHECK (kind = ANY (ARRAY['csv'::text, 'xlsx'::text])),
+  constraint import_progress_is_a_percentage CHECK (percent >= 0 AND percent <= 100),
+  constraint import_state_is_known CHECK (state = ANY (ARRAY['uploading'::text, 'reading'::text, 'mapping'::text, 'checking'::text, 'review'::text, 'saving'::text, 'saved'::text, 'failed'::text, 'discarded'::text])),
+  constraint what_is_checked_is_mapped CHECK ((state <> ALL (ARRAY['checking'::text, 'review'::text, 'saving'::text, 'saved'::text])) OR mapping IS NOT NULL AND default_condition_key IS NOT NULL AND default_category_key IS NOT NULL),
+  constraint what_is_mapped_was_read CHECK ((state = ANY (ARRAY['uploading'::text, 'reading'::text, 'failed'::text, 'discarded'::text])) OR kind IS NOT NULL AND columns IS NOT NULL AND header_row IS NOT NULL),
+  constraint what_is_saved_has_goods CHECK ((state <> ALL (ARRAY['saving'::text, 'saved'::text])) OR goods IS NOT NULL)
+);
+
 create table manifest_items (
   lot_id bigint not null,
   "position" integer not null,
@@ -1203,6 +1437,20 @@ create table manifest_items (
   constraint a_line_holds_goods CHECK (quantity > 0),
   constraint unit_msrp_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
   constraint upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+);
+
+create table manifest_mappings (
+  seller_id uuid not null,
+  headers_hash text collate "C" not null,
+  targets jsonb not null,
+  default_condition_key text collate "C" not null,
+  default_category_key text collate "C" not null,
+  used_at timestamp with time zone default clock_timestamp() not null,
+  constraint manifest_mappings_pkey PRIMARY KEY (seller_id, headers_hash),
+  constraint manifest_mappings_default_category_key_fkey FOREIGN KEY (default_category_key) REFERENCES categories(key),
+  constraint manifest_mappings_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
+  constraint manifest_mappings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint headers_hash_is_sha256 CHECK (headers_hash ~ '^[0-9a-f]{64}$'::text)
 );
 
 create table newsletter_subscribers (
@@ -1742,6 +1990,8 @@ CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (sta
 
 CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot_id) WHERE (sequence IS NULL);
 
+CREATE INDEX lot_changes_listing_id ON lot_changes USING btree (listing_id, id);
+
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
 CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
@@ -1753,6 +2003,14 @@ CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
 CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
 CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
+
+CREATE INDEX staged_lines_with_problems ON manifest_import_lines USING btree (import_id, row_number) WHERE (problems <> '{}'::text[]);
+
+CREATE INDEX manifest_imports_by_age ON manifest_imports USING btree (updated_at);
+
+CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (seller_id, created_at DESC);
+
+CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
 
 CREATE UNIQUE INDEX one_live_sale_per_lot ON order_listings USING btree (listing_id) WHERE is_live;
 
@@ -1874,6 +2132,8 @@ CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW 
 
 CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
+CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auction_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
 
 CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
@@ -1881,6 +2141,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS
 CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 
 CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
+
+CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auctions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
@@ -1897,6 +2159,10 @@ CREATE TRIGGER standings_follow_their_records AFTER UPDATE ON auctions REFERENCI
 CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
 
 CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (new.details <> '{}'::jsonb OR new.id IS DISTINCT FROM old.id OR new.account_id IS DISTINCT FROM old.account_id OR new.action IS DISTINCT FROM old.action OR new.subject IS DISTINCT FROM old.subject OR new.happened_at IS DISTINCT FROM old.happened_at) EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER bids_are_withdrawn_after_a_change BEFORE INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION check_bid_withdrawal();
+
+CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bid_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
@@ -1940,6 +2206,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS cha
 
 CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
 
+CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
 CREATE TRIGGER feed_audience AFTER DELETE OR UPDATE ON lot_photos FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
@@ -1956,6 +2224,12 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON lots FOR EACH 
 
 CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_imports FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER imports_move_as_the_table_allows BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_import_makes();
+
+CREATE TRIGGER lines_with_errors_are_not_saved BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.state = 'saving'::text) EXECUTE FUNCTION refuse_saving_lines_with_errors();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
@@ -1963,6 +2237,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON manifest_items REFERENCING NEW TABLE 
 CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -1999,6 +2275,10 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
+
+CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 

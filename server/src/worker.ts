@@ -28,12 +28,21 @@ import {
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
-import { findOperator, listContactRecipients } from './domains/selling/index.ts'
+import {
+  checkImport,
+  findOperator,
+  listContactRecipients,
+  readImport,
+  removeImport,
+  removeOldImports,
+  saveLots,
+} from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
 import { openMailTransport } from './providers/mail/open-mail-transport.ts'
+import { openImportStorage } from './providers/photos/open-import-storage.ts'
 import { openPaymentGateway } from './providers/payments/open-payment-gateway.ts'
 import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
 import { removeOldNonces } from './providers/payments/sandbox/sandbox-book-queries.ts'
@@ -57,6 +66,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldNonces(context.db)
     await removeOldDeclines(context.db)
     await removeForgottenUploads(context)
+    await removeOldImports(context)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -75,12 +85,20 @@ const handlers: JobHandlers<WorkerContext> = {
   recover_orders: (context) => recoverOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
+  read_import: (context, payload, attempt) => readImport(withImportStorage(context), payload, attempt),
+  check_import: (context, payload, attempt) => checkImport(withImportStorage(context), payload, attempt),
+  save_import: saveLots,
+  remove_import: (context, payload) => removeImport(withImportStorage(context), payload),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
     if (context.config.demo) await (await importDemo()).refreshDemo(context)
   },
+}
+
+function withImportStorage<C extends Context>(context: C) {
+  return { ...context, storage: openImportStorage(context.config) }
 }
 
 /** News is one queue, as photos are: a long morning takes one slot, and no run begins while another reads the same readers. */

@@ -28,12 +28,15 @@ const OWNERS: Record<string, readonly string[]> = {
   watching: ['starred_lots'],
   auctions: [
     'auctions',
+    'auction_plans',
     'auction_links',
     'auction_bidders',
     'auction_wins',
     'runner_up_offers',
     'bidding_bars',
     'auction_events_outbox',
+    'lot_changes',
+    'bid_withdrawals',
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
   catalogue: ['listing_changes', 'listing_change_marks'],
@@ -50,7 +53,14 @@ const OWNERS: Record<string, readonly string[]> = {
     'problem_uploads',
     'tax_rates',
   ],
-  selling: ['settings'],
+  selling: [
+    'settings',
+    'manifest_imports',
+    'manifest_import_parts',
+    'manifest_import_lines',
+    'manifest_import_lots',
+    'manifest_mappings',
+  ],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }
 

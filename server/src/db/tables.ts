@@ -125,6 +125,19 @@ export interface AuctionLinks {
   sequence: number;
 }
 
+export interface AuctionPlans {
+  cap_minutes: number | null;
+  duration_hours: Generated<number>;
+  ends_at: Timestamp | null;
+  extension_seconds: Generated<number>;
+  listing_id: Int8;
+  opening_cents: number | null;
+  relists_left: Generated<number>;
+  reserve_cents: number | null;
+  soft_close_window_seconds: Generated<number>;
+  starts_at: Timestamp | null;
+}
+
 export interface Auctions {
   bid_count: Generated<number>;
   bidder_count: Generated<number>;
@@ -179,6 +192,12 @@ export interface BiddingBars {
   lifted_by: string | null;
   order_id: string | null;
   win_id: Int8 | null;
+}
+
+export interface BidWithdrawals {
+  bidder_number: number;
+  change_id: Int8;
+  withdrawn_at: Timestamp;
 }
 
 export interface Brands {
@@ -287,6 +306,7 @@ export interface Listings {
   original_price_cents: number | null;
   overridden_title: string | null;
   published_at: Timestamp | null;
+  request_key: string | null;
   shipping_discount_percent: Generated<number>;
   shipping_mode: Generated<string>;
   sold_price_cents: number | null;
@@ -301,6 +321,16 @@ export interface LotAnnouncements {
   listing_id: Int8;
   lot_id: Int8;
   sequence: Int8 | null;
+}
+
+export interface LotChanges {
+  before_sequence: number;
+  change_count: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changes: Json;
+  id: Generated<Int8>;
+  listing_id: Int8;
 }
 
 export interface LotPhotos {
@@ -355,6 +385,71 @@ export interface Mails {
   subject: string | null;
 }
 
+export interface ManifestImportLines {
+  brand: string;
+  category_key: string | null;
+  category_text: string;
+  condition_key: string | null;
+  condition_text: string;
+  description: string;
+  extended_msrp_text: string;
+  has_error: Generated<boolean>;
+  import_id: string;
+  is_skipped: Generated<boolean>;
+  lot: string;
+  model: string;
+  problems: string[];
+  quantity: number | null;
+  quantity_text: string;
+  row_number: number;
+  unit_msrp_cents: number | null;
+  unit_msrp_text: string;
+  upc: string | null;
+  upc_text: string;
+  version: Generated<number>;
+}
+
+export interface ManifestImportLots {
+  import_id: string;
+  line_count: number;
+  listing_name: string;
+  lot: string;
+  units: number;
+}
+
+export interface ManifestImportParts {
+  byte_length: number;
+  import_id: string;
+  number: number;
+}
+
+export interface ManifestImports {
+  byte_length: number;
+  checked_row: Generated<number>;
+  columns: string[] | null;
+  created_at: Generated<Timestamp>;
+  default_category_key: string | null;
+  default_condition_key: string | null;
+  delimiter: string | null;
+  encoding: string | null;
+  failure: string | null;
+  file_modified_ms: Int8;
+  file_name: string;
+  goods: Json | null;
+  header_row: number | null;
+  id: Generated<string>;
+  kind: string | null;
+  line_count: Generated<number>;
+  mapping: string[] | null;
+  outlier_above_cents: number | null;
+  percent: Generated<number>;
+  sample: Json | null;
+  seller_id: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ManifestItems {
   brand: Generated<string>;
   category_key: string;
@@ -366,6 +461,15 @@ export interface ManifestItems {
   quantity: number;
   unit_msrp_cents: number;
   upc: string | null;
+}
+
+export interface ManifestMappings {
+  default_category_key: string;
+  default_condition_key: string;
+  headers_hash: string;
+  seller_id: string;
+  targets: Json;
+  used_at: Generated<Timestamp>;
 }
 
 export interface NewsletterSubscribers {
@@ -680,9 +784,11 @@ export interface DB {
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;
   auction_links: AuctionLinks;
+  auction_plans: AuctionPlans;
   auction_wins: AuctionWins;
   auctions: Auctions;
   audit_entries: AuditEntries;
+  bid_withdrawals: BidWithdrawals;
   bidding_bars: BiddingBars;
   brands: Brands;
   cart_listings: CartListings;
@@ -699,11 +805,17 @@ export interface DB {
   listing_changes: ListingChanges;
   listings: Listings;
   lot_announcements: LotAnnouncements;
+  lot_changes: LotChanges;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;
   mails: Mails;
+  manifest_import_lines: ManifestImportLines;
+  manifest_import_lots: ManifestImportLots;
+  manifest_import_parts: ManifestImportParts;
+  manifest_imports: ManifestImports;
   manifest_items: ManifestItems;
+  manifest_mappings: ManifestMappings;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
   order_listings: OrderListings;

@@ -13,7 +13,7 @@ export type EnqueueOptions = {
   /** Lower runs first; 0 unless told. One of PRIORITY. */
   priority?: number
   /** Jobs of one queue run one after the other, so that slow ones never take every slot of the worker. */
-  queueName?: 'photos' | 'news' | `payments-${string}`
+  queueName?: 'photos' | 'news' | 'imports' | `payments-${string}`
 }
 
 /** Many jobs of one kind with one statement, each under its own key. */

@@ -39,6 +39,14 @@ export type Jobs = {
   recover_orders: Record<string, never>
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */
   write_order_mail: { kind: OrderMailKind; orderId: string; about: string | null }
+  /** Finds out what an imported file is, and which columns it has. */
+  read_import: { importId: string }
+  /** Reads every line of it. */
+  check_import: { importId: string }
+  /** Makes drafts of the lines. */
+  save_import: { importId: string }
+  /** Its file and its lines, after it was discarded. */
+  remove_import: { importId: string }
   /** The gateway forgets a customer whose account was deleted. */
   forget_customer: { accountId: string }
   /** Minutes after a payment method was taken out of use, in case whoever removes it has not come to an end. */

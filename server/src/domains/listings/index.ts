@@ -8,7 +8,22 @@ export {
   STATE_BY_CLOCK,
   type PublicCard,
 } from './card-queries.ts'
+export {
+  copyLot,
+  findDraftOfRequest,
+  holdRequest,
+  reserveListingId,
+  saveRequestKey,
+} from './drafting/copy-lot-queries.ts'
 export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-queries.ts'
+export { insertManifestLines } from './drafting/manifest-lines-queries.ts'
+export {
+  bumpVersion,
+  findListingInTheWay,
+  holdListing,
+  isAuctionPublished,
+  type HeldListing,
+} from './edit/desk-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'

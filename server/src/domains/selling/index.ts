@@ -1,3 +1,8 @@
+export { checkImport } from './imports/checking/check-import.ts'
+export { readImport } from './imports/mapping/read-import.ts'
+export { forgetImports, removeOldImports } from './imports/removing/discard-import.ts'
+export { removeImport } from './imports/removing/remove-import.ts'
+export { saveLots } from './imports/saving/save-lots.ts'
 export { listContactRecipients } from './contact/contact-recipients.ts'
 export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'

@@ -2,10 +2,12 @@ import { contactEndpoint } from '@lotyard/contract/contact'
 import { operatorEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
+import { registerImportRoutes } from './imports/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { findOperator } from './settings/find-operator.ts'
 
 export function registerSellingRoutes(app: App, context: Context): void {
+  registerImportRoutes(app, context)
   route(app, operatorEndpoint, 'market', async () => (await findOperator(context)).operator)
 
   route(

@@ -1,0 +1,131 @@
+import { assert } from '@lotyard/contract/rules/assert'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { MAX_IMPORT_LINES, MAX_IMPORT_LOTS } from '@lotyard/contract/rules/selling/import-limits'
+import { outlierAboveCents } from '@lotyard/contract/rules/selling/line-comparison'
+import { EMPTY_TEXTS, readManifestLine, type LineDefaults } from '@lotyard/contract/rules/selling/manifest-line'
+import type { ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
+import type { Context } from '../../../../context.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import type { Attempt } from '../../../../jobs/tasks.ts'
+import type { Storage } from '../../../../providers/photos/storage.ts'
+import { FileProblem } from '../files/file-problem.ts'
+import type { ManifestRow } from '../files/manifest-row.ts'
+import { readRows, type FileFormat } from '../files/read-rows.ts'
+import { lockStoredImport, updateImport, type StoredImport } from '../import-queries.ts'
+import { runImportJob } from '../run-import-job.ts'
+import { readLineDefaults } from './line-defaults.ts'
+import {
+  countLots,
+  deleteLinesAfter,
+  flagCompared,
+  insertLines,
+  readPriceQuartiles,
+  type LineToStage,
+} from './line-queries.ts'
+
+/** A second or less of work to lose in a kill, and few enough to be small in memory. */
+const BATCH_LINES = 5_000
+/** The rest is comparing lines. */
+const STAGED_PERCENT = 95
+
+type Progress = { checkedRow: number; lineCount: number }
+
+/**
+ * Reads every line of the file and stages it with its problems. Progress is committed with the lines, so that whoever takes
+ * over after a kill goes on behind the last committed row, and no line is staged twice.
+ */
+export async function checkImport(
+  context: Pick<Context, 'db'> & { storage: Storage },
+  { importId }: { importId: string },
+  { isLast }: Pick<Attempt, 'isLast'>,
+): Promise<void> {
+  await runImportJob(context, { importId, state: 'checking', isLast }, async (stored) => {
+    const progress = { checkedRow: stored.checked_row, lineCount: stored.line_count }
+    await context.db.transaction().execute((tx) => deleteLinesAfter(tx, importId, progress.checkedRow))
+    const defaults = await readLineDefaults(context.db, stored)
+    const file = { importId, byteLength: stored.byte_length }
+    await stageRows(context.db, stored, {
+      rows: readRows(context.storage, file, formatOf(stored)),
+      toLine: lineReader(stored.mapping!, defaults),
+      progress,
+    })
+    if (progress.lineCount === 0) throw new FileProblem('This file has no lines below its column names.')
+    await context.db.transaction().execute((tx) => compareLines(tx, importId, progress))
+  })
+}
+
+function formatOf({ kind, encoding, delimiter }: StoredImport): FileFormat {
+  assert(kind !== null, 'a file is checked before it was read')
+  return { kind, encoding, delimiter } as FileFormat
+}
+
+/** Null for a row with nothing in the columns that count. */
+function lineReader(mapping: readonly ManifestTarget[], defaults: LineDefaults) {
+  return ({ number, cells }: ManifestRow): LineToStage | null => {
+    const texts = { ...EMPTY_TEXTS }
+    let isBlank = true
+    for (const [column, target] of mapping.entries()) {
+      const text = cells[column] ?? ''
+      if (target === 'ignore' || text === '') continue
+      texts[target] = text
+      if (text.trim() !== '') isBlank = false
+    }
+    return isBlank ? null : { ...readManifestLine(texts, defaults), rowNumber: number }
+  }
+}
+
+type Staging = {
+  rows: AsyncGenerator<ManifestRow>
+  toLine: (row: ManifestRow) => LineToStage | null
+  progress: Progress
+}
+
+async function stageRows(db: Db, stored: StoredImport, { rows, toLine, progress }: Staging): Promise<void> {
+  const firstRow = Math.max(stored.header_row!, progress.checkedRow) + 1
+  let batch: LineToStage[] = []
+  for await (const row of rows) {
+    const line = row.number < firstRow ? null : toLine(row)
+    if (line === null) continue
+    batch.push(line)
+    if (progress.lineCount + batch.length > MAX_IMPORT_LINES)
+      throw new FileProblem(
+        `This file has more than ${formatCount(MAX_IMPORT_LINES)} lines. Split it and import the parts.`,
+      )
+    if (batch.length < BATCH_LINES) continue
+    await commitBatch(db, stored.id, { batch, progress, percent: Math.floor(row.fraction * STAGED_PERCENT) })
+    batch = []
+  }
+  if (batch.length > 0) await commitBatch(db, stored.id, { batch, progress, percent: STAGED_PERCENT })
+}
+
+type Batch = { batch: readonly LineToStage[]; progress: Progress; percent: number }
+
+async function commitBatch(db: Db, importId: string, { batch, progress, percent }: Batch): Promise<void> {
+  const checkedRow = batch.at(-1)!.rowNumber
+  await db.transaction().execute(async (tx) => {
+    await requireOurs(tx, importId, progress)
+    await insertLines(tx, importId, batch)
+    const change = { checked_row: checkedRow, line_count: progress.lineCount + batch.length, percent }
+    await updateImport(tx, importId, change)
+  })
+  progress.checkedRow = checkedRow
+  progress.lineCount += batch.length
+}
+
+/** Discarded meanwhile, or taken over by another worker that thought this one dead: then it is not ours to go on with. */
+async function requireOurs(tx: Tx, importId: string, progress: Progress): Promise<void> {
+  const stored = await lockStoredImport(tx, importId, { sellerId: null })
+  if (stored?.state !== 'checking' || stored.checked_row !== progress.checkedRow)
+    throw new Error(`the import ${importId} was discarded or is checked by another worker`)
+}
+
+async function compareLines(tx: Tx, importId: string, progress: Progress): Promise<void> {
+  await requireOurs(tx, importId, progress)
+  if ((await countLots(tx, importId, MAX_IMPORT_LOTS + 1)) > MAX_IMPORT_LOTS)
+    throw new FileProblem(
+      `The column mapped to Lot has more than ${MAX_IMPORT_LOTS} values, and each would become a draft. Choose another column.`,
+    )
+  const outlierAbove = outlierAboveCents(await readPriceQuartiles(tx, importId))
+  await flagCompared(tx, importId, outlierAbove)
+  await updateImport(tx, importId, { state: 'review', percent: 100, outlier_above_cents: outlierAbove })
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inline, makeXlsx, zipParts } from '../../../../../test/xlsx.ts'
+import { folderStorage } from '../../../../providers/photos/folder-storage.ts'
+import type { Storage } from '../../../../providers/photos/storage.ts'
+import { FileProblem } from './file-problem.ts'
+import { partKey } from './import-parts.ts'
+import { findFormat, readRows } from './read-rows.ts'
+
+let folder: string
+let storage: Storage
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lotyard-rows-'))
+  storage = folderStorage(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let count = 0
+async function keep(bytes: Buffer) {
+  count += 1
+  const importId = `${String(count).padStart(8, '0')}-0000-4000-8000-000000000000`
+  await storage.put(partKey(importId, 1), bytes)
+  return { importId, byteLength: bytes.length }
+}
+
+async function read(bytes: Buffer | string): Promise<string[][]> {
+  const file = await keep(Buffer.from(bytes))
+  const rows: string[][] = []
+  for await (const row of readRows(storage, file, await findFormat(storage, file))) rows.push(row.cells)
+  return rows
+}
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+
+const TEXT = 'UPC,Description\r\n1,Café kettle\r\n2,"Pan, 5"" wide"\r\n'
+const ROWS = [
+  ['UPC', 'Description'],
+  ['1', 'Café kettle'],
+  ['2', 'Pan, 5" wide'],
+]
+
+test.each([
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-8 with a mark', Buffer.from(`\u{FEFF}${TEXT}`)],
+  ['UTF-16 LE with a mark', Buffer.from(`\u{FEFF}${TEXT}`, 'utf16le')],
+  ['UTF-16 LE without', Buffer.from(TEXT, 'utf16le')],
+  ['UTF-16 BE with a mark', utf16be(`\u{FEFF}${TEXT}`)],
+  ['UTF-16 BE without', utf16be(TEXT)],
+  ['Windows-1252', Buffer.from(TEXT, 'latin1')],
+])('text in %s is read', async (_encoding, bytes) => expect(await read(bytes)).toEqual(ROWS))
+
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+  ['pipes', '|'],
+])('columns may be split by %s', async (_name, delimiter) => {
+  expect(await read(`UPC${delimiter}Price, each\n1${delimiter}2\n`)).toEqual([
+    ['UPC', 'Price, each'],
+    ['1', '2'],
+  ])
+})
+
+test('quotes that nobody doubled, blank lines and ragged rows are read as they are', async () => {
+  expect(await read('a,b\n5" TV,x\n\n1,2,3\n')).toEqual([['a', 'b'], ['5" TV', 'x'], [''], ['1', '2', '3']])
+})
+
+test('a cell is cut at its limit', async () => {
+  const [row] = await read(`a,${'x'.repeat(5000)}\n`)
+  expect(row![1]).toHaveLength(2000)
+})
+
+test('the first tab of an Excel file is read: shared and inline texts, numbers, gaps and formulas as they were saved', async () => {
+  const rows = await read(
+    await makeXlsx(
+      [
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>',
+        `<row r="3"><c r="A3"><v>6.1234567890500006E11</v></c>${inline('Kettle &amp; <![CDATA[<pan>]]>')}<c r="C3"><v>19.989999999999998</v></c></row>`,
+        '<row r="4"><c r="A4" t="str"><f>cmd()</f><v>=cmd()</v></c><c r="B4" t="b"><v>1</v></c><c r="C4" t="e"><v>#REF!</v></c></row>',
+      ],
+      ['UPC', 'Price'],
+    ),
+  )
+  expect(rows).toEqual([
+    ['UPC', '', 'Price'],
+    ['612345678905', 'Kettle & <pan>', '19.99'],
+    ['=cmd()', 'TRUE', '#REF!'],
+  ])
+})
+
+const bombRow = `<row><c t="inlineStr"><is><t>${'0'.repeat(1000)}</t></is></c></row>`
+
+const BAD: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
+  ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0, 0, 1]), /isn't a CSV or Excel file/],
+  ['an old Excel file', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel file/],
+  ['a quote without its partner', () => Buffer.from(`a,b\n1,"${'x,y\n'.repeat(100_000)}`), /Row 2 can't be read/],
+  ['too many columns', () => Buffer.from(`${'a,'.repeat(101)}\n`), /more than 100 columns/],
+  ['half an Excel file', async () => (await makeXlsx(['<row/>'])).subarray(0, 300), /damaged/],
+  ['a zip of something else', () => zipParts({ 'word/document.xml': '<a/>' }), /no sheet/],
+  ['a sheet of broken XML', () => makeXlsx(['<row><c></row>']), /damaged/],
+  ['entities that grow', () => makeXlsx(['<row>&lol;</row>']), /damaged/],
+  ['rows out of order', () => makeXlsx(['<row r="2"/><row r="2"/>']), /damaged/],
+  ['a column far to the right', () => makeXlsx(['<row r="1"><c r="XFD1"><v>1</v></c></row>']), /more than 100 columns/],
+  ['a zip bomb', () => makeXlsx([bombRow.repeat(60_000)]), /unpacks to far more data/],
+  ['one text of many megabytes', () => makeXlsx([inline('x'.repeat(8_000_000))]), /damaged/],
+  [
+    'a zip of many files',
+    () => zipParts(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}`, '']))),
+    /unpacks/,
+  ],
+]
+
+test.each(BAD)('%s is refused with a sentence', async (_case, make, sentence) => {
+  const reading = read(await make())
+  await expect(reading).rejects.toThrow(FileProblem)
+  await expect(reading).rejects.toThrow(sentence)
+})
+
+test('a part that unpacks to more than it says is refused', async () => {
+  const bytes = await makeXlsx([bombRow.repeat(100)])
+  // The sizes of the sheet in the zip's directory, where readers look them up.
+  const name = bytes.lastIndexOf('xl/worksheets/sheet2.xml')
+  bytes.writeUInt32LE(500, name - 46 + 24)
+  await expect(read(bytes)).rejects.toThrow(FileProblem)
+})
+
+test('a reader that stops early leaves no file behind', async () => {
+  const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotyard-import-')).length
+  const before = await spools()
+  const file = await keep(await makeXlsx(['<row/>', '<row/>']))
+  for await (const _row of readRows(storage, file, await findFormat(storage, file))) break
+  expect(await spools()).toBe(before)
+})

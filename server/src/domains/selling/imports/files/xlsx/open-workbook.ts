@@ -1,0 +1,91 @@
+// Opens the zip file that an Excel file is, within limits: a zip of a few kilobytes can unpack to terabytes.
+import type { Readable } from 'node:stream'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { FileProblem } from '../file-problem.ts'
+import { BROKEN_XLSX, parseXml } from './xml-events.ts'
+
+const MAX_ENTRIES = 1_000
+const MAX_UNPACKED_BYTES = 400 * 1024 * 1024
+/** The most repetitive real sheets come to about 60. */
+const MAX_RATIO = 200
+const RATIO_MATTERS_FROM_BYTES = 20 * 1024 * 1024
+const TOO_LARGE =
+  'This Excel file unpacks to far more data than a manifest has. Save the sheet as .csv and choose that file.'
+
+export type Workbook = {
+  /** Null where the workbook has no such part. A part that is longer than it says is an error of the stream. */
+  openPart: (name: string) => Promise<{ stream: Readable; byteLength: number } | null>
+  firstSheet: string
+  close: () => void
+}
+
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const zip = await openZip(path)
+  try {
+    const entries = await listEntries(zip)
+    const openPart: Workbook['openPart'] = async (name) => {
+      const entry = entries.get(name)
+      if (entry === undefined) return null
+      return { stream: await zip.openReadStreamPromise(entry), byteLength: entry.uncompressedSize }
+    }
+    return { openPart, firstSheet: await findFirstSheet(openPart), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error instanceof FileProblem ? error : new FileProblem(BROKEN_XLSX, { cause: error })
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+  } catch (error) {
+    throw new FileProblem(BROKEN_XLSX, { cause: error })
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new FileProblem(TOO_LARGE)
+  const entries = new Map<string, Entry>()
+  let unpackedBytes = 0
+  for await (const entry of zip.eachEntry()) {
+    unpackedBytes += entry.uncompressedSize
+    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileProblem(TOO_LARGE)
+    entries.set(entry.fileName, entry)
+  }
+  if (unpackedBytes > RATIO_MATTERS_FROM_BYTES && unpackedBytes > zip.fileSize * MAX_RATIO)
+    throw new FileProblem(TOO_LARGE)
+  return entries
+}
+
+/** The first that the workbook names, which is the left-most tab; files are numbered in the order they were made. */
+async function findFirstSheet(openPart: Workbook['openPart']): Promise<string> {
+  let relation: string | undefined
+  await listen(openPart, 'xl/workbook.xml', (name, attributes) => {
+    if (name === 'sheet') relation ??= attributes['r:id'] ?? ''
+  })
+  let target: string | undefined
+  await listen(openPart, 'xl/_rels/workbook.xml.rels', (name, attributes) => {
+    if (name === 'Relationship' && attributes['Id'] === relation) target = attributes['Target']
+  })
+  const found = target === undefined ? 'xl/worksheets/sheet1.xml' : toPartName(target)
+  const sheet = await openPart(found)
+  if (sheet === null)
+    throw new FileProblem('This file has no sheet that we can read. Save your manifest as .xlsx or .csv.')
+  sheet.stream.destroy()
+  return found
+}
+
+/** Targets are relative to the workbook, or begin with a slash. */
+function toPartName(target: string): string {
+  return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+}
+
+async function listen(
+  openPart: Workbook['openPart'],
+  name: string,
+  open: (name: string, attributes: Record<string, string>) => void,
+): Promise<void> {
+  const part = await openPart(name)
+  if (part === null) return
+  for await (const _chunk of parseXml(part.stream, { open, close: () => {}, text: () => {} }));
+}

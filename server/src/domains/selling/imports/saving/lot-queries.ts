@@ -1,0 +1,70 @@
+// SQL of the lots that an import becomes.
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../../db/database.ts'
+
+export type LotSums = { lot: string; lineCount: number; units: number; msrpCents: number }
+
+/** What the lines of each lot add up to, in the order of the file. Sums may be past what a lot can hold. */
+export async function listLotSums(
+  db: Db | Tx,
+  importId: string,
+  { limit, onlyUnsaved = false }: { limit: number; onlyUnsaved?: boolean },
+): Promise<LotSums[]> {
+  const { rows } = await sql<{ lot: string; line_count: number; units: string; msrp_cents: string }>`
+    select lot, count(*)::int as line_count, coalesce(sum(quantity), 0)::bigint as units,
+      coalesce(sum(quantity::bigint * coalesce(unit_msrp_cents, 0)), 0)::bigint as msrp_cents
+    from manifest_import_lines line where import_id = ${importId} and not is_skipped
+      ${
+        onlyUnsaved
+          ? sql`and not exists (select from manifest_import_lots saved
+        where saved.import_id = line.import_id and saved.lot = line.lot)`
+          : sql``
+      }
+    group by lot order by min(row_number) limit ${limit}`.execute(db)
+  return rows.map(({ lot, line_count, units, msrp_cents }) => ({
+    lot,
+    lineCount: line_count,
+    units: Number(units),
+    msrpCents: Number(msrp_cents),
+  }))
+}
+
+export type SavedLot = { lot: string; line_count: number; units: number; listing_name: string }
+
+export async function listSavedLots(db: Db | Tx, importId: string, limit: number): Promise<SavedLot[]> {
+  const { rows } = await sql<SavedLot>`select saved.lot, saved.line_count, saved.units, saved.listing_name
+    from manifest_import_lots saved where import_id = ${importId} order by listing_name limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function insertSavedLots(
+  tx: Tx,
+  importId: string,
+  lots: readonly (LotSums & { listingName: string })[],
+): Promise<void> {
+  await tx
+    .insertInto('manifest_import_lots')
+    .values(
+      lots.map(({ lot, listingName, lineCount, units }) => ({
+        import_id: importId,
+        lot,
+        listing_name: listingName,
+        line_count: lineCount,
+        units,
+      })),
+    )
+    .execute()
+}
+
+/** The staged lines of lots, as a manifest has them: numbered from 1, and without a price they count as $0. */
+export function selectManifestLines(
+  importId: string,
+  lots: readonly { lot: string; lotId: string }[],
+): RawBuilder<unknown> {
+  return sql`select made.lot_id, row_number() over (partition by made.lot_id order by line.row_number), line.upc, line.brand,
+      line.model, line.description, line.condition_key, line.category_key, line.quantity, coalesce(line.unit_msrp_cents, 0)
+    from manifest_import_lines line
+    join unnest(${lots.map(({ lot }) => lot)}::text[], ${lots.map(({ lotId }) => lotId)}::bigint[]) as made (lot, lot_id)
+      on made.lot = line.lot
+    where line.import_id = ${importId} and not line.is_skipped`
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../../../../context.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { Attempt } from '../../../../jobs/tasks.ts'
+import { insertDrafts, insertManifestLines } from '../../../listings/index.ts'
+import { lockStoredImport, updateImport } from '../import-queries.ts'
+import { runImportJob } from '../run-import-job.ts'
+import { toGoods } from './lot-goods.ts'
+import { insertSavedLots, listLotSums, selectManifestLines } from './lot-queries.ts'
+
+const LOTS_PER_COMMIT = 50
+/** More than an import can have: a loop that does not end is a mistake of ours, and stops. */
+const MAX_COMMITS = 10
+
+/**
+ * Makes the drafts, some in each commit. What is made is written down in the same commit, so that whoever takes over after a
+ * kill makes the rest and nothing twice.
+ */
+export async function saveLots(
+  { db }: Pick<Context, 'db'>,
+  { importId }: { importId: string },
+  { isLast }: Pick<Attempt, 'isLast'>,
+): Promise<void> {
+  await runImportJob({ db }, { importId, state: 'saving', isLast }, async () => {
+    for (let commit = 0; commit < MAX_COMMITS; commit += 1)
+      if (await db.transaction().execute((tx) => saveSomeLots(tx, importId))) return
+    throw new Error(`the import ${importId} has more lots than it may have`)
+  })
+}
+
+/** Whether it is done. */
+async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
+  const stored = await lockStoredImport(tx, importId, { sellerId: null })
+  if (stored?.state !== 'saving') return true
+  const lots = await listLotSums(tx, importId, { limit: LOTS_PER_COMMIT, onlyUnsaved: true })
+  if (lots.length === 0) {
+    await updateImport(tx, importId, { state: 'saved', percent: 100 })
+    return true
+  }
+  const goods = stored.goods!
+  const drafts = await insertDrafts(
+    tx,
+    stored.seller_id,
+    lots.map((lot) => toGoods(goods, lot)),
+  )
+  const made = lots.map((lot, index) => ({
+    ...lot,
+    lotId: drafts[index]!.lotId,
+    listingName: drafts[index]!.name,
+  }))
+  await insertManifestLines(tx, selectManifestLines(importId, made))
+  await insertSavedLots(tx, importId, made)
+  await updateImport(tx, importId, { percent: 50 })
+  return false
+}
