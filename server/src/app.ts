@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
+import { noteLotChanges } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
+    tellBidders: noteLotChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
   const live = registerAuctionRoutes(app, context, {
@@ -91,7 +93,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, context)
+  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged })
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
