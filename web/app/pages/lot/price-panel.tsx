@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Auction } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatMsrp } from '../../features/lot-cards/format-msrp.ts'
+import { lotChangesPath } from '../../features/lot-changes/lot-changes-path.ts'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
 import { formatDuration } from '../../ui/time/format-countdown.ts'
@@ -121,7 +122,7 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
         {reserveMet === true && ' Reserve met.'}
       </p>
       {lot.lot_changed_at && (
-        <Link to={`/account/bids/${lot.name}/changes`} className="text-link text-sm">
+        <Link to={lotChangesPath(lot.name)} className="text-link text-sm">
           Lot changed <LocalTime at={lot.lot_changed_at} />
         </Link>
       )}
