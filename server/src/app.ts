@@ -14,7 +14,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
-import { insertDecline, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
+import { insertDecline, readInvoiceSums, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -71,6 +71,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
     readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
     takesPayments: payments !== null,
+    readInvoiceSums: (orderIds) => readInvoiceSums(context.db, orderIds),
   })
   catalogue.onCartsChanged(live.cartsChanged)
   registerNotificationRoutes(app, context)

@@ -26,6 +26,8 @@ import { withdrawBids } from './changes/withdraw-bids.ts'
 import { offerToRunnerUp, answerOffer, giveUpWin } from './wins/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
+import type { ReadInvoiceSums } from './desk/list-bars.ts'
+import { registerAuctionDeskRoutes } from './desk/routes.ts'
 import type { CartEvents, ReadCartVersions } from './live/cart-events.ts'
 import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
@@ -40,6 +42,7 @@ export type AuctionRoutesOptions = {
   listOpenSessions: ListOpenSessions
   readCartVersions: ReadCartVersions
   takesPayments: boolean
+  readInvoiceSums: ReadInvoiceSums
 }
 
 /** What the event stream hears from others. */
@@ -50,7 +53,7 @@ type ToldOfChange = (listingName: string) => Promise<void>
 export function registerAuctionRoutes(
   app: App,
   context: Context,
-  { cardsByListingId, findCard, ...partsOptions }: AuctionRoutesOptions,
+  { cardsByListingId, findCard, readInvoiceSums, ...partsOptions }: AuctionRoutesOptions,
 ): StreamListeners {
   const { ownChanges } = partsOptions
   const parts = openAuctionParts(context, partsOptions)
@@ -64,6 +67,7 @@ export function registerAuctionRoutes(
   app.addHook('onClose', () => parts.close())
   registerBidding(app, { ...context, ...parts, cardsByListingId, findCard, changed })
   registerAdmin(app, { ...context, changed })
+  registerAuctionDeskRoutes(app, { ...context, readInvoiceSums })
   registerLiveRoute(app, context, parts)
   return { cartsChanged: parts.cartEvents.changed, listingChanged: changed }
 }
