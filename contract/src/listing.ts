@@ -131,6 +131,10 @@ export const ListingDetail = Type.Object({
   shipping_mode: Type.Union([Type.Literal('calculated'), Type.Literal('flat'), Type.Literal('free')]),
   flat_shipping_cents: nullable(Amount),
   shipping_discount_percent: Type.Integer(),
+  /** The price that the clock will bring next, and when; null where none is planned, and for auctions. */
+  next_price_drop: nullable(Type.Object({ price_cents: Amount, drops_at: Timestamp })),
+  /** When the lot was last changed while it had bids; null where it never was. */
+  lot_changed_at: nullable(Timestamp),
   /** The selling price: fixed price, else current bid, else opening bid; and that over the units and the MSRP. */
   selling_price_cents: Amount,
   unit_price_cents: Amount,

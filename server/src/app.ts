@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
+import { noteLotChanges } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
@@ -13,7 +14,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
-import { insertDecline, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
+import { insertDecline, readInvoiceSums, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
+    tellBidders: noteLotChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
   const live = registerAuctionRoutes(app, context, {
@@ -69,6 +71,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
     readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
     takesPayments: payments !== null,
+    readInvoiceSums: (orderIds) => readInvoiceSums(context.db, orderIds),
   })
   catalogue.onCartsChanged(live.cartsChanged)
   registerNotificationRoutes(app, context)
@@ -91,7 +94,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, context)
+  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged })
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }

@@ -9,7 +9,8 @@ import { paymentMethodTables } from './demo-payment-methods.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
-import { hasLots, lockLoad, moveSequencePastRows, readClock } from './load-queries.ts'
+import { hasLots, insertLotChange, lockLoad, moveSequencePastRows, readClock } from './load-queries.ts'
+import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import type { DemoLot } from '../market/make-lot.ts'
 import { makeMarket, type Offer } from '../market/make-market.ts'
 import { galleryOf } from '../photos/demo-masters.ts'
@@ -46,6 +47,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config' | 'log'>, clien
   const [photoIds, { lots, sold }] = await Promise.all(work)
   const tariff = await createTariffMemory(context).read()
   await loadDemoOrders({ client, db: context.db }, { sold, tariff, now })
+  await insertLotChange(client, DEMO_ACCOUNTS.buyer.id)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
   await copyRows(client, toPhotoTable(galleries, photoIds))
   for (const table of ['lots', 'listings', 'inventory_access_rules'] as const) await moveSequencePastRows(client, table)

@@ -83,3 +83,18 @@ export async function settlePastOrder(client: Client, facts: PastOrderFacts): Pr
     [listingId, shipment.carrier, shipment.tracking, shipment.leftAt],
   )
 }
+
+/**
+ * One lot that the account leads was changed a moment ago, so that the demo shows what its bidders can do then. It has the
+ * goods it has: the change tells of some that are gone.
+ */
+export async function insertLotChange(client: Client, leaderId: string): Promise<void> {
+  await client.query(
+    `insert into lot_changes (listing_id, changed_by, before_sequence, changes, change_count)
+    select a.listing_id, t.seller_id, a.next_sequence, jsonb_build_array(jsonb_build_object('label', 'Units',
+      'from', to_char(t.units + 12, 'FM999,999'), 'to', to_char(t.units, 'FM999,999'))), 1
+    from auctions a join listings l on l.id = a.listing_id join lots t on t.id = l.lot_id
+    where a.leader_id = $1 and a.ends_at > now() + interval '36 hours' order by a.listing_id limit 1`,
+    [leaderId],
+  )
+}

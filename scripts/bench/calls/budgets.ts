@@ -25,6 +25,12 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'GET /api/account/bids, buyer': 2,
   // The newest mails of all; only an admin asks.
   'GET /api/admin/mails, admin': 2,
+  // Every open auction of the market is looked at, for its end, and counted; the desk asks for what is true this moment.
+  'GET /api/admin/auctions, admin': 6,
+  'GET /api/admin/auctions, seller': 6,
+  // Bids, wins, offers and changes: eight short statements.
+  'GET /api/admin/auctions/{name}, admin': 4,
+  'GET /api/listings/{name}/lot_changes, buyer': 2,
   // A change of an offer reads the lot again and waits until searches follow, so that whoever made it sees it everywhere.
   'PUT /api/admin/listings/{name}, admin': 6,
   'PUT /api/admin/listings/{name}, seller': 6,

@@ -1,6 +1,7 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
 import fastify from 'fastify'
 import { streamAuditData } from '../../src/db/audit-data-queries.ts'
+import type { Tx } from '../../src/db/database.ts'
 import { isEmpty } from '../../src/db/prepare-database.ts'
 import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
@@ -25,6 +26,19 @@ import {
 } from '../../src/domains/auctions/data-rights/auction-data-queries.ts'
 import { countAuctionDuties } from '../../src/domains/auctions/data-rights/auction-duty-queries.ts'
 import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
+import { findOwnStanding, hasWithdrawn, listLotChangeRows } from '../../src/domains/auctions/changes/change-queries.ts'
+import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
+import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
+import { listBoardRows } from '../../src/domains/auctions/desk/board-queries.ts'
+import {
+  findBidder,
+  findDeskAuction,
+  listBidExtras,
+  listDeskChangeRows,
+  listOfferRows,
+  listOpenBidders,
+  listWinRows,
+} from '../../src/domains/auctions/desk/desk-auction-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
 import { listCartDeliveryData, listCartListingData } from '../../src/domains/cart/cart-data-queries.ts'
 import {
@@ -217,6 +231,33 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => readAll(streamOfferData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => readAll(streamBarData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => countAuctionDuties(tx, viewer.accountId),
+  ],
+  'auctions, changes': [
+    ({ tx, market: { viewer, auction } }) =>
+      hasWithdrawn(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
+    async ({ tx, market: { viewer, auction } }) => {
+      const changes = [{ label: 'Units', from: '120', to: '96' }]
+      await noteLotChanges(tx, { listingId: auction.listingId, changes, byAccountId: viewer.accountId })
+      await listLotChangeRows(tx, auction.listingId)
+      await listDeskChangeRows(tx, auction.listingId)
+    },
+    ({ tx, market: { viewer, auction } }) =>
+      findOwnStanding(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
+  ],
+  'auctions, desk': [
+    ...(['ending', 'scheduled', 'unpaid', 'offers'] as const).map(
+      (show) =>
+        ({ tx }: { tx: Tx }) =>
+          listBoardRows(tx, { show, sellerId: null, limit: 10, offset: 0 }),
+    ),
+    ({ tx, market: { auction } }) => findDeskAuction(tx, auction.name, { sellerId: null }),
+    ({ tx, market: { auction } }) => listBidExtras(tx, auction.listingId, [1, 2]),
+    ({ tx, market: { auction } }) => listWinRows(tx, auction.listingId),
+    ({ tx, market: { auction } }) => listOfferRows(tx, auction.listingId),
+    ({ tx, market: { viewer, auction } }) => findBidder(tx, auction.listingId, viewer.accountId),
+    ({ tx, market: { auction } }) => listOpenBidders(tx, auction.listingId),
+    ({ tx }) => listBarRows(tx, { show: 'in_force', limit: 10, offset: 0 }),
+    ({ tx }) => listBarRows(tx, { show: 'lifted', limit: 10, offset: 0 }),
   ],
   'auctions, live': [({ tx, market }) => listLiveStates(tx, [market.auction.name])],
   'auctions, record': [({ tx, market }) => listUnvoidedBids(tx, market.auction.listingId)],

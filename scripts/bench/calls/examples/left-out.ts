@@ -5,6 +5,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'Writes some twenty files; what it costs depends on how much the account has, and two run at once.',
   'POST /api/orders': 'Needs a lot each; `npm run bench -- orders` measures it, beside the bare inserts.',
   'POST /admin/direct_orders/new': 'Needs a lot each, and does what POST /api/orders does.',
+  'POST /api/listings/{name}/withdraw_bids': 'Needs a lot that was changed under its bids, once each.',
   'POST /api/admin/listings/{name}/give_up': 'Needs a lot that its winner left unpaid, once each.',
   'POST /api/account/deletion': 'Needs accounts with passwords, once each; it costs what comparing a password costs.',
   'POST /api/listings/{name}/runner_up_offer': 'Needs a lot that its winner left unpaid, and answers each offer once.',

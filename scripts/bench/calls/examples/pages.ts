@@ -41,6 +41,9 @@ export const PAGES = [
     page(`account${path}`, { as: ['buyer'] }),
   ]),
 
+  page('account/bids/:name/changes', { as: ['visitor'], status: 302, each: ({ bidOn }) => bidOn }),
+  page('account/bids/:name/changes', { as: ['buyer'], each: ({ bidOn }) => bidOn }),
+
   page('checkout', { as: ['visitor'], status: 302 }),
   page('checkout', { as: ['buyer'] }),
 
@@ -54,6 +57,9 @@ export const PAGES = [
   page('admin', { as: ['admin'] }),
   page('admin/orders', { as: ['admin', 'seller'] }),
   page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
+  page('admin/auctions', { as: ['admin', 'seller'] }),
+  page('admin/auctions/:name', { as: ['admin'], each: ({ bidOn }) => bidOn }),
+  page('admin/bars', { as: ['admin'] }),
   page('admin/invoices', { as: ['admin'] }),
   page('admin/direct_orders/new', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),

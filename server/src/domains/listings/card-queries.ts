@@ -38,6 +38,8 @@ export type OfferTerms = Pick<
   | 'shipping_mode'
   | 'flat_shipping_cents'
   | 'shipping_discount_percent'
+  | 'next_price_drop'
+  | 'lot_changed_at'
 >
 
 /** More than a page ever shows, so that no caller asks for the whole market by mistake. */
@@ -85,6 +87,12 @@ const TURNS_AT = sql<
   (select min(d.drops_at) from price_drops d where d.listing_id = l.id and d.drops_at > statement_timestamp())))
   * 1000000)::float8`
 
+/** Against the start of the statement too. A drop that is no longer one, because the price was edited since, is none. */
+const NEXT_DROP = sql<NextDropRow | null>`(select json_build_object('price_cents', d.price_cents, 'drops_at', d.drops_at)
+  from price_drops d where d.listing_id = l.id and d.drops_at > statement_timestamp() and d.price_cents < ${EFFECTIVE_PRICE}
+  order by d.drops_at limit 1)`
+type NextDropRow = { price_cents: number; drops_at: string }
+
 export async function listCardsById(db: Db | Tx, listingIds: readonly string[]): Promise<PublicCard[]> {
   if (listingIds.length === 0) return []
   return listCards(db, sql`l.id = any(${listingIds.slice(0, MAX_CARDS)}::bigint[])`)
@@ -111,6 +119,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       coalesce(a.next_sequence > 0, false) as has_record,
       a.leader_id::text as leader_id, ${STATE_BY_CLOCK} as state_by_clock,
       ${TURNS_AT} as turns_at, l.published_at, l.closed_at, l.sold_price_cents, l.shipping_mode, l.flat_shipping_cents,
+      ${NEXT_DROP} as next_drop, (select max(changed_at) from lot_changes where listing_id = l.id) as lot_changed_at,
       p.alt as photo_alt, p.renditions
     from listings l
     join lots t on t.id = l.lot_id
@@ -130,6 +139,8 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
 }
 
 type CardRow = {
+  next_drop: NextDropRow | null
+  lot_changed_at: Date | null
   id: string
   name: string
   lot_id: string
@@ -206,6 +217,8 @@ function toPublicCard(row: CardRow): PublicCard {
       shipping_mode: row.shipping_mode as OfferTerms['shipping_mode'],
       flat_shipping_cents: row.flat_shipping_cents,
       shipping_discount_percent: row.shipping_discount_percent,
+      next_price_drop: row.is_open ? toNextDrop(row.next_drop) : null,
+      lot_changed_at: row.lot_changed_at?.toISOString() ?? null,
     },
     shipping: {
       weightLbs: row.weight_lbs,
@@ -256,6 +269,10 @@ function toPublicCard(row: CardRow): PublicCard {
       updated_at: row.updated_at.toISOString(),
     },
   }
+}
+
+function toNextDrop(drop: NextDropRow | null): OfferTerms['next_price_drop'] {
+  return drop && { price_cents: drop.price_cents, drops_at: new Date(drop.drops_at).toISOString() }
 }
 
 function toAuction(row: CardRow): Card['auction'] {

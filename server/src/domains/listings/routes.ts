@@ -4,11 +4,12 @@ import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireSeller } from '../../http/require-viewer.ts'
 import type { Viewer } from '../../viewer.ts'
-import { editListing } from './edit/edit-listing.ts'
+import { editListing, type TellBidders } from './edit/edit-listing.ts'
 import type { OwnChanges } from './own-changes.ts'
 
 export type ListingRoutesOptions = {
   ownChanges: OwnChanges
+  tellBidders: TellBidders
   /** The lot's page as its editor sees it. Making it is the catalogue's business. */
   findDetail: (name: string, editor: Viewer) => Promise<ListingDetail>
 }
@@ -16,20 +17,23 @@ export type ListingRoutesOptions = {
 export function registerListingRoutes(
   app: App,
   context: Pick<Context, 'db'>,
-  { ownChanges, findDetail }: ListingRoutesOptions,
+  { ownChanges, tellBidders, findDetail }: ListingRoutesOptions,
 ): void {
   route(app, editListingEndpoint, 'catalogue', async (request) => {
     const editor = requireSeller(request as unknown as FastifyRequest)
     const { fixed_price_cents: fixedPriceCents, overridden_title: overriddenTitle } = request.body.listing
     const name = request.params.name.toUpperCase()
-    await editListing(context, {
-      name,
-      editor,
-      edit: {
-        ...(fixedPriceCents !== undefined && { fixedPriceCents }),
-        ...(overriddenTitle !== undefined && { overriddenTitle }),
+    await editListing(
+      { ...context, tellBidders },
+      {
+        name,
+        editor,
+        edit: {
+          ...(fixedPriceCents !== undefined && { fixedPriceCents }),
+          ...(overriddenTitle !== undefined && { overriddenTitle }),
+        },
       },
-    })
+    )
     // Whoever edits looks at the results next. Without this they would see the old title or price there.
     await ownChanges.settle([name])
     return findDetail(name, editor)

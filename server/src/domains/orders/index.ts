@@ -8,6 +8,7 @@ export {
   type ProblemData,
 } from './data-rights/order-data-queries.ts'
 export { countOrderDuties } from './data-rights/order-duty-queries.ts'
+export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { queueOrderFailed, queueOrderPlaced } from './mails/order-mails.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
 export { queuePayment } from './money/queue-payment.ts'

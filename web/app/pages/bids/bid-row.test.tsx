@@ -23,6 +23,7 @@ const bid = (given: Partial<ShownBid>, isOpen = false, endsAt = isOpen ? '2099-0
     state: 'lost',
     payment_due_at: null,
     offer: null,
+    withdraw_until: null,
     ...given,
     listing: {
       name: 'LOT1',

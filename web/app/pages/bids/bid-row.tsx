@@ -3,6 +3,7 @@ import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-pric
 import type { ReactNode } from 'react'
 import { BidStateBadge } from '../../features/bidding/bid-state-badge.tsx'
 import { lotPath, recordPath } from '../../features/lot-cards/lot-path.ts'
+import { lotChangesPath } from '../../features/lot-changes/lot-changes-path.ts'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { Receipts } from '../../features/receipts/receipts.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -112,6 +113,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
           </LinkButton>
         )}
       </div>
+      {isOpen && bid.withdraw_until !== null && <LotChanged name={listing.name} until={bid.withdraw_until} />}
       {bid.offer !== null && <Offer bid={bid} offer={bid.offer} />}
       <Receipts listingName={listing.name} recordPath={recordPath(listing.name)} />
     </article>
@@ -126,6 +128,18 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dt className={`${LABEL} text-ink-soft`}>{name}</dt>
       <dd className="leading-6">{children}</dd>
     </div>
+  )
+}
+
+/** A bid binds its bidder to the lot as it was, so for a while it can be withdrawn. */
+function LotChanged({ name, until }: { name: string; until: string }) {
+  return (
+    <p className="col-span-full rounded-sm bg-note-wash px-3 py-2.5">
+      <strong>Lot changed.</strong> You can withdraw your bids until <Deadline at={until} />.{' '}
+      <Link to={lotChangesPath(name)} className="text-link font-semibold">
+        Review changes
+      </Link>
+    </p>
   )
 }
 

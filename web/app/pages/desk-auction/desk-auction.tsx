@@ -1,4 +1,100 @@
-/** TODO: replaced by its real page. */
-export default function DeskAuctionPage() {
-  return <h1 className="text-2xl md:text-3xl">Auction</h1>
+import type { DeskAuction, getDeskAuctionEndpoint } from '@lotyard/contract/auction-desk'
+import { data, redirect, useSearchParams } from 'react-router'
+import { toActAnswer } from '../../features/auction-desk/act-answer.ts'
+import { DESK_AUCTIONS_PATH, deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { ChangeTable } from '../../features/lot-changes/change-table.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+import type { Route } from './+types/desk-auction'
+import { actOnAuction } from './act-on-auction.server.ts'
+import { AfterTheEnd } from './after-the-end.tsx'
+import { AuctionActs } from './auction-acts.tsx'
+import { AuctionFacts } from './auction-facts.tsx'
+import { BidTable } from './bid-table.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  await requireDesk(pages, request)
+  const page = readPage(new URL(request.url).searchParams)
+  const auction = orThrow(
+    await pages.api.call<typeof getDeskAuctionEndpoint>('GET', '/api/admin/auctions/:name', {
+      params,
+      query: { page },
+    }),
+  )
+  if (page > auction.bids.maxPage) throw redirect(`${deskAuctionPath(params.name)}?page=${auction.bids.maxPage}`)
+  return { auction, page }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { api, leaveFlash } = context.get(pageContext)
+  const outcome = await actOnAuction(api, params.name, form)
+  if (!outcome.ok) return data(toActAnswer(form, outcome), { status: outcome.status || 503 })
+  leaveFlash({ kind: 'success', text: outcome.text })
+  throw redirect(deskAuctionPath(params.name))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toActAnswer(form, failure))
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  describePage(matches, {
+    title: loaderData === undefined ? 'Auction' : `Auction: ${loaderData.auction.title}`,
+    path: deskAuctionPath(params.name),
+    isPrivate: true,
+  })
+
+const STATES: Record<DeskAuction['state'], { words: string; tone: BadgeTone }> = {
+  draft: { words: 'Draft', tone: 'neutral' },
+  scheduled: { words: 'Not started', tone: 'neutral' },
+  active: { words: 'Open', tone: 'good' },
+  awaiting_payment: { words: 'Awaiting payment', tone: 'accent' },
+  sold: { words: 'Sold', tone: 'good' },
+  unsold: { words: 'Unsold', tone: 'neutral' },
+  withdrawn: { words: 'Withdrawn', tone: 'neutral' },
+}
+
+/** Which form is open is in the address, so that it works before scripts do. */
+export default function DeskAuctionPage({ loaderData: { auction, page }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { words, tone } = STATES[auction.state]
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
+      <Link to={DESK_AUCTIONS_PATH} className="text-link justify-self-start">
+        All auctions
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl md:text-3xl">{auction.title}</h1>
+        <Badge tone={tone}>{words}</Badge>
+        <span className="text-ink-soft">{auction.name}</span>
+      </div>
+      <AuctionFacts auction={auction} />
+      <AuctionActs auction={auction} opened={{ act: query.get('do'), bid: query.get('bid') }} answer={actionData} />
+      <AfterTheEnd auction={auction} />
+      {auction.changes.map((change) => (
+        <Panel key={change.changed_at} title="Lot changed">
+          <p className="mb-3 text-ink-soft">
+            <LocalTime at={change.changed_at} /> by {change.changed_by}. {describeWithdrawals(change.withdrawn_count)}
+          </p>
+          <ChangeTable caption="Changes" changes={change.changes} changeCount={change.change_count} />
+        </Panel>
+      ))}
+      <BidTable auction={auction} page={page} />
+    </div>
+  )
+}
+
+function describeWithdrawals(count: number): string {
+  if (count === 0) return 'No bidder has withdrawn.'
+  return count === 1 ? '1 bidder has withdrawn.' : `${count} bidders have withdrawn.`
 }

@@ -1,4 +1,176 @@
-/** TODO: replaced by its real page. */
-export default function DeskListingPage() {
-  return <h1 className="text-2xl md:text-3xl">Listing</h1>
+import type {
+  DeskListing,
+  getDeskListingEndpoint,
+  listDeskLinesEndpoint,
+  listingChoicesEndpoint,
+} from '@lotyard/contract/listing-desk'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { GoodsFields } from '../../features/listing-desk/goods-fields.tsx'
+import { fieldState } from '../../features/listing-desk/field-state.ts'
+import { DESK_LISTINGS_PATH, deskListingPath } from '../../features/listing-desk/listing-paths.ts'
+import { showGoods } from '../../features/listing-desk/read-goods-form.ts'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Route } from './+types/desk-listing'
+import { actOnListing } from './act-on-listing.server.ts'
+import { toListingAnswer } from './listing-answer.ts'
+import { linesPath } from './lines-path.ts'
+import { ListingActs } from './listing-acts.tsx'
+import { ListingForm } from './listing-form.tsx'
+import { ListingHistory } from './listing-history.tsx'
+import { STATE_WORDS } from './listing-state-words.ts'
+import { ManifestSection } from './manifest-section.tsx'
+import { OfferSection } from './offer-section.tsx'
+import { PublishSection } from './publish-section.tsx'
+import { AudienceSection, ShippingSection } from './shipping-section.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  await requireDesk(pages, request)
+  const query = new URL(request.url).searchParams
+  const shown = { page: readPage(query), search: (query.get('search') ?? '').slice(0, 300) }
+  const [listing, choices, lines] = await Promise.all([
+    pages.api.call<typeof getDeskListingEndpoint>('GET', '/api/admin/listings/:name/draft', { params }),
+    pages.api.call<typeof listingChoicesEndpoint>('GET', '/api/admin/listing_choices'),
+    pages.api.call<typeof listDeskLinesEndpoint>('GET', '/api/admin/listings/:name/manifest_lines', {
+      params,
+      query: shown,
+    }),
+  ])
+  const { maxPage } = orThrow(lines)
+  if (shown.page > maxPage) throw redirect(linesPath(params.name, { ...shown, page: maxPage }))
+  // Drawn here and not in the form, so that the form is the same before and after scripts run.
+  const copyKey: string = crypto.randomUUID()
+  return { listing: orThrow(listing), choices: orThrow(choices), lines: orThrow(lines), shown, copyKey }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { api, leaveFlash } = context.get(pageContext)
+  const outcome = await actOnListing(api, { name: params.name, form })
+  if (!outcome.ok) return data(toListingAnswer(form, outcome), { status: outcome.status || 503 })
+  leaveFlash({ kind: 'success', text: outcome.text })
+  throw redirect(outcome.to)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toListingAnswer(form, failure))
+}
+
+/** Whoever was not first needs to see what is saved now. After other refusals nothing has changed. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  describePage(matches, {
+    title: loaderData === undefined ? 'Listing' : loaderData.listing.title,
+    path: deskListingPath(params.name),
+    isPrivate: true,
+  })
+
+export default function DeskListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, choices, lines, shown, copyKey } = loaderData
+  const [query] = useSearchParams()
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
+      <Link to={DESK_LISTINGS_PATH} className="text-link justify-self-start">
+        All listings
+      </Link>
+      <Heading listing={listing} />
+      {listing.open.closed_because !== null && (
+        <Notice kind="info" isLive={false}>
+          {listing.open.closed_because}
+          {listing.open.goods && ' If you change the goods, bidders are told and can withdraw their bids.'}
+        </Notice>
+      )}
+      <PublishSection listing={listing} answer={actionData} />
+      {listing.open.goods && (
+        <Panel title="Goods">
+          <ListingForm
+            act="goods"
+            version={listing.version}
+            saved={{ ...showGoods(listing.goods), overridden_title: listing.overridden_title ?? '' }}
+            answer={actionData}
+          >
+            {(state) => (
+              <>
+                <GoodsFields state={state} choices={choices} hasLines={listing.line_count > 0} />
+                <TextField
+                  label="Title on this listing (optional)"
+                  autoComplete="off"
+                  {...fieldState(state, 'overridden_title', { hint: 'Shown in place of the lot’s own title' })}
+                />
+                <SubmitButton busy="Saving…" className="justify-self-start">
+                  Save goods
+                </SubmitButton>
+              </>
+            )}
+          </ListingForm>
+        </Panel>
+      )}
+      {listing.open.offer && <OfferSection listing={listing} answer={actionData} />}
+      {listing.open.shipping && <ShippingSection listing={listing} answer={actionData} />}
+      {listing.open.access_rule && <AudienceSection listing={listing} answer={actionData} choices={choices} />}
+      <ManifestSection
+        listing={listing}
+        choices={choices}
+        lines={lines}
+        shown={shown}
+        opened={query.get('line')}
+        answer={actionData}
+      />
+      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
+      <ListingHistory history={listing.history} />
+    </div>
+  )
+}
+
+function Heading({ listing }: { listing: DeskListing }) {
+  const { words, tone } = STATE_WORDS[listing.state]
+  const photos = listing.photo_count === 1 ? '1 photo' : `${listing.photo_count} photos`
+  const bids = listing.bid_count === 1 ? '1 bid' : `${listing.bid_count} bids`
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl break-words md:text-3xl">{listing.title}</h1>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <p className="text-ink-soft">
+        {[
+          `Lot ${listing.name}`,
+          listing.seller.name,
+          ...(listing.bid_count > 0 ? [bids] : []),
+          ...(listing.sold_price_cents === null ? [] : [`Sold for ${formatCents(listing.sold_price_cents)}`]),
+        ].join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton isSmall to={`${deskListingPath(listing.name)}photos/`}>
+          {listing.photo_count === 0 ? 'Add photos' : photos}
+        </LinkButton>
+        {listing.is_published && (
+          <LinkButton isSmall to={`/detail/${listing.name}`}>
+            View lot page
+          </LinkButton>
+        )}
+        {listing.offer.buying_format === 'auction' && listing.state !== 'draft' && (
+          <LinkButton isSmall to={`/admin/auctions/${listing.name}/`}>
+            Auction
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -51,6 +51,11 @@ export function BiddingSection({ sendsMail, bidSteps }: { sendsMail: boolean; bi
         If a lot is withdrawn or we void a bid, you hear from us with the reason, and a bid that no longer counts binds
         you to nothing.
       </p>
+      <p>
+        If a lot changes after you bid, we e-mail you what changed, and your <Link to="/account/bids/">bids</Link> say
+        so. You have 24 hours, or until the auction ends, to withdraw. If you bid again after the change, your bids
+        stand.
+      </p>
       <p>Bid steps depend on the price:</p>
       <BidStepTable rows={bidSteps} />
     </>

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import type { Auction } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatMsrp } from '../../features/lot-cards/format-msrp.ts'
+import { lotChangesPath } from '../../features/lot-changes/lot-changes-path.ts'
 import { Countdown } from '../../ui/time/countdown.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
 import { formatDuration } from '../../ui/time/format-countdown.ts'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { Price } from '../../ui/data/price.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useExtensionMs } from './use-extension.ts'
 import type { LiveLot } from './use-live-lot.ts'
 
@@ -79,6 +82,11 @@ function FixedPrice({ lot }: { lot: LiveLot }) {
         wasCents={lot.price_drop ? lot.original_price_cents : null}
         className="text-4xl"
       />
+      {lot.next_price_drop && (
+        <p className="mt-2 text-sm">
+          Drops to {formatCents(lot.next_price_drop.price_cents)} on <Deadline at={lot.next_price_drop.drops_at} />
+        </p>
+      )}
     </div>
   )
 }
@@ -113,6 +121,11 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
         {reserveMet === false && ' Reserve not met.'}
         {reserveMet === true && ' Reserve met.'}
       </p>
+      {lot.lot_changed_at && (
+        <Link to={lotChangesPath(lot.name)} className="text-link text-sm">
+          Lot changed <LocalTime at={lot.lot_changed_at} />
+        </Link>
+      )}
     </div>
   )
 }

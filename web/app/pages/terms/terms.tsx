@@ -1,3 +1,4 @@
+import { LOT_CHANGED_REASON, WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/problem-window'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
@@ -53,8 +54,14 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
       <SectionHeading id="bids">Bids are binding</SectionHeading>
       <p>
         The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
-        can&apos;t lower or withdraw a bid. A bid in the last 3 minutes that changes the price or the leader extends the
-        auction. Whoever leads at the end, with the reserve met if there is one, has bought the lot.
+        can&apos;t lower a bid, and you can withdraw one only if the lot is changed. A bid in the last 3 minutes that
+        changes the price or the leader extends the auction. Whoever leads at the end, with the reserve met if there is
+        one, has bought the lot.
+      </p>
+      <p>
+        If a lot is changed after you bid, we e-mail you what changed. For {WITHDRAWAL_HOURS} hours, and until the
+        auction ends, you can withdraw your bids. The auction record shows them as voided, with the reason “
+        {LOT_CHANGED_REASON}”. A bid placed after the change is a bid on the lot as it is.
       </p>
       <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
       <SectionHeading id="payment">Payment</SectionHeading>

@@ -1,6 +1,7 @@
 import type { AccountBids } from '@lotyard/contract/auction'
 import type { LotChanges } from '@lotyard/contract/lot-changes'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
@@ -29,7 +30,7 @@ const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
   addAuction(server.db, { sellerId: seller.account.id, ...wish })
 const bidOn = (who: TestClient, lot: { name: string }, cents: number) =>
   who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
-const change = (lot: AddedLot, changes = [FEWER_UNITS]) =>
+const change = (lot: AddedLot, changes: LotChange[] = [FEWER_UNITS]) =>
   server.db
     .transaction()
     .execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.account.id }))

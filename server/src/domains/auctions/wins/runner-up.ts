@@ -1,6 +1,6 @@
 // A lot whose winner did not pay, offered to whoever would have won without them.
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
-import { replay, winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { replay, winnerOf, type Standing, type Terms } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { writeAudit } from '../../../db/audit.ts'
@@ -18,6 +18,16 @@ const OFFER_MS = 48 * 3_600_000
 
 export type Offer = { priceCents: number; expiresAt: Date }
 
+/** Who would have won without the winner, among those whose accounts still exist; null where nobody bid enough. */
+export function runnerUpOf(
+  terms: Terms,
+  counted: readonly UnvoidedBid[],
+  { winnerId, openBidders }: { winnerId: string; openBidders: ReadonlySet<string> },
+): Standing | null {
+  const rivals = counted.filter(({ bidderId }) => bidderId !== winnerId && openBidders.has(bidderId))
+  return winnerOf(terms, replay(terms, rivals))
+}
+
 /** Ends the winner's claim and asks the runner-up, at the price that the bids without the winner's lead to. */
 export async function offerToRunnerUp(
   { db }: Pick<Context, 'db'>,
@@ -30,10 +40,8 @@ export async function offerToRunnerUp(
     const now = new Date(clockMs)
     const winnerId = await endOverdueWin(tx, { listingId: auction.id, now, of: 'winner' })
     if (winnerId === null) throw new Refusal('no_unpaid_win')
-    const open = await lockOpenBidders(tx, auction.id)
-    const isRival = ({ bidderId }: UnvoidedBid) => bidderId !== winnerId && open.has(bidderId)
-    const others = (await listUnvoidedBids(tx, auction.id)).filter(isRival)
-    const runnerUp = winnerOf(auction.terms, replay(auction.terms, others))
+    const openBidders = await lockOpenBidders(tx, auction.id)
+    const runnerUp = runnerUpOf(auction.terms, await listUnvoidedBids(tx, auction.id), { winnerId, openBidders })
     if (runnerUp === null) throw new Refusal('no_runner_up')
     const offer: Offer = { priceCents: runnerUp.priceCents, expiresAt: new Date(clockMs + OFFER_MS) }
     await insertOffer(tx, {

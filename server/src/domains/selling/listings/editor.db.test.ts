@@ -1,0 +1,363 @@
+import type { DeskListing, GivenGoods } from '@lotyard/contract/listing-desk'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { addAuction } from '../../../../test/auctions.ts'
+import { addAccessRule, addBasics, addLot } from '../../../../test/market.ts'
+
+const server = useApp()
+type Person = TestClient & { account: TestAccount }
+let admin: Person
+let seller: Person
+let rival: Person
+let buyer: Person
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  admin = await server.as('admin')
+  seller = await server.as('seller')
+  rival = await server.as('seller')
+  buyer = await server.as('buyer')
+})
+
+const GOODS: GivenGoods = {
+  title: 'Pallet of blenders',
+  description: 'Returns, boxed.',
+  category_key: 'televisions',
+  condition_key: 'new',
+  lot_size_key: 'pallet',
+  brand_key: null,
+  warehouse_key: 'hebron',
+  units: 40,
+  msrp_cents: 2_000_00,
+  weight_lbs: 500,
+  pallet_count: 1,
+  length_in: 48,
+  width_in: 40,
+  height_in: 60,
+  master_pack: false,
+}
+const path = (name: string) => `/api/admin/listings/${name}/draft`
+const read = async (name: string, client: TestClient = seller) => (await client.get(path(name))).json<DeskListing>()
+const save = (name: string, body: object, client: TestClient = seller) => client.put(path(name), body)
+const create = async (client: TestClient = seller, body: object = {}) =>
+  client.post('/api/admin/listings', { goods: GOODS, ...body })
+const newDraft = async () => (await create()).json<{ name: string }>().name
+const bid = (name: string) => buyer.post(`/api/listings/${name}/bids`, { max_bid_cents: 150_00 })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const LINE = {
+  upc: null,
+  brand: 'Sonic',
+  model: 'X1',
+  description: 'Blender',
+  condition_key: 'new',
+  category_key: 'televisions',
+  quantity: 3,
+  unit_msrp_cents: 50_00,
+}
+
+describe('making a draft', () => {
+  test('a seller makes one for themselves, once for a form that is sent twice', async () => {
+    const key = crypto.randomUUID()
+    const [first, second] = await Promise.all([create(seller, { key }), create(seller, { key })])
+    expect(first.statusCode).toBe(201)
+    expect(second.json()).toEqual(first.json())
+    const { name } = first.json<{ name: string }>()
+    expect(await read(name)).toMatchObject({
+      state: 'draft',
+      title: 'Pallet of blenders',
+      is_published: false,
+      seller: { id: seller.account.id },
+      goods: GOODS,
+      publish_problems: ['Enter a price.'],
+      acts: { publish: true, withdraw: true, relist: false },
+      history: [{ action: 'listing.create', by: 'Ada Buyer' }],
+    })
+    expect((await create(rival, { key })).json().code).toBe('conflict')
+  })
+
+  test('an admin names the seller, and nobody else can', async () => {
+    expect((await create(admin)).json().errors).toEqual({ seller_id: ['Seller is required'] })
+    expect((await create(admin, { seller_id: buyer.account.id })).json().errors).toEqual({
+      seller_id: ['Seller is invalid'],
+    })
+    const { name } = (await create(admin, { seller_id: rival.account.id })).json<{ name: string }>()
+    expect(await read(name, rival)).toMatchObject({ seller: { id: rival.account.id } })
+    const own = (await create(seller, { seller_id: rival.account.id })).json<{ name: string }>()
+    expect(await read(own.name)).toMatchObject({ seller: { id: seller.account.id } })
+  })
+
+  test('what is wrong is said beside its field, all at once', async () => {
+    const goods = { ...GOODS, title: ' ', units: null, category_key: 'nothing', warehouse_key: '' }
+    const reply = await create(seller, { goods })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors).toEqual({
+      title: ['Title is required'],
+      units: ['Units must be a whole number from 1 to 10,000,000'],
+      category_key: ['Category is invalid'],
+      warehouse_key: ['Warehouse is required'],
+    })
+  })
+
+  test('buyers have no desk, and a draft of somebody else is not there', async () => {
+    const name = await newDraft()
+    expect((await buyer.get(path(name))).statusCode).toBe(403)
+    expect((await server.visitor.get(path(name))).statusCode).toBe(401)
+    for (const reply of [
+      await rival.get(path(name)),
+      await save(name, { version: 1, goods: GOODS }, rival),
+      await rival.get(`/api/admin/listings/${name}/manifest_lines`),
+      await rival.post(`/api/admin/listings/${name}/manifest_lines`, { version: 1, line: LINE }),
+      await rival.post(`/api/admin/listings/${name}/publish`, { starts_at: null }),
+    ])
+      expect(reply.json()).toMatchObject({ code: 'listing_not_found' })
+    expect((await buyer.get('/api/admin/listing_choices')).statusCode).toBe(403)
+  })
+
+  test('sellers choose what a lot is, admins also whose it is and who sees it', async () => {
+    const choices = (await seller.get('/api/admin/listing_choices')).json()
+    expect(choices).toMatchObject({ sellers: [], access_rules: [] })
+    expect(choices.warehouses).toContainEqual({ key: 'hebron', name: 'Hebron, KY' })
+    const sellers = (await admin.get('/api/admin/listing_choices')).json<{ sellers: { key: string }[] }>().sellers
+    expect(sellers.map(({ key }) => key)).toContain(seller.account.id)
+  })
+})
+
+describe('saving', () => {
+  test('[S5.08] [S6.03] goods, offer and shipping of a draft are saved by parts, and the audit says from and to', async () => {
+    const name = await newDraft()
+    const goods = { ...GOODS, title: 'Pallet of mixers', units: 41 }
+    const offer = { buying_format: 'fixed_price', fixed_price_cents: 900_00, auction: null }
+    const drops = [
+      { drops_at: inHours(24), price_cents: 800_00 },
+      { drops_at: inHours(48), price_cents: 700_00 },
+    ]
+    const shipping = { mode: 'flat', flat_cents: 50_00, discount_percent: 10, available_for_pick_up: true }
+    expect((await save(name, { version: 1, goods })).json()).toMatchObject({ version: 2, goods })
+    expect((await save(name, { version: 2, offer: { ...offer, drops } })).json()).toMatchObject({
+      offer: { ...offer, drops },
+      publish_problems: [],
+    })
+    const saved = (await save(name, { version: 3, shipping, overridden_title: 'Mixers!' })).json<DeskListing>()
+    expect(saved).toMatchObject({ shipping, title: 'Mixers!', version: 4 })
+    expect(saved.history[2]!.details).toEqual({
+      goods: [
+        { label: 'Title', from: 'Pallet of blenders', to: 'Pallet of mixers' },
+        { label: 'Units', from: '40', to: '41' },
+      ],
+    })
+    // Nothing changed, so nothing is written.
+    expect((await save(name, { version: 4, shipping, goods })).json()).toMatchObject({ version: 4 })
+  })
+
+  test('the second of two who edit one listing is told who was first, and nothing of theirs is saved', async () => {
+    const name = await newDraft()
+    await save(name, { version: 1, goods: { ...GOODS, units: 50 } }, admin)
+    const reply = await save(name, { version: 1, goods: { ...GOODS, units: 60 } })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({ code: 'conflict', changed_by: 'Ada Buyer', version: 2 })
+    expect(reply.json().message).toMatch(/^Ada Buyer changed this listing on .+ C[SD]T\. Check it/)
+    expect(await read(name)).toMatchObject({ goods: { units: 50 } })
+  })
+
+  test('the form of the lot page counts as an edit too', async () => {
+    const { name } = await addLot(server.db, { sellerId: seller.account.id })
+    await seller.put(`/api/admin/listings/${name}`, { listing: { overridden_title: 'New title' } })
+    await seller.put(`/api/admin/listings/${name}`, { listing: { fixed_price_cents: 900_00 } })
+    expect((await save(name, { version: 1, goods: GOODS })).statusCode).toBe(409)
+    expect(await read(name)).toMatchObject({ version: 3, title: 'New title' })
+  })
+
+  test('a draft becomes an auction and a fixed price again, and keeps no rests of the other', async () => {
+    const name = await newDraft()
+    const auction = {
+      opening_cents: 100_00,
+      reserve_cents: 200_00,
+      starts_at: null,
+      ends_at: null,
+      duration_hours: 48,
+      soft_close_minutes: 2,
+      extension_minutes: 2.5,
+      cap_minutes: 60,
+      relists_left: 1,
+    }
+    const fixed = { buying_format: 'fixed_price', fixed_price_cents: 10_00, drops: [], auction: null }
+    await save(name, { version: 1, offer: { ...fixed, drops: [{ drops_at: inHours(1), price_cents: 9_00 }] } })
+    const planned = { buying_format: 'auction', fixed_price_cents: null, drops: [], auction }
+    expect((await save(name, { version: 2, offer: planned })).json()).toMatchObject({ offer: planned })
+    expect((await save(name, { version: 3, offer: fixed })).json()).toMatchObject({ offer: fixed })
+    await save(name, { version: 4, offer: planned })
+    const published = await seller.post(`/api/admin/listings/${name}/publish`, { starts_at: null })
+    expect(published.json()).toMatchObject({ state: 'active', is_published: true })
+    expect((await bid(name)).statusCode).toBe(201)
+  })
+
+  test('the ladder and the settings of an auction are refused beside their fields', async () => {
+    const name = await newDraft()
+    const fixed = { buying_format: 'fixed_price', fixed_price_cents: 10_00, auction: null }
+    const drops = [{ drops_at: inHours(1), price_cents: 10_00 }]
+    expect((await save(name, { version: 1, offer: { ...fixed, drops } })).json().errors).toEqual({
+      drops: ['Drop 1 must be lower than $10'],
+    })
+    expect(
+      (await save(name, { version: 1, offer: { ...fixed, fixed_price_cents: 0, drops: [] } })).json().errors,
+    ).toEqual({
+      fixed_price_cents: ['Price must be an amount up to $9,999,999.99'],
+    })
+    const shipping = { mode: 'flat', flat_cents: null, discount_percent: 101, available_for_pick_up: true }
+    expect((await save(name, { version: 1, shipping })).json().errors).toEqual({
+      flat_cents: ['Flat rate is required'],
+      discount_percent: ['Discount must be a whole number from 0 to 100'],
+    })
+  })
+
+  test('a price that buyers have seen drops from there, and the ladder follows it', async () => {
+    const { name } = await addLot(server.db, { sellerId: seller.account.id, priceCents: 1_000_00 })
+    const offer = { buying_format: 'fixed_price', fixed_price_cents: 800_00, drops: [], auction: null }
+    await save(name, { version: 1, offer })
+    expect((await server.visitor.get(`/api/listings/${name}`)).json()).toMatchObject({
+      fixed_price_cents: 800_00,
+      original_price_cents: 1_000_00,
+      price_drop: true,
+    })
+    const { version } = await read(name)
+    const none = await save(name, { version, offer: { ...offer, fixed_price_cents: null } })
+    expect(none.json().errors).toEqual({ fixed_price_cents: ['Price is required'] })
+    const auction = await save(name, { version, offer: { ...offer, buying_format: 'auction' } })
+    expect(auction.json().errors).toHaveProperty('buying_format')
+  })
+
+  test('an auction without bids can be moved, but never to an end that is nearly there', async () => {
+    const { name } = await addAuction(server.db, { sellerId: seller.account.id })
+    const { offer } = await read(name)
+    const moved = (ends_at: string) => ({ version: 1, offer: { ...offer, auction: { ...offer.auction, ends_at } } })
+    expect((await save(name, moved(inHours(0.1)))).json().errors).toHaveProperty('ends_at')
+    const later = inHours(5)
+    expect((await save(name, moved(later))).json()).toMatchObject({ offer: { auction: { ends_at: later } } })
+  })
+
+  test('who may see a lot is for admins to say', async () => {
+    const name = await newDraft()
+    const rule = await addAccessRule(server.db, 'Tools club')
+    expect((await save(name, { version: 1, access_rule_id: rule })).statusCode).toBe(403)
+    expect((await save(name, { version: 1, access_rule_id: '999999' }, admin)).statusCode).toBe(422)
+    expect((await save(name, { version: 1, access_rule_id: rule }, admin)).json()).toMatchObject({
+      access_rule_id: rule,
+    })
+  })
+
+  test('what has ended is not edited', async () => {
+    const { name } = await addLot(server.db, { sellerId: seller.account.id, state: 'sold', soldPriceCents: 1_00 })
+    expect((await save(name, { version: 1, goods: GOODS })).json()).toMatchObject({ code: 'listing_not_editable' })
+    expect(await read(name)).toMatchObject({ open: { goods: false, offer: false }, acts: { withdraw: false } })
+  })
+})
+
+describe('a lot with bids', () => {
+  async function bidOn() {
+    const { name } = await addAuction(server.db, {
+      sellerId: seller.account.id,
+      lines: [{ description: 'Television', quantity: 10, msrpCents: 500_00 }],
+    })
+    await bid(name)
+    return read(name)
+  }
+  const changesOf = async (name: string) => (await buyer.get(`/api/listings/${name}/lot_changes`)).json()
+
+  test('its goods are changed only after whoever changes them has seen what bidders will read', async () => {
+    const { name, goods, version } = await bidOn()
+    const edit = { version, goods: { ...goods, condition_key: 'used-good', weight_lbs: 390 } }
+    const refused = await save(name, edit)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      code: 'bidders_not_told',
+      bidder_count: 1,
+      changes: [{ label: 'Condition' }, { label: 'Weight', from: '400 lb', to: '390 lb' }],
+    })
+    expect(await read(name)).toMatchObject({ version, goods })
+    expect((await save(name, { ...edit, tell_bidders: true })).statusCode).toBe(200)
+    const told = await server.db
+      .selectFrom('auction_events_outbox')
+      .where('kind', '=', 'lot_changed')
+      .selectAll()
+      .execute()
+    expect(told.map(({ account_id }) => account_id)).toContain(buyer.account.id)
+  })
+
+  test('its offer and shipping stay as they were bid on', async () => {
+    const { name, offer, shipping, version } = await bidOn()
+    const auction = { ...offer.auction, opening_cents: 1_00 }
+    for (const part of [{ offer: { ...offer, auction } }, { shipping: { ...shipping, discount_percent: 50 } }])
+      expect((await save(name, { version, ...part, tell_bidders: true })).json()).toMatchObject({
+        code: 'listing_not_editable',
+      })
+  })
+
+  test('a line that changes is told with what follows from it, and so is a title edited on its page', async () => {
+    const { name, version } = await bidOn()
+    const line = { ...LINE, description: 'Television', quantity: 8, unit_msrp_cents: 500_00 }
+    const url = `/api/admin/listings/${name}/manifest_lines/1`
+    const refused = (await seller.put(url, { version, line })).json<{ changes: { label: string }[] }>()
+    expect(refused.changes.map(({ label }) => label)).toEqual([
+      'Manifest line 1, brand',
+      'Manifest line 1, model',
+      'Manifest line 1, quantity',
+      'Units',
+      'MSRP',
+    ])
+    expect((await seller.put(url, { version, line, tell_bidders: true })).json()).toMatchObject({ goods: { units: 8 } })
+    await seller.put(`/api/admin/listings/${name}`, { listing: { overridden_title: 'Eight televisions' } })
+    expect(await changesOf(name)).toMatchObject({
+      changes: [{ changes: [{ label: 'Title', to: 'Eight televisions' }] }, { change_count: 5 }],
+    })
+  })
+})
+
+describe('manifest lines', () => {
+  const url = (name: string, rest = '') => `/api/admin/listings/${name}/manifest_lines${rest}`
+
+  test('lines are added, found, changed and removed, and the lot follows them', async () => {
+    const name = await newDraft()
+    const added = await seller.post(url(name), { version: 1, line: LINE })
+    expect(added.statusCode).toBe(201)
+    expect(added.json()).toMatchObject({ line_count: 1, version: 2, goods: { units: 3, msrp_cents: 150_00 } })
+    const second = { ...LINE, description: 'Juicer 50%', upc: '012345678905', quantity: 2, unit_msrp_cents: 10_50 }
+    await seller.post(url(name), { version: 2, line: second })
+    expect((await seller.get(url(name, '?search=50%25'))).json()).toMatchObject({
+      total: 1,
+      lines: [{ position: 2, description: 'Juicer 50%', upc: '012345678905' }],
+    })
+    // Units and MSRP follow the lines, whatever a form says.
+    expect((await save(name, { version: 3, goods: { ...GOODS, units: 1 } })).json()).toMatchObject({
+      version: 3,
+      goods: { units: 5, msrp_cents: 171_00 },
+    })
+    await seller.put(url(name, '/1'), { version: 3, line: { ...LINE, quantity: 1 } })
+    const removed = await seller.delete(url(name, '/2?version=4'))
+    expect(removed.json()).toMatchObject({ line_count: 1, version: 5, goods: { units: 1, msrp_cents: 50_00 } })
+    expect((await seller.delete(url(name, '/2?version=5'))).json().code).toBe('manifest_line_not_found')
+  })
+
+  test('lines over the limits of a lot, of an old version or with a wrong UPC are refused', async () => {
+    const name = await newDraft()
+    const add = (line: object, version = 1) => seller.post(url(name), { version, line: { ...LINE, ...line } })
+    expect((await add({ upc: '12', quantity: null })).json().errors).toEqual({
+      upc: ['UPC must be 12 digits'],
+      quantity: ['Quantity must be a whole number from 1 to 1,000,000'],
+    })
+    expect((await add({ quantity: 100_000, unit_msrp_cents: 1_000_00 })).json().errors).toHaveProperty(
+      'unit_msrp_cents',
+    )
+    expect((await add({ category_key: 'nothing' })).json().errors).toHaveProperty('category_key')
+    expect((await add({}, 2)).statusCode).toBe(409)
+    expect(await read(name)).toMatchObject({ line_count: 0, version: 1 })
+  })
+
+  test('a search finds the words of a new line', async () => {
+    const { name } = await addLot(server.db, { sellerId: seller.account.id })
+    await seller.post(url(name), { version: 1, line: { ...LINE, description: 'Zanzibarian teapot' } })
+    const found = (await server.visitor.get('/api/listings/?search=zanzibarian')).json<{
+      listings: { name: string }[]
+    }>()
+    expect(found.listings.map((listing) => listing.name)).toEqual([name])
+  })
+})

@@ -1,0 +1,12 @@
+// Where the desk has its auctions. A name may come from an address that anybody can type.
+
+export const DESK_AUCTIONS_PATH = '/admin/auctions/'
+export const BARS_PATH = '/admin/bars/'
+
+export function deskAuctionPath(listingName: string): string {
+  return `${DESK_AUCTIONS_PATH}${encodeURIComponent(listingName)}/`
+}
+
+export function personPath(accountId: string): string {
+  return `/admin/people/${encodeURIComponent(accountId)}/`
+}

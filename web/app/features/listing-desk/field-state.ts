@@ -1,0 +1,37 @@
+import type { Entered } from './read-goods-form.ts'
+
+/** What the fields of a form draw. */
+export type FormState = {
+  /** What is saved. */
+  saved: Entered
+  /** What was typed into a form that was refused. */
+  entered: Entered | null
+  errors: Record<string, string[]>
+  /** Somebody else saved first: what is saved now is said beside what was typed. */
+  isConflict: boolean
+}
+
+type FieldState = { name: string; defaultValue: string; errors: string[] | undefined; hint?: string | undefined }
+
+/** `hint` gives way to what somebody else has saved meanwhile. `inWords` says a saved value as people read it. */
+export function fieldState(
+  { saved, entered, errors, isConflict }: FormState,
+  name: string,
+  { hint, inWords = (value) => value }: { hint?: string; inWords?: (value: string) => string } = {},
+): FieldState {
+  const now = saved[name] ?? ''
+  const typed = entered?.[name] ?? (entered === null ? now : '')
+  const isOther = isConflict && typed.trim() !== now
+  const shownHint = isOther ? `Saved meanwhile: ${now === '' ? 'empty' : inWords(now)}` : hint
+  return {
+    name,
+    defaultValue: typed,
+    errors: errors[name],
+    ...(shownHint !== undefined && { hint: shownHint }),
+  }
+}
+
+/** A box that is not ticked is not sent. */
+export function isTicked({ saved, entered }: FormState, name: string): boolean {
+  return (entered ?? saved)[name] === 'on'
+}

@@ -1,0 +1,70 @@
+import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { fieldState, isTicked, type FormState } from './field-state.ts'
+
+type Choice = { key: string; name: string }
+type Props = {
+  state: FormState
+  choices: ListingChoices
+  /** Units and MSRP follow the manifest of a lot that has one. */
+  hasLines?: boolean
+}
+
+/** What a lot is, for a new one and for one that is edited. */
+export function GoodsFields({ state, choices, hasLines = false }: Props) {
+  return (
+    <>
+      <TextField label="Title" required autoComplete="off" {...fieldState(state, 'title')} />
+      <TextAreaField label="Description (optional)" rows={5} {...fieldState(state, 'description')} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="Category" required {...choose(state, 'category_key', inTree(choices.categories))} />
+        <SelectField label="Condition" required {...choose(state, 'condition_key', choices.conditions)} />
+        <SelectField label="Lot size" required {...choose(state, 'lot_size_key', choices.lot_sizes)} />
+        <SelectField label="Brand (optional)" prompt="Mixed or none" {...choose(state, 'brand_key', choices.brands)} />
+        <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', choices.warehouses)} />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
+        <NumberField label="Units" {...ofLines(state, 'units', hasLines)} />
+        <NumberField label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
+        <NumberField label="Pallets" {...fieldState(state, 'pallet_count', { hint: '0 for a box' })} />
+        <NumberField label="Weight (lb)" {...fieldState(state, 'weight_lbs')} />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <NumberField label="Length (in)" {...fieldState(state, 'length_in')} />
+        <NumberField label="Width (in)" {...fieldState(state, 'width_in')} />
+        <NumberField label="Height (in)" {...fieldState(state, 'height_in')} />
+      </div>
+      <Checkbox name="master_pack" label="Master pack" defaultChecked={isTicked(state, 'master_pack')} />
+    </>
+  )
+}
+
+type NumberFieldProps = ReturnType<typeof fieldState> & { label: string; readOnly?: boolean }
+
+function NumberField(props: NumberFieldProps) {
+  return <TextField required inputMode="decimal" autoComplete="off" {...props} />
+}
+
+/** Sent all the same, so that a form refused for another field keeps it. */
+function ofLines(state: FormState, name: string, hasLines: boolean) {
+  return hasLines
+    ? { ...fieldState(state, name, { hint: 'From the manifest' }), readOnly: true }
+    : fieldState(state, name)
+}
+
+function choose(state: FormState, name: string, list: readonly Choice[]) {
+  const inWords = (key: string) => list.find((choice) => choice.key === key)?.name ?? key
+  return { ...fieldState(state, name, { inWords }), options: list.map(({ key, name: word }) => [key, word] as const) }
+}
+
+/** A category of another says whose it is: 'Electronics, Televisions'. */
+function inTree(categories: ListingChoices['categories']): Choice[] {
+  const nameOf = new Map(categories.map(({ key, name }) => [key, name]))
+  return categories.map(({ key, name, parent_key }) => ({
+    key,
+    name: parent_key === null ? name : `${nameOf.get(parent_key) ?? parent_key}, ${name}`,
+  }))
+}

@@ -1,0 +1,27 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+
+type Numbered = LotChange & { number: number }
+
+const NONE = <span className="text-ink-soft">None</span>
+
+const COLUMNS: Column<Numbered>[] = [
+  { name: 'What', cell: ({ label }) => label },
+  { name: 'Before', cell: ({ from }) => (from === null ? NONE : <span className="break-words">{from}</span>) },
+  { name: 'Now', cell: ({ to }) => (to === null ? NONE : <span className="break-words">{to}</span>) },
+]
+
+type Props = { caption: string; changes: LotChange[]; changeCount: number }
+
+/** What one edit changed about a lot, line by line. Of a long manifest the first lines. */
+export function ChangeTable({ caption, changes, changeCount }: Props) {
+  const moreCount = changeCount - changes.length
+  const rows = changes.map((change, number) => ({ ...change, number }))
+  return (
+    <>
+      <DataTable caption={caption} columns={COLUMNS} rows={rows} keyOf={({ number }) => `${number}`} />
+      {moreCount > 0 && <p className="px-3 pt-2 text-ink-soft">and {formatCount(moreCount)} more</p>}
+    </>
+  )
+}

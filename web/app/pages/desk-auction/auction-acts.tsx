@@ -1,0 +1,141 @@
+import type { DeskAuction } from '@lotyard/contract/auction-desk'
+import { formatCents } from '@lotyard/contract/rules/money'
+import type { ReactNode } from 'react'
+import type { ActAnswer } from '../../features/auction-desk/act-answer.ts'
+import { ActForm } from '../../features/auction-desk/act-form.tsx'
+import { deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+
+type Props = {
+  auction: DeskAuction
+  /** The form that the address opens, and the bid that it is about. */
+  opened: { act: string | null; bid: string | null }
+  answer: ActAnswer | undefined
+}
+type FormProps = { auction: DeskAuction; about: string; answer: ActAnswer | undefined }
+type Offered = { act: string; name: string; isDanger: boolean; Form: (props: FormProps) => ReactNode }
+
+/** What can be done with the auction now. Each act opens by a link, so that none is a single press away. */
+export function AuctionActs({ auction, opened, answer }: Props) {
+  const acts = listActs(auction)
+  const asked = answer === undefined ? opened : { act: answer.act, bid: answer.about }
+  const isVoid = asked.act === 'void' && auction.can_void_bids && asked.bid !== null
+  const shown = isVoid ? VOID : acts.find(({ act }) => act === asked.act)
+  if (shown === undefined && acts.length === 0) return null
+  return (
+    <Panel title={shown?.name ?? 'Actions'}>
+      {shown === undefined ? (
+        <div className="flex flex-wrap gap-3">
+          {acts.map(({ act, name, isDanger }) => (
+            <LinkButton
+              key={act}
+              kind={isDanger ? 'danger' : 'plain'}
+              to={`${deskAuctionPath(auction.name)}?do=${act}`}
+              preventScrollReset
+            >
+              {name}
+            </LinkButton>
+          ))}
+        </div>
+      ) : (
+        <FocusOnOpen>
+          <shown.Form auction={auction} about={asked.bid ?? ''} answer={answer} />
+        </FocusOnOpen>
+      )}
+    </Panel>
+  )
+}
+
+const VOID: Offered = { act: 'void', name: 'Void a bid', isDanger: true, Form: VoidForm }
+
+function listActs({ can_withdraw, can_give_up, runner_up }: DeskAuction): Offered[] {
+  return [
+    ...(runner_up === null ? [] : [{ act: 'offer', name: 'Offer to runner-up', isDanger: false, Form: OfferForm }]),
+    ...(can_give_up ? [{ act: 'give_up', name: 'Give up the win', isDanger: true, Form: GiveUpForm }] : []),
+    ...(can_withdraw ? [{ act: 'withdraw', name: 'Withdraw auction', isDanger: true, Form: WithdrawForm }] : []),
+  ]
+}
+
+function VoidForm({ auction, about, answer }: FormProps) {
+  const bid = auction.bids.bids.find(({ sequence }) => `${sequence}` === about)
+  return (
+    <ActForm
+      act="void"
+      about={about}
+      answer={answer}
+      reasonHint="The bidder is told, and the auction record shows it."
+      send="Void bid"
+      busy="Voiding…"
+      isDanger
+      backTo={deskAuctionPath(auction.name)}
+    >
+      <p>
+        {bid === undefined
+          ? `Bid ${about} no longer counts then.`
+          : `The bid of bidder ${bid.bidder_number} that made ${formatCents(bid.price_cents)} no longer counts then.`}{' '}
+        The price becomes what the other bids lead to. This can’t be undone.
+      </p>
+    </ActForm>
+  )
+}
+
+function WithdrawForm({ auction, answer }: FormProps) {
+  return (
+    <ActForm
+      act="withdraw"
+      answer={answer}
+      reasonHint="Everyone who bid is told, and the auction record shows it."
+      confirm={
+        auction.bidder_count === 0
+          ? 'Take this lot off the market'
+          : 'Take this lot off the market and release everyone who bid'
+      }
+      send="Withdraw auction"
+      busy="Withdrawing…"
+      isDanger
+      backTo={deskAuctionPath(auction.name)}
+    >
+      <p>The auction ends now without a winner. This can’t be undone.</p>
+    </ActForm>
+  )
+}
+
+function OfferForm({ auction, answer }: FormProps) {
+  const { runner_up: runnerUp } = auction
+  if (runnerUp === null) return null
+  const whom = `bidder ${runnerUp.bidder_number}${runnerUp.bidder === null ? '' : ` (${runnerUp.bidder.name})`}`
+  return (
+    <ActForm
+      act="offer"
+      answer={answer}
+      confirm={`Offer this lot to ${whom} for ${formatCents(runnerUp.price_cents)}`}
+      send="Make offer"
+      busy="Sending…"
+      backTo={deskAuctionPath(auction.name)}
+    >
+      <p>
+        The winner’s claim ends. The runner-up has 48 hours to accept, at the price without the winner’s bids. If they
+        don’t, the lot is unsold.
+      </p>
+    </ActForm>
+  )
+}
+
+function GiveUpForm({ auction, answer }: FormProps) {
+  return (
+    <ActForm
+      act="give_up"
+      answer={answer}
+      reasonHint="Kept in the audit log."
+      confirm="End the buyer’s claim to this lot"
+      send="Give up the win"
+      busy="Saving…"
+      isDanger
+      backTo={deskAuctionPath(auction.name)}
+    >
+      <p>The lot is unsold then. It’s listed again if relisting is set.</p>
+    </ActForm>
+  )
+}

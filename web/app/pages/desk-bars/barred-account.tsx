@@ -1,0 +1,58 @@
+import type { ActAnswer } from '../../features/auction-desk/act-answer.ts'
+import { ActForm } from '../../features/auction-desk/act-form.tsx'
+import { BARS_PATH, personPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalDate } from '../../ui/time/local-date.tsx'
+import { BarCause } from './bar-cause.tsx'
+import type { Barred } from './by-account.ts'
+
+type Props = { barred: Barred; isOpened: boolean; answer: ActAnswer | undefined }
+
+/** An account that may not bid, why, and the form that lets it bid again. */
+export function BarredAccount({ barred: { account, bars }, isOpened, answer }: Props) {
+  return (
+    <article className="grid gap-3 rounded-sm border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg">
+            <Link to={personPath(account.id)} className="text-link">
+              {account.name}
+            </Link>
+          </h2>
+          <p className="text-sm break-words text-ink-soft">{account.email}</p>
+        </div>
+        {!isOpened && (
+          <LinkButton isSmall to={`${BARS_PATH}?lift=${account.id}`} preventScrollReset>
+            Lift bar<span className="sr-only"> of {account.name}</span>
+          </LinkButton>
+        )}
+      </div>
+      <ul className="grid gap-1">
+        {bars.map((bar) => (
+          <li key={bar.id}>
+            <BarCause cause={bar.cause} />
+            <span className="text-ink-soft">
+              {' '}
+              since <LocalDate at={bar.barred_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpened && (
+        <FocusOnOpen>
+          <ActForm
+            act="lift"
+            about={account.id}
+            answer={answer}
+            reasonHint="Kept in the audit log. The payment is still due."
+            send="Lift bar"
+            busy="Lifting…"
+            backTo={BARS_PATH}
+          />
+        </FocusOnOpen>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import type { BiddingBar } from '@lotyard/contract/auction-desk'
+import { personPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalDate } from '../../ui/time/local-date.tsx'
+import { BarCause } from './bar-cause.tsx'
+
+const COLUMNS: Column<BiddingBar>[] = [
+  {
+    name: 'Account',
+    cell: ({ account }) => (
+      <>
+        <Link to={personPath(account.id)} className="text-link">
+          {account.name}
+        </Link>
+        <span className="block text-sm break-all text-ink-soft">{account.email}</span>
+      </>
+    ),
+  },
+  { name: 'Cause', cell: ({ cause }) => <BarCause cause={cause} />, isHiddenOnPhones: true },
+  {
+    name: 'Lifted',
+    cell: ({ lifted_at, lifted_by, lift_reason }) => (
+      <>
+        {lifted_at !== null && <LocalDate at={lifted_at} />}
+        {lifted_by !== null && ` by ${lifted_by}`}
+        <span className="block text-sm text-ink-soft">{lift_reason}</span>
+      </>
+    ),
+  },
+]
+
+export function LiftedBars({ bars }: { bars: BiddingBar[] }) {
+  return <DataTable caption="Lifted bars" columns={COLUMNS} rows={bars} keyOf={({ id }) => id} />
+}

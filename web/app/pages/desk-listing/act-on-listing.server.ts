@@ -1,0 +1,198 @@
+// What the forms of a listing's desk page do. Each names its act, so that the page knows whose answer it gets.
+import type { withdrawListingEndpoint } from '@lotyard/contract/auction'
+import type {
+  addDeskLineEndpoint,
+  changeDeskLineEndpoint,
+  duplicateListingEndpoint,
+  getDeskListingEndpoint,
+  publishListingEndpoint,
+  relistListingEndpoint,
+  removeDeskLineEndpoint,
+  saveDeskListingEndpoint,
+  unscheduleListingEndpoint,
+} from '@lotyard/contract/listing-desk'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
+import type { Api, Failure, Outcome } from '../../api/api.ts'
+import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
+import { readGoodsForm } from '../../features/listing-desk/read-goods-form.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { refuseFields } from '../../lib/pages/refuse-fields.ts'
+import { linesPath } from './lines-path.ts'
+import { readLineForm, readOfferForm, readShippingForm, readStart } from './read-offer-form.ts'
+
+/** Where to go next, and what to say there. */
+export type Done = { ok: true; text: string; to: string }
+type Given = { name: string; form: FormData }
+type Act = (api: Api, given: Given) => Promise<Done | Failure>
+
+const ACTS: Record<string, Act> = {
+  goods,
+  offer,
+  shipping,
+  audience,
+  publish,
+  unschedule,
+  withdraw,
+  relist,
+  duplicate,
+  add_line: addLine,
+  change_line: changeLine,
+  remove_line: removeLine,
+}
+
+/** A form that names no act of ours was not drawn by us. */
+export async function actOnListing(api: Api, given: Given): Promise<Done | Failure> {
+  const { act } = readFields(given.form, 'act')
+  const perform = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
+  return perform === undefined ? refuseFields({ act: ['Act is invalid'] })! : perform(api, given)
+}
+
+type Save = typeof saveDeskListingEndpoint
+type Parts = Omit<InputOf<Save>['body'], 'version' | 'tell_bidders'>
+
+async function goods(api: Api, given: Given): Promise<Done | Failure> {
+  const { overridden_title } = readFields(given.form, 'overridden_title')
+  return saveParts(api, given, {
+    goods: readGoodsForm(given.form),
+    overridden_title: overridden_title.trim() === '' ? null : overridden_title,
+  })
+}
+
+async function offer(api: Api, given: Given): Promise<Done | Failure> {
+  const zone = await readZone(api, given.name)
+  if (!zone.ok) return zone
+  const read = readOfferForm(given.form, zone.data)
+  return refuseFields(read.errors) ?? saveParts(api, given, { offer: read.value })
+}
+
+async function shipping(api: Api, given: Given): Promise<Done | Failure> {
+  const read = readShippingForm(given.form)
+  return refuseFields(read.errors) ?? saveParts(api, given, { shipping: read.value })
+}
+
+async function audience(api: Api, given: Given): Promise<Done | Failure> {
+  const { access_rule_id } = readFields(given.form, 'access_rule_id')
+  return saveParts(api, given, { access_rule_id: access_rule_id === '' ? null : access_rule_id })
+}
+
+async function saveParts(api: Api, { name, form }: Given, parts: Parts): Promise<Done | Failure> {
+  const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/draft', {
+    params: { name },
+    body: { ...parts, ...readEdit(form) },
+  })
+  return done(outcome, { name, text: toldText(form, 'Saved.') })
+}
+
+async function publish(api: Api, { name, form }: Given): Promise<Done | Failure> {
+  const zone = await readZone(api, name)
+  if (!zone.ok) return zone
+  const read = readStart(form, zone.data)
+  const refused = refuseFields(read.errors)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof publishListingEndpoint>('POST', '/api/admin/listings/:name/publish', {
+    params: { name },
+    body: { starts_at: read.value },
+  })
+  const isLater = outcome.ok && outcome.data.state === 'scheduled'
+  return done(outcome, { name, text: isLater ? 'Scheduled.' : 'Published. Buyers can see it now.' })
+}
+
+async function unschedule(api: Api, { name }: Given): Promise<Done | Failure> {
+  const outcome = await api.call<typeof unscheduleListingEndpoint>('POST', '/api/admin/listings/:name/unschedule', {
+    params: { name },
+  })
+  return done(outcome, { name, text: 'This is a draft again.' })
+}
+
+async function withdraw(api: Api, { name, form }: Given): Promise<Done | Failure> {
+  const { reason } = readFields(form, 'reason')
+  if (form.get('confirm') === null) return refuseFields({ confirm: ['Tick the box to confirm.'] })!
+  const outcome = await api.call<typeof withdrawListingEndpoint>('POST', '/api/admin/listings/:name/withdraw', {
+    params: { name },
+    body: { reason },
+  })
+  return done(outcome, { name, text: 'Withdrawn.' })
+}
+
+async function relist(api: Api, { name }: Given): Promise<Done | Failure> {
+  const outcome = await api.call<typeof relistListingEndpoint>('POST', '/api/admin/listings/:name/relist', {
+    params: { name },
+  })
+  return outcome.ok ? done(outcome, { name: outcome.data.name, text: 'Here is a new draft of this lot.' }) : outcome
+}
+
+async function duplicate(api: Api, { name, form }: Given): Promise<Done | Failure> {
+  const { key } = readFields(form, 'key')
+  const outcome = await api.call<typeof duplicateListingEndpoint>('POST', '/api/admin/listings/:name/duplicate', {
+    params: { name },
+    body: { key },
+  })
+  return outcome.ok ? done(outcome, { name: outcome.data.name, text: 'Here is the copy, as a draft.' }) : outcome
+}
+
+async function addLine(api: Api, { name, form }: Given): Promise<Done | Failure> {
+  const read = readLineForm(form)
+  const refused = refuseFields(read.errors)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof addDeskLineEndpoint>('POST', '/api/admin/listings/:name/manifest_lines', {
+    params: { name },
+    body: { ...readEdit(form), line: read.value },
+  })
+  return backToLines(outcome, { name, form, text: 'Line added.' })
+}
+
+async function changeLine(api: Api, { name, form }: Given): Promise<Done | Failure> {
+  const read = readLineForm(form)
+  const refused = refuseFields(read.errors)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof changeDeskLineEndpoint>(
+    'PUT',
+    '/api/admin/listings/:name/manifest_lines/:position',
+    { params: { name, position: readPosition(form) }, body: { ...readEdit(form), line: read.value } },
+  )
+  return backToLines(outcome, { name, form, text: 'Line saved.' })
+}
+
+async function removeLine(api: Api, { name, form }: Given): Promise<Done | Failure> {
+  if (form.get('confirm') === null) return refuseFields({ confirm: ['Tick the box to confirm.'] })!
+  const outcome = await api.call<typeof removeDeskLineEndpoint>(
+    'DELETE',
+    '/api/admin/listings/:name/manifest_lines/:position',
+    { params: { name, position: readPosition(form) }, query: readEdit(form) },
+  )
+  return backToLines(outcome, { name, form, text: 'Line removed.' })
+}
+
+/** Times are typed in the site's zone, which the listing says. */
+async function readZone(api: Api, name: string): Promise<Outcome<string>> {
+  const outcome = await api.call<typeof getDeskListingEndpoint>('GET', '/api/admin/listings/:name/draft', {
+    params: { name },
+  })
+  return outcome.ok ? { ok: true, data: outcome.data.time_zone } : outcome
+}
+
+/** Of which version, and whether bidders will be told. */
+function readEdit(form: FormData): { version: number; tell_bidders?: boolean } {
+  const version = Math.max(1, Math.trunc(Number(readFields(form, 'version').version)) || 1)
+  return { version, ...(form.get('tell_bidders') !== null && { tell_bidders: true }) }
+}
+
+function readPosition(form: FormData): number {
+  return Math.max(0, Math.trunc(Number(readFields(form, 'position').position)) || 0)
+}
+
+/** To the page of the manifest that the line was on. */
+function backToLines(outcome: Outcome<unknown>, { name, form, text }: Given & { text: string }): Done | Failure {
+  const { page, search } = readFields(form, 'page', 'search')
+  const to = linesPath(name, { page: readPage(new URLSearchParams({ page })), search })
+  return outcome.ok ? { ok: true, text: toldText(form, text), to } : outcome
+}
+
+function toldText(form: FormData, text: string): string {
+  return form.get('tell_bidders') === null ? text : `${text} We’re e-mailing the bidders.`
+}
+
+function done(outcome: Outcome<unknown>, { name, text }: { name: string; text: string }): Done | Failure {
+  return outcome.ok ? { ok: true, text, to: deskListingPath(name) } : outcome
+}

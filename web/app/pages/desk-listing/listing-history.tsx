@@ -1,0 +1,65 @@
+import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+
+type Entry = DeskListing['history'][number]
+
+const ACTIONS: Record<string, string> = {
+  'listing.create': 'Created the draft',
+  'listing.edit': 'Edited',
+  'listing.publish': 'Published',
+  'listing.unschedule': 'Took it back to draft',
+  'listing.withdraw': 'Withdrew',
+  'withdraw auction': 'Withdrew',
+  'listing.relist': 'Relisted',
+  'listing.duplicate': 'Made as a copy',
+  'listing.add_line': 'Added a manifest line',
+  'listing.change_line': 'Changed a manifest line',
+  'listing.remove_line': 'Removed a manifest line',
+}
+
+export function ListingHistory({ history }: Pick<DeskListing, 'history'>) {
+  if (history.length === 0) return null
+  return (
+    <Panel title="History">
+      <ol className="grid gap-3">
+        {history.map((entry) => (
+          <li key={entry.id} className="grid gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
+            <span className="text-ink-soft">
+              <LocalTime at={entry.happened_at} />
+            </span>
+            <span className="break-words">
+              {describe(entry)}
+              <span className="block text-sm text-ink-soft">{entry.by ?? 'Operator'}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** 'Edited: Units, MSRP', 'Withdrew: damaged in the warehouse'. An act that is not ours is said by its own name. */
+function describe({ action, details }: Entry): string {
+  const words = ACTIONS[action] ?? action
+  const about = [...labelsOf(details), ...(typeof details['reason'] === 'string' ? [details['reason']] : [])]
+  return about.length === 0 ? words : `${words}: ${about.join(', ')}`
+}
+
+const PARTS: Record<string, string> = {
+  title: 'Title',
+  price_cents: 'Price',
+  offer: 'Offer',
+  shipping: 'Shipping',
+  access_rule_id: 'Audience',
+}
+
+const MAX_LABELS = 8
+
+function labelsOf(details: Entry['details']): string[] {
+  const changes = (details['goods'] ?? details['changes']) as LotChange[] | undefined
+  const goods = Array.isArray(changes) ? changes.map(({ label }) => label) : []
+  const parts = Object.keys(details).flatMap((key) => PARTS[key] ?? [])
+  return [...new Set([...goods, ...parts])].slice(0, MAX_LABELS)
+}

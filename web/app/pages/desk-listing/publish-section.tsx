@@ -1,0 +1,96 @@
+import type { DeskListing } from '@lotyard/contract/listing-desk'
+import { fieldState } from '../../features/listing-desk/field-state.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import { CircleAlert, CircleCheck, Info } from '../../ui/icons/icons.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Deadline } from '../../ui/time/deadline.tsx'
+import type { ListingAnswer } from './listing-answer.ts'
+import { ListingForm } from './listing-form.tsx'
+
+type Props = { listing: DeskListing; answer: ListingAnswer | undefined }
+
+export function PublishSection({ listing, answer }: Props) {
+  if (listing.acts.publish) return <PublishDraft listing={listing} answer={answer} />
+  if (listing.acts.unschedule) return <Scheduled listing={listing} answer={answer} />
+  return null
+}
+
+function PublishDraft({ listing, answer }: Props) {
+  const { publish_problems: problems, publish_warnings: warnings } = listing
+  return (
+    <Panel title="Publish">
+      <ul className="mb-4 grid gap-2">
+        {problems.map((sentence) => (
+          <Point key={sentence} icon={CircleAlert} mark="text-bad">
+            {sentence}
+          </Point>
+        ))}
+        {problems.length === 0 && (
+          <Point icon={CircleCheck} mark="text-good">
+            This draft has everything it needs.
+          </Point>
+        )}
+        {warnings.map((sentence) => (
+          <Point key={sentence} icon={Info} mark="text-ink">
+            {sentence}
+          </Point>
+        ))}
+      </ul>
+      {problems.length === 0 && (
+        <ListingForm act="publish" version={listing.version} answer={answer}>
+          {(state) => (
+            <>
+              <div className="max-w-sm">
+                <TextField
+                  label="Opens (optional)"
+                  type="datetime-local"
+                  {...fieldState(state, 'starts_at', { hint: startHint(listing) })}
+                />
+              </div>
+              <SubmitButton busy="Publishing…" className="justify-self-start">
+                Publish
+              </SubmitButton>
+            </>
+          )}
+        </ListingForm>
+      )}
+    </Panel>
+  )
+}
+
+function startHint({ offer, time_zone }: DeskListing): string {
+  return offer.auction?.starts_at == null
+    ? `${time_zone}. Leave it empty to open now.`
+    : `${time_zone}. Leave it empty to start as planned.`
+}
+
+function Scheduled({ listing, answer }: Props) {
+  const opensAt = listing.offer.auction?.starts_at ?? listing.published_at
+  return (
+    <Panel title="Scheduled">
+      <p className="mb-4">
+        {listing.offer.buying_format === 'auction'
+          ? 'Buyers can see it already. It takes bids from '
+          : 'Buyers will see it from '}
+        {opensAt !== null && <Deadline at={opensAt} />}.
+      </p>
+      <ListingForm act="unschedule" version={listing.version} answer={answer}>
+        {() => (
+          <SubmitButton kind="plain" busy="Saving…" className="justify-self-start">
+            Take back to draft
+          </SubmitButton>
+        )}
+      </ListingForm>
+    </Panel>
+  )
+}
+
+function Point({ icon: Icon, mark, children }: { icon: typeof Info; mark: string; children: string }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon className={`mt-0.5 shrink-0 ${mark}`} />
+      <span>{children}</span>
+    </li>
+  )
+}
