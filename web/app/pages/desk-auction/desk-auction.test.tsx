@@ -93,7 +93,10 @@ const unpaid: Partial<DeskAuction> = {
   ],
 }
 
-function draw(change: Partial<DeskAuction> = {}, { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {}) {
+function draw(
+  change: Partial<DeskAuction> = {},
+  { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {},
+) {
   const given = { loaderData: { auction: { ...open, ...change }, page: 0 }, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskAuctionPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskAuctionPage {...props} /> }])
@@ -153,7 +156,11 @@ test('a form that is not offered does not open by its address', () => {
 })
 
 test('a refusal is drawn in the form that was sent, with the reason as it was typed', () => {
-  const failure: Failure = { ok: false, status: 409, error: { code: 'auction_closed', message: 'This auction has ended.' } }
+  const failure: Failure = {
+    ok: false,
+    status: 409,
+    error: { code: 'auction_closed', message: 'This auction has ended.' },
+  }
   draw({}, { actionData: toActAnswer(sent({ act: 'void', about: '2', reason: 'A slip' }), failure) })
   expect(screen.getByRole('alert').textContent).toBe('This auction has ended.')
   expect(screen.getByLabelText('Reason').getAttribute('value')).toBe('A slip')
