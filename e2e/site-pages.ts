@@ -36,6 +36,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'sellers-auctions', path: '/admin/auctions/?show=scheduled', as: 'seller' },
   { name: 'desk-auctions-unpaid', path: '/admin/auctions/?show=unpaid', as: 'admin' },
   { name: 'bidding-bars', path: '/admin/bars/', as: 'admin' },
+  { name: 'new-listing', path: '/admin/listings/new/', as: 'admin' },
   { name: 'invoice-accounts', path: '/admin/invoices/', as: 'admin' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
   { name: 'contact', path: '/contact/' },

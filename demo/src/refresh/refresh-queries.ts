@@ -58,10 +58,12 @@ export async function countFirstListings(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Spares only: a draft that somebody wrote in the demo is theirs to publish. */
+/** Spares only: a draft that somebody wrote or edited in the demo is theirs to publish. */
 export async function listSpareDraftIds(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings
-    where state = 'draft' and lot_id between ${FIRST_SPARE} and ${LAST_SPARE} order by id limit ${limit}`.execute(tx)
+    where state = 'draft' and version = 1 and lot_id between ${FIRST_SPARE} and ${LAST_SPARE} order by id limit ${limit}`.execute(
+    tx,
+  )
   return rows.map((row) => row.id)
 }
 
@@ -72,10 +74,10 @@ export async function lockAuctionsOf(tx: Tx, listingIds: string[]): Promise<void
   )
 }
 
-/** Those that are still drafts. */
+/** Those that are still drafts, as they were loaded. */
 export async function lockDrafts(tx: Tx, listingIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings
-    where id = any(${listingIds}::bigint[]) and state = 'draft' order by id for update`.execute(tx)
+    where id = any(${listingIds}::bigint[]) and state = 'draft' and version = 1 order by id for update`.execute(tx)
   return rows.map((row) => row.id)
 }
 

@@ -31,6 +31,14 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   // Bids, wins, offers and changes: eight short statements.
   'GET /api/admin/auctions/{name}, admin': 4,
   'GET /api/listings/{name}/lot_changes, buyer': 2,
+  // A listing with its goods, plan, drops and history, each by a short statement.
+  'GET /api/admin/listings/{name}/draft, seller': 4,
+  'GET /api/admin/listings/{name}/manifest_lines, seller': 3,
+  'GET /api/admin/listing_choices, admin': 4,
+  'GET /api/admin/listing_choices, seller': 4,
+  // Those three calls, and a form with all choices of the market.
+  'page /admin/listings/:name, seller': 15,
+  'page /admin/listings/new, seller': 9,
   // A change of an offer reads the lot again and waits until searches follow, so that whoever made it sees it everywhere.
   'PUT /api/admin/listings/{name}, admin': 6,
   'PUT /api/admin/listings/{name}, seller': 6,

@@ -76,7 +76,18 @@ import {
 } from '../../src/domains/catalogue/model/reference-queries.ts'
 import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/row-queries.ts'
 import { findCard } from '../../src/domains/listings/card-queries.ts'
+import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
+import { findListingInTheWay, holdListing, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
 import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
+import {
+  countLines,
+  findLine,
+  insertLine,
+  readGoods,
+  searchLines,
+  sumLines,
+} from '../../src/domains/listings/edit/goods-queries.ts'
+import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import {
   findLastAnnouncement,
@@ -154,6 +165,8 @@ import {
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
+import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
+import { findDeskListing, listHistory } from '../../src/domains/selling/listings/desk-listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import { TEST_CONFIG } from '../app.ts'
 import { insertExampleOrder } from '../placing.ts'
@@ -322,6 +335,35 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
     ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => countOpenListings(tx, viewer.accountId),
+  ],
+  'listings, at the desk': [
+    ({ tx, market }) => holdListing(tx, market.auction.name),
+    ({ tx, market }) => findListingInTheWay(tx, market.lot.lotId),
+    ({ tx, market }) => isAuctionPublished(tx, market.lot.name),
+    ({ tx, market }) => copyLot(tx, market.lot.lotId),
+    ({ tx }) => reserveListingId(tx),
+    ({ tx }) => findDraftOfRequest(tx, NOBODY),
+    ({ tx, market }) => readGoods(tx, market.lot.lotId),
+    ({ tx, market }) => countLines(tx, market.lot.lotId),
+    ({ tx, market }) => findLine(tx, market.lot.lotId, 1),
+    ({ tx, market }) => searchLines(tx, market.lot.lotId, { search: '', limit: 10, offset: 0 }),
+    ({ tx, market }) => sumLines(tx, market.lot.lotId),
+    ({ tx, market }) =>
+      insertLine(tx, market.lot.lotId, {
+        upc: null,
+        brand: '',
+        model: '',
+        description: 'A line',
+        conditionKey: 'new',
+        categoryKey: 'televisions',
+        quantity: 1,
+        unitMsrpCents: 1,
+      }),
+    ({ tx, market }) => listComingDrops(tx, market.lot.listingId),
+    ({ tx, market }) => findPlan(tx, market.auction.listingId),
+    ({ tx, market }) => planOfAuction(tx, market.auction.listingId),
+    ({ tx, market }) => findDeskListing(tx, market.auction.name),
+    ({ tx, market }) => listHistory(tx, market.lot.name, 10),
   ],
   'orders, placing': [
     ({ tx, market: { viewer } }) => readOrderFacts(tx, viewer.accountId),

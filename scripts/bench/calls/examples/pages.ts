@@ -60,6 +60,8 @@ export const PAGES = [
   page('admin/auctions', { as: ['admin', 'seller'] }),
   page('admin/auctions/:name', { as: ['admin'], each: ({ bidOn }) => bidOn }),
   page('admin/bars', { as: ['admin'] }),
+  page('admin/listings/new', { as: ['seller'] }),
+  page('admin/listings/:name', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   page('admin/invoices', { as: ['admin'] }),
   page('admin/direct_orders/new', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),

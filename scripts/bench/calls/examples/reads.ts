@@ -61,6 +61,13 @@ export const READS = [
   }),
   read('/api/admin/auctions/{name}', { as: ['admin'], each: ({ bidOn }) => bidOn }),
   read('/api/admin/bidding_bars', { as: ['admin'], query: () => ['', 'show=lifted'] }),
+  read('/api/admin/listing_choices', { as: ['admin', 'seller'] }),
+  read('/api/admin/listings/{name}/draft', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
+  read('/api/admin/listings/{name}/manifest_lines', {
+    as: ['seller'],
+    each: ({ sellersLots }) => sellersLots,
+    query: () => ['', 'search=set'],
+  }),
   read('/api/admin/invoice_terms', { as: ['admin'] }),
   read('/account/orders/{id}/invoice.pdf', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/wire_instructions', { as: ['buyer'], each: ({ orderIds }) => orderIds }),

@@ -18,6 +18,7 @@ export {
   findPlan,
   openPlannedAuction,
   planOfAuction,
+  readTerms,
   removeAuction,
   removePlan,
   saveAuctionTerms,

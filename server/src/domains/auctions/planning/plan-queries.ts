@@ -31,6 +31,17 @@ export async function savePlan(tx: Tx, listingId: string, plan: AuctionPlan): Pr
     .execute()
 }
 
+/**
+ * How the auction of a listing is meant to run, whichever of the two tables knows. Listings that were made with their
+ * auction, as the demo's spares are, have one while they are drafts.
+ */
+export async function readTerms(
+  db: Db | Tx,
+  listing: { id: string; hasAuction: boolean },
+): Promise<AuctionPlan | null> {
+  return listing.hasAuction ? termsOfAuction(db, listing.id) : findPlan(db, listing.id)
+}
+
 export async function removePlan(tx: Tx, listingId: string): Promise<void> {
   await tx.deleteFrom('auction_plans').where('listing_id', '=', listingId).execute()
 }
@@ -43,6 +54,7 @@ export async function openPlannedAuction(
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const { startsAt, endsAt, latestEndAt } = planTimes(plan, now)
   await removePlan(tx, listingId)
+  await removeAuction(tx, listingId)
   await tx
     .insertInto('auctions')
     .values({

@@ -170,7 +170,9 @@ async function changeThings(writer: number): Promise<void> {
           sql`update listings set shipping_mode = 'flat', flat_shipping_cents = ${random.below(20_000)} where id = ${id}`,
           sql`update listings set shipping_discount_percent = ${random.below(50)} where id = ${id}`,
           sql`update manifest_items set description = ${text} where lot_id = ${id}`,
+          // Each lower than the last: a ladder goes down.
           sql`insert into price_drops (listing_id, drops_at, price_cents) select id, clock_timestamp(), fixed_price_cents - 50
+              - (select count(*) from price_drops where listing_id = listings.id)
             from listings where id = ${id} and fixed_price_cents is not null on conflict do nothing`,
         ])
         await change.execute(tx)

@@ -77,6 +77,6 @@ export async function isAuctionPublished(db: Db, name: string): Promise<boolean>
   const { rows } = await sql<{
     is: boolean
   }>`select exists (select from auctions a join listings l on l.id = a.listing_id
-    where l.name = ${name}) as is`.execute(db)
+    where l.name = ${name} and l.state <> 'draft') as is`.execute(db)
   return rows[0]!.is
 }

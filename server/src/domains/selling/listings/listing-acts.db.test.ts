@@ -114,6 +114,23 @@ test('an auction that is scheduled is shown before its start, and goes back to a
   await expect.poll(async () => (await server.visitor.get(`/api/listings/${name}`)).statusCode).toBe(404)
 })
 
+test('a draft that was made with its auction is published by it, and edited as a plan', async () => {
+  const made = () => addAuction(server.db, { sellerId: seller.account.id, state: 'draft', endsInMs: 7_200_000 })
+  const undo = (listingId: string) =>
+    server.db.updateTable('listings').set({ published_at: null }).where('id', '=', listingId).execute()
+  const auction = await made()
+  await undo(auction.listingId)
+  await sql`update auctions set starts_at = now() + interval '1 hour' where listing_id = ${auction.listingId}`.execute(
+    server.db,
+  )
+  await publishListing(server.context, actor, { name: auction.name, startsAt: null })
+  expect(await auctionOf(auction.listingId)).toMatchObject({ opening_cents: 100_00 })
+  const other = await made()
+  await undo(other.listingId)
+  await withdrawListing(server.context, actor, { name: other.name, reason: 'Never shown' })
+  expect(await rowOf(other.name)).toMatchObject({ state: 'withdrawn' })
+})
+
 test('an auction that has opened does not go back to a draft, whatever its stored state says', async () => {
   const { name } = await addAuction(server.db, { sellerId: seller.account.id, state: 'scheduled' })
   await expect(unscheduleListing(server.context, actor, { name })).rejects.toThrow('has opened')

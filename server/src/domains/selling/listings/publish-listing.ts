@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { findPlan, openPlannedAuction } from '../../auctions/index.ts'
+import { openPlannedAuction, readTerms } from '../../auctions/index.ts'
 import { moveListing, type HeldListing } from '../../listings/index.ts'
 import { holdOwnListing, type Actor } from './hold-own-listing.ts'
 
@@ -20,7 +20,7 @@ export async function publishListing(
   await db.transaction().execute(async (tx) => {
     const listing = await holdOwnListing(tx, viewer, name)
     if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
-    const plan = listing.buyingFormat === 'auction' ? await findPlan(tx, listing.id) : null
+    const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
     const problems = publishProblems({ ...listing, plan, startsAt })
     if (problems.length > 0)
       throw new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })

@@ -5,7 +5,7 @@ import { publishProblems, publishWarnings } from '@lotyard/contract/rules/listin
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { findPlan, termsOfAuction } from '../../auctions/index.ts'
+import { readTerms } from '../../auctions/index.ts'
 import { findDefaultSite, listComingDrops, mayEdit, readGoods } from '../../listings/index.ts'
 import { listAdminChoices, listLotChoices } from './choice-queries.ts'
 import { findDeskListing, listHistory, type DeskListingRow } from './desk-listing-queries.ts'
@@ -79,7 +79,7 @@ export async function readListingChoices({ db }: Pick<Context, 'db'>, viewer: Ac
 
 async function readPlan(db: Db, row: DeskListingRow): Promise<AuctionPlan | null> {
   if (row.buying_format !== 'auction') return null
-  return row.has_auction ? termsOfAuction(db, row.id) : ((await findPlan(db, row.id)) ?? DEFAULT_PLAN)
+  return (await readTerms(db, { id: row.id, hasAuction: row.has_auction })) ?? DEFAULT_PLAN
 }
 
 function problemsOf(row: DeskListingRow, plan: AuctionPlan | null): string[] {

@@ -11,7 +11,7 @@ import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { findPlan, removePlan, saveAuctionTerms, savePlan, termsOfAuction } from '../../auctions/index.ts'
+import { readTerms, removeAuction, removePlan, saveAuctionTerms, savePlan } from '../../auctions/index.ts'
 import { changeFixedPrice, listComingDrops, replaceComingDrops, saveDraftOffer } from '../../listings/index.ts'
 import { requireOpen, type EditedListing } from './edit-held.ts'
 import { orNaN } from './given-goods.ts'
@@ -42,6 +42,7 @@ async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer)
   const after = { format: 'fixed_price', price_cents: priceCents, drops: steps.map(toDetails) }
   if (JSON.stringify(before) === JSON.stringify(after)) return {}
   await removePlan(tx, listing.id)
+  await removeAuction(tx, listing.id)
   // Those that wait are of the old price: in between they would not go down.
   await replaceComingDrops(tx, listing.id, [])
   if (listing.state === 'draft') await saveDraftOffer(tx, listing.id, { buyingFormat: 'fixed_price', priceCents })
@@ -64,14 +65,16 @@ function requirePrice(listing: EditedListing, given: number | null): number | nu
 async function saveAuctionOffer(tx: Tx, listing: EditedListing, settings: AuctionSettings | null): Promise<object> {
   if (settings === null) refuse({ auction: [isRequired('auction')] })
   const plan = toPlan(settings!)
-  const before = listing.hasAuction ? await termsOfAuction(tx, listing.id) : await findPlan(tx, listing.id)
-  const errors = { ...planProblems(plan), ...(listing.hasAuction && openProblems(listing, plan)) }
+  const before = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
+  const isPublished = listing.state !== 'draft'
+  const errors = { ...planProblems(plan), ...(isPublished && openProblems(listing, plan)) }
   if (Object.keys(errors).length > 0) refuse(errors)
   if (JSON.stringify(before) === JSON.stringify(plan)) return {}
-  if (listing.hasAuction) {
+  if (isPublished) {
     await saveAuctionTerms(tx, listing.id, { plan: { ...plan, openingCents: plan.openingCents! }, now: listing.now })
   } else {
     await replaceComingDrops(tx, listing.id, [])
+    await removeAuction(tx, listing.id)
     await saveDraftOffer(tx, listing.id, { buyingFormat: 'auction', priceCents: null })
     await savePlan(tx, listing.id, plan)
   }

@@ -19,7 +19,7 @@ export async function withdrawListing(
   await db.transaction().execute(async (tx) => {
     const listing = await holdOwnListing(tx, viewer, name)
     // Published as an auction since we looked.
-    if (listing.hasAuction) throw new Refusal('conflict')
+    if (listing.hasAuction && listing.state !== 'draft') throw new Refusal('conflict')
     if (!['draft', 'scheduled', 'active'].includes(listing.state)) throw new Refusal('listing_not_withdrawable')
     await moveListing(tx, { listingId: listing.id, to: 'withdrawn', closedAt: listing.now })
     await writeAudit(tx, {

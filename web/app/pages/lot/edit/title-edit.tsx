@@ -28,9 +28,14 @@ export function TitleEdit({
       // The button is below the title, which would lose a part of its row to it.
       <div className="grid gap-2">
         {children}
-        <Button isSmall className="needs-scripts justify-self-start" onClick={edit.open}>
-          Edit title
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button isSmall className="needs-scripts" onClick={edit.open}>
+            Edit title
+          </Button>
+          <a href={`/admin/listings/${name}/`} className="text-link">
+            Edit listing
+          </a>
+        </div>
       </div>
     )
   }

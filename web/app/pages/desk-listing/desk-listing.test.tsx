@@ -1,0 +1,233 @@
+import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
+import { HAS_BEEN_BID_ON } from '@lotyard/contract/rules/listings/open-parts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Api, Failure } from '../../api/api.ts'
+import { actOnListing } from './act-on-listing.server.ts'
+import DeskListingPage from './desk-listing.tsx'
+import { toListingAnswer, type ListingAnswer } from './listing-answer.ts'
+
+afterEach(cleanup)
+
+const listing: DeskListing = {
+  name: 'TV2345',
+  title: 'Televisions',
+  overridden_title: null,
+  state: 'draft',
+  is_published: false,
+  published_at: null,
+  closed_at: null,
+  sold_price_cents: null,
+  version: 4,
+  seller: { id: 's1', name: 'Selma Lindgren' },
+  goods: {
+    title: 'Televisions',
+    description: '',
+    category_key: 'tv',
+    condition_key: 'new',
+    lot_size_key: 'pallet',
+    brand_key: null,
+    warehouse_key: 'hebron',
+    units: 10,
+    msrp_cents: 5_000_00,
+    weight_lbs: 400,
+    pallet_count: 1,
+    length_in: 48,
+    width_in: 40,
+    height_in: 60,
+    master_pack: false,
+  },
+  offer: {
+    buying_format: 'fixed_price',
+    fixed_price_cents: 900_00,
+    drops: [{ drops_at: '2026-12-01T15:00:00.000Z', price_cents: 800_00 }],
+    auction: null,
+  },
+  shipping: { mode: 'calculated', flat_cents: null, discount_percent: 0, available_for_pick_up: true },
+  access_rule_id: null,
+  line_count: 0,
+  photo_count: 0,
+  bid_count: 0,
+  bidder_count: 0,
+  open: { goods: true, offer: true, shipping: true, access_rule: false, closed_because: null },
+  publish_problems: [],
+  publish_warnings: ['Lots with photos sell better: this one has none.'],
+  acts: { publish: true, unschedule: false, withdraw: true, relist: false },
+  history: [
+    {
+      id: '1',
+      action: 'listing.edit',
+      by: 'Ada Admin',
+      happened_at: '2026-11-14T12:00:00.000Z',
+      details: { goods: [{ label: 'Units', from: '9', to: '10' }] },
+    },
+  ],
+  time_zone: 'America/Chicago',
+}
+const choices: ListingChoices = {
+  categories: [
+    { key: 'electronics', name: 'Electronics', parent_key: null },
+    { key: 'tv', name: 'Televisions', parent_key: 'electronics' },
+  ],
+  conditions: [
+    { key: 'new', name: 'New' },
+    { key: 'used-good', name: 'Used - Good' },
+  ],
+  lot_sizes: [{ key: 'pallet', name: 'Pallet' }],
+  brands: [],
+  warehouses: [{ key: 'hebron', name: 'Hebron, KY' }],
+  sellers: [],
+  access_rules: [],
+}
+
+type Drawn = { change?: Partial<DeskListing>; at?: string; actionData?: ListingAnswer }
+function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
+  const line = {
+    position: 7,
+    upc: null,
+    brand: 'Sonic',
+    model: '',
+    description: 'Television 42"',
+    condition: { key: 'new', name: 'New' },
+    category: { key: 'tv', name: 'Televisions' },
+    quantity: 10,
+    unit_msrp_cents: 500_00,
+  }
+  const lines = { lines: change.line_count === 1 ? [line] : [], total: change.line_count ?? 0, maxPage: 0 }
+  const loaderData = {
+    listing: { ...listing, ...change },
+    choices,
+    lines,
+    shown: { page: 0, search: '' },
+    copyKey: 'key-1',
+  }
+  const given = { loaderData, actionData, matches: [], params: {} }
+  const props = given as unknown as Parameters<typeof DeskListingPage>[0]
+  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskListingPage {...props} /> }])
+  render(<Stub initialEntries={[at]} />)
+}
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const refusal = (code: string, more: object = {}): Failure => ({
+  ok: false,
+  status: code === 'conflict' ? 409 : 422,
+  error: { code, message: 'Refused.', ...more },
+})
+const panel = (name: string) =>
+  within(screen.getByRole('heading', { name, level: 2 }).closest('section') as HTMLElement)
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('a draft shows all of its parts, what publishing lacks, and what was done to it', () => {
+  draw()
+  expect(valueOf('Units')).toBe('10')
+  expect(valueOf('Price ($)')).toBe('900.00')
+  expect(valueOf('Drop 1 at')).toBe('2026-12-01T09:00')
+  expect(panel('Publish').getByText('This draft has everything it needs.')).toBeTruthy()
+  expect(panel('Publish').getByText(/this one has none/)).toBeTruthy()
+  expect(panel('History').getByText(/Edited: Units/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Who sees it' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
+})
+
+test('a draft that is not complete says what to do, and cannot be published', () => {
+  draw({ change: { publish_problems: ['Enter a price.'] } })
+  expect(panel('Publish').getByText('Enter a price.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+test('whoever saves second keeps what was typed, and reads what is saved beside it', () => {
+  const form = sent({ act: 'goods', version: '3', title: 'Televisions', units: '12', condition_key: 'used-good' })
+  draw({ actionData: toListingAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })
+  expect(panel('Goods').getByText('Ada changed this listing.')).toBeTruthy()
+  expect(valueOf('Units')).toBe('12')
+  expect(screen.getByText('Saved meanwhile: 10')).toBeTruthy()
+  expect(screen.getByText('Saved meanwhile: New')).toBeTruthy()
+  const version = panel('Goods').getByRole('button', { name: 'Save goods' }).closest('form')!.elements
+  expect((version.namedItem('version') as HTMLInputElement).value).toBe('4')
+  // The other forms were not sent.
+  expect(valueOf('Price ($)')).toBe('900.00')
+})
+
+test('an edit of a lot with bids is shown as bidders will read it, and saved once the box is ticked', () => {
+  const form = sent({ act: 'goods', title: 'Televisions', units: '9', category_key: 'tv', condition_key: 'new' })
+  for (const name of ['lot_size_key', 'warehouse_key', 'msrp_cents', 'weight_lbs', 'pallet_count'])
+    form.set(name, name.endsWith('key') ? (name === 'lot_size_key' ? 'pallet' : 'hebron') : '1')
+  for (const name of ['length_in', 'width_in', 'height_in']) form.set(name, '1')
+  const changes = [{ label: 'Units', from: '10', to: '9' }]
+  const failure = refusal('bidders_not_told', { changes, bidder_count: 2 })
+  draw({
+    change: {
+      state: 'active',
+      bid_count: 5,
+      open: { goods: true, offer: false, shipping: false, access_rule: false, closed_because: HAS_BEEN_BID_ON },
+    },
+    actionData: toListingAnswer(form, failure),
+  })
+  const table = panel('Goods').getByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Units', '10', '9'])
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save goods' })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText(/E-mail these changes to 2 bidders/))
+  expect(button.disabled).toBe(false)
+  expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull()
+  expect(screen.getByText(new RegExp(HAS_BEEN_BID_ON))).toBeTruthy()
+})
+
+test('lines open by a link, and units follow them', () => {
+  draw({ change: { line_count: 1 } })
+  expect(screen.getByLabelText<HTMLInputElement>('Units').readOnly).toBe(true)
+  expect(screen.getByRole('link', { name: 'Edit line 7' }).getAttribute('href')).toContain('line=7')
+  cleanup()
+  draw({ change: { line_count: 1 }, at: '/?line=7' })
+  expect(valueOf('Quantity')).toBe('10')
+  const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove line' })
+  expect(remove.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Remove this line from the manifest'))
+  expect(remove.disabled).toBe(false)
+})
+
+test('withdrawing opens by a link and needs a reason and a tick', () => {
+  draw({ at: '/?do=withdraw' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard draft' })
+  fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'Damaged.' } })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Discard this draft'))
+  expect(button.disabled).toBe(false)
+})
+
+test('each form calls what its act means, with its version; one of no act of ours calls nothing', async () => {
+  const call = vi.fn(async () => ({
+    ok: true,
+    data: { name: 'NEW234', time_zone: 'America/Chicago', state: 'scheduled' },
+  }))
+  const api = { call } as unknown as Api
+  const act = (fields: Record<string, string>) => actOnListing(api, { name: 'TV2345', form: sent(fields) })
+  expect(await act({ act: 'shipping', version: '4', mode: 'free', tell_bidders: 'on' })).toMatchObject({ ok: true })
+  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/draft', {
+    params: { name: 'TV2345' },
+    body: {
+      version: 4,
+      tell_bidders: true,
+      shipping: { mode: 'free', flat_cents: null, discount_percent: 0, available_for_pick_up: false },
+    },
+  })
+  expect(await act({ act: 'publish', starts_at: '2026-12-01T09:00' })).toMatchObject({ text: 'Scheduled.' })
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/listings/:name/publish', {
+    params: { name: 'TV2345' },
+    body: { starts_at: '2026-12-01T15:00:00.000Z' },
+  })
+  expect(await act({ act: 'relist' })).toMatchObject({ to: '/admin/listings/NEW234/' })
+  call.mockClear()
+  expect(await act({ act: 'withdraw', reason: 'Damaged.' })).toMatchObject({ ok: false })
+  expect(await act({ act: 'toString' })).toMatchObject({ ok: false })
+  expect(call).not.toHaveBeenCalled()
+})
