@@ -118,6 +118,13 @@ test('an admin sees who bid, with a way to the person, and voids a bid that coun
   expect(voids.map((link) => link.getAttribute('href'))).toEqual(['/admin/auctions/AAAA/?do=void&bid=2'])
 })
 
+test('a bidder whose account was deleted is said to be gone', () => {
+  const gone = { id: 'g1', name: '', email: 'deleted-g1@deleted.invalid' }
+  draw({ bids: { ...open.bids, bids: [{ ...open.bids.bids[0]!, bidder: gone }] } })
+  expect(screen.getByText('Deleted account')).toBeTruthy()
+  expect(screen.queryByText(/deleted\.invalid/)).toBeNull()
+})
+
 test('a seller sees numbers and may withdraw the auction', () => {
   draw({
     can_void_bids: false,
