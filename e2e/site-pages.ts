@@ -33,6 +33,8 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'desk-orders', path: '/admin/orders/', as: 'admin' },
   { name: 'sellers-orders', path: '/admin/orders/', as: 'seller' },
   { name: 'invoice-accounts', path: '/admin/invoices/', as: 'admin' },
+  { name: 'imports', path: '/admin/imports/', as: 'admin' },
+  { name: 'sellers-imports', path: '/admin/imports/', as: 'seller' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
   { name: 'contact', path: '/contact/' },
   { name: 'contact-signed-in', path: '/contact/', as: 'buyer' },

@@ -55,6 +55,8 @@ export const PAGES = [
   page('admin/orders', { as: ['admin', 'seller'] }),
   page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   page('admin/invoices', { as: ['admin'] }),
+  page('admin/imports', { as: ['admin', 'seller'] }),
+  page('admin/imports/:id', { as: ['seller'], each: ({ importIds }) => importIds }),
   page('admin/direct_orders/new', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),
