@@ -38,6 +38,8 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'bidding-bars', path: '/admin/bars/', as: 'admin' },
   { name: 'new-listing', path: '/admin/listings/new/', as: 'admin' },
   { name: 'invoice-accounts', path: '/admin/invoices/', as: 'admin' },
+  { name: 'imports', path: '/admin/imports/', as: 'admin' },
+  { name: 'sellers-imports', path: '/admin/imports/', as: 'seller' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
   { name: 'contact', path: '/contact/' },
   { name: 'contact-signed-in', path: '/contact/', as: 'buyer' },

@@ -60,6 +60,11 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'POST /api/admin/direct_orders/preview, admin': 4,
   // A scan of what is on offer; an operator looks a lot up now and then.
   'GET /api/admin/direct_orders/lots, admin': 60,
+  // Counts every line and problem of the import and adds up its lots: a seller asks once for each look.
+  'GET /api/admin/imports/{id}, seller': 3,
+  'POST /api/admin/imports/{id}/mends, seller': 6,
+  // Fifty lines, each with its form.
+  'page /admin/imports/:id, seller': 25,
   // A signed link, and a mail with its job, in one transaction.
   'POST /api/account/verification, buyer': 5,
   'PUT /api/account/verification, visitor': 5,

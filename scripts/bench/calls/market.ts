@@ -5,6 +5,7 @@ import { addBidders, addSessions, type InventedBidder } from '../../invented-bid
 import { BENCH_SECRET } from '../bench-secret.ts'
 import type { LoadRequest } from '../load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
+import { addImports } from './bench-imports.ts'
 import { addToCarts } from './bench-carts.ts'
 import { placeOrders } from './bench-orders.ts'
 import { json, type Reader } from './examples/example.ts'
@@ -46,6 +47,8 @@ export type Market = {
   mailIds: readonly string[]
   /** Paid orders of the buyer. */
   orderIds: readonly string[]
+  /** Imports of the demo seller that wait for their review. */
+  importIds: readonly string[]
   /** More accounts that are signed in and may bid, for what each can do once. */
   invent: (count: number) => Promise<InventedBidder[]>
   /** A further session for each of the accounts; returns the sessions' ids. */
@@ -92,6 +95,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     bidOn: bidOn.map(({ name }) => name),
     recorded,
     orderIds,
+    importIds: await addImports(pool, DEMO_ACCOUNTS.seller.id),
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,
     signIn: (accountIds) => signInAgain(pool, accountIds),

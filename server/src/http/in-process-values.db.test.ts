@@ -38,6 +38,12 @@ beforeAll(async () => {
   const { id: mailId } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
   const buyer = await server.as('buyer')
   const { id: orderId } = await addOrder(db, { accountId: buyer.account.id, lots: [{ sellerId }] })
+  const file = { seller_id: sellerId, file_name: 'returns.csv', file_modified_ms: 1, byte_length: 10 }
+  const { id: importId } = await db
+    .insertInto('manifest_imports')
+    .values(file)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
@@ -87,6 +93,9 @@ beforeAll(async () => {
     '/api/admin/listings/:name/draft': { as: 'admin', params: { name: lot.name } },
     '/api/admin/listings/:name/manifest_lines': { as: 'admin', params: { name: lot.name } },
     '/api/admin/invoice_terms': { as: 'admin' },
+    '/api/admin/imports': { as: 'admin' },
+    '/api/admin/imports/:id': { as: 'admin', params: { id: importId } },
+    '/api/admin/imports/:id/lines': { as: 'admin', params: { id: importId } },
     '/api/admin/mails': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))

@@ -172,6 +172,36 @@ import { TEST_CONFIG } from '../app.ts'
 import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
 import type { ServerMarket } from './server-market.ts'
+import {
+  countLots,
+  countProblems,
+  readPriceQuartiles,
+} from '../../src/domains/selling/imports/checking/line-queries.ts'
+import {
+  countOpenImports,
+  findSellerId,
+  findStoredImport,
+  insertImport,
+  listStoredImports,
+  lockStoredImport,
+} from '../../src/domains/selling/imports/import-queries.ts'
+import {
+  findRememberedMapping,
+  listChoices,
+  listNames,
+} from '../../src/domains/selling/imports/mapping/mapping-queries.ts'
+import {
+  findStoredLine,
+  listLinesToMend,
+  listStoredLines,
+} from '../../src/domains/selling/imports/mending/mend-queries.ts'
+import { listImportData } from '../../src/domains/selling/imports/removing/import-data-queries.ts'
+import {
+  discardImportsOf,
+  discardOldImports,
+  findDiscarded,
+} from '../../src/domains/selling/imports/removing/remove-queries.ts'
+import { listLotSums, listSavedLots } from '../../src/domains/selling/imports/saving/lot-queries.ts'
 
 const log = fastify().log
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -420,6 +450,30 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => takeStuckPayments(tx, { gateway: 'sandbox', limit: 10 }),
     ({ tx }) => lockOverdueInvoices(tx, 10),
     ({ tx }) => readTime(tx),
+  ],
+  'selling, imports': [
+    ({ tx }) => findStoredImport(tx, NOBODY, { sellerId: null }),
+    ({ tx }) => lockStoredImport(tx, NOBODY, { sellerId: NOBODY }),
+    ({ db }) => listStoredImports(db, { sellerId: null, limit: 10, offset: 0 }),
+    ({ tx, market: { viewer } }) =>
+      insertImport(tx, { sellerId: viewer.accountId, fileName: 'a.csv', byteLength: 1, modifiedMs: 1 }),
+    ({ tx }) => countOpenImports(tx, NOBODY),
+    ({ tx }) => findSellerId(tx, 'nobody@lotyard.test'),
+    ({ tx }) => findRememberedMapping(tx, { sellerId: NOBODY, headersHash: '' }),
+    ({ tx }) => listChoices(tx),
+    ({ tx }) => listNames(tx),
+    ({ tx }) => readPriceQuartiles(tx, NOBODY),
+    ({ tx }) => countLots(tx, NOBODY, 10),
+    ({ tx }) => countProblems(tx, NOBODY),
+    ({ db }) => listStoredLines(db, { importId: NOBODY, show: 'errors', limit: 10, offset: 0 }),
+    ({ tx }) => findStoredLine(tx, NOBODY, 1),
+    ({ tx }) => listLinesToMend(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),
+    ({ tx }) => listLotSums(tx, NOBODY, { limit: 10, onlyUnsaved: true }),
+    ({ tx }) => listSavedLots(tx, NOBODY, 10),
+    ({ db }) => findDiscarded(db, NOBODY),
+    ({ tx }) => discardOldImports(tx, 10),
+    ({ tx }) => discardImportsOf(tx, NOBODY),
+    ({ tx }) => listImportData(tx, NOBODY, 10),
   ],
   'orders, direct': [
     ({ tx, market: { lot } }) => listDirectListings(tx, [lot.name]),

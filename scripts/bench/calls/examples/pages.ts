@@ -63,6 +63,8 @@ export const PAGES = [
   page('admin/listings/new', { as: ['seller'] }),
   page('admin/listings/:name', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   page('admin/invoices', { as: ['admin'] }),
+  page('admin/imports', { as: ['admin', 'seller'] }),
+  page('admin/imports/:id', { as: ['seller'], each: ({ importIds }) => importIds }),
   page('admin/direct_orders/new', { as: ['admin'] }),
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),

@@ -320,6 +320,20 @@ export const WRITES = [
         json(`/api/admin/listings/${name}/void_bid`, { sequence, reason: 'Measured.' }),
       ),
   }),
+  write('POST /api/admin/imports', 201, {
+    as: ['seller'],
+    // The same files again and again: each is an upload that goes on.
+    requests: () =>
+      [1, 2, 3].map((modified_ms) =>
+        json('/api/admin/imports', { file_name: 'bench.csv', byte_length: 5_000_000, modified_ms }),
+      ),
+  }),
+  write('POST /api/admin/imports/{id}/mends', 200, {
+    as: ['seller'],
+    // After the first time it finds nothing to mend, and counts all the same.
+    requests: ({ importIds }) =>
+      importIds.map((id) => json(`/api/admin/imports/${id}/mends`, { mend: 'skip_duplicates' })),
+  }),
   write('PUT /api/admin/invoice_terms', 200, {
     as: ['admin'],
     requests: () =>

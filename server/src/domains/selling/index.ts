@@ -1,6 +1,7 @@
 export { checkImport } from './imports/checking/check-import.ts'
 export { readImport } from './imports/mapping/read-import.ts'
 export { forgetImports, removeOldImports } from './imports/removing/discard-import.ts'
+export { listImportData, type ImportData } from './imports/removing/import-data-queries.ts'
 export { removeImport } from './imports/removing/remove-import.ts'
 export { saveLots } from './imports/saving/save-lots.ts'
 export { listContactRecipients } from './contact/contact-recipients.ts'

@@ -34,6 +34,7 @@ import {
 } from '../../orders/index.ts'
 import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
+import { listImportData, type ImportData } from '../../selling/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
@@ -202,6 +203,12 @@ export const COLLECTIONS: readonly Collection[] = [
     ],
     read: (tx, { id }) => streamSellerListingData(tx, id),
   }),
+  collection<ImportData>({
+    name: 'imports',
+    about: 'Manifest files you uploaded in the last days, if you sell here. What they became is in listings.',
+    columns: ['file_name', 'state', 'line_count', 'created_at'],
+    read: (tx, { id }) => onePage(listImportData(tx, id, MAX_IMPORTS)),
+  }),
   collection<MailData>({
     name: 'e-mails',
     about:
@@ -230,6 +237,7 @@ export const COLLECTIONS: readonly Collection[] = [
 ]
 
 /** More than an account may have. */
+const MAX_IMPORTS = 1_000
 const MAX_SESSIONS = 1_000
 
 type Given<Row> = Omit<Collection, 'columns' | 'read'> & {

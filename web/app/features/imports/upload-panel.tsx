@@ -1,0 +1,121 @@
+import { IMPORT_FILE_TYPES } from '@lotyard/contract/rules/selling/import-limits'
+import { useId, useState, type DragEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/api-context.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { importPath } from './import-paths.ts'
+import { sendPart as sendPartToServer, type SendPart } from './send-part.ts'
+import { uploadFile } from './upload-file.ts'
+
+type Props = {
+  /** An admin says whose lots they will be. */
+  asksForSeller: boolean
+  sendPart?: SendPart
+  wait?: (ms: number) => Promise<void>
+}
+
+type Upload = { name: string; share: number }
+type Problem = { message: string; errors?: Record<string, string[]> }
+
+const waitFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Chooses a file, or takes one that is dropped here, and sends it. Needs scripts, and says so without them. */
+export function UploadPanel({ asksForSeller, sendPart = sendPartToServer, wait = waitFor }: Props) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [seller, setSeller] = useState('')
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function send(file: File | undefined): Promise<void> {
+    if (file === undefined || upload !== null) return
+    setProblem(null)
+    setUpload({ name: file.name, share: 0 })
+    const onProgress = (share: number) => setUpload({ name: file.name, share })
+    const sent = await uploadFile({ api, sendPart, wait, onProgress }, file, asksForSeller ? seller : null)
+    if (sent.ok) await navigate(importPath(sent.id))
+    else setProblem(sent)
+    setUpload(null)
+  }
+
+  return (
+    <div className="grid gap-4">
+      {asksForSeller && (
+        <div className="max-w-md">
+          <TextField
+            label="Seller’s e-mail address"
+            name="seller_email"
+            type="email"
+            autoComplete="off"
+            hint="The drafts will be theirs."
+            value={seller}
+            disabled={upload !== null}
+            errors={problem?.errors?.['seller_email']}
+            onChange={(event) => setSeller(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {problem !== null && <Notice kind="danger">{problem.message}</Notice>}
+      <FileChooser isBusy={upload !== null} onChoose={(file) => void send(file)} />
+      {upload !== null && <Sending {...upload} />}
+      <noscript>
+        <Notice kind="info">Uploading needs JavaScript. Turn it on and reload the page.</Notice>
+      </noscript>
+    </div>
+  )
+}
+
+function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File | undefined) => void }) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const drag = (over: boolean) => (event: DragEvent) => {
+    // Otherwise the browser would open the file in place of the page.
+    event.preventDefault()
+    setIsOver(over)
+  }
+  return (
+    <div
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        onChoose(event.dataTransfer.files[0])
+      }}
+      className={`grid gap-2 rounded-sm border border-dashed px-4 py-6 ${isOver ? 'border-accent bg-note-wash' : 'border-line-strong'}`}
+    >
+      <label htmlFor={id} className="font-semibold">
+        Manifest file
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={IMPORT_FILE_TYPES}
+        disabled={isBusy}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0])
+          // The same file can be chosen again after a failure.
+          event.currentTarget.value = ''
+        }}
+        className="min-h-11 w-full text-base file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+      />
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        Or drop it here. CSV or Excel (.xlsx), up to 50 MB and 200,000 lines.
+      </p>
+    </div>
+  )
+}
+
+function Sending({ name, share }: Upload) {
+  const percent = Math.floor(share * 100)
+  return (
+    <div role="status" className="grid gap-1.5">
+      <p className="break-words">
+        Sending {name}… <span className="figures">{percent}%</span>
+      </p>
+      <progress value={share} max={1} aria-label={`Sending ${name}`} className="h-2 w-full accent-good" />
+      <p className="text-sm text-ink-soft">If it’s interrupted, choose the same file again to continue.</p>
+    </div>
+  )
+}

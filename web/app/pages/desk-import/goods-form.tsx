@@ -1,0 +1,123 @@
+import type { ManifestImport } from '@lotyard/contract/imports'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { FormErrors } from '../../features/credentials/form-errors.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import type { ImportAnswer } from './import-answer.ts'
+import { LotTable } from './lot-table.tsx'
+import { suggestTitle } from './suggest-title.ts'
+import { toOptions } from './to-options.ts'
+
+type Props = { shown: ManifestImport; answer: ImportAnswer | undefined }
+
+const SIZES = [
+  ['pallet_count', 'Pallets'],
+  ['weight_lbs', 'Weight (lbs)'],
+  ['length_in', 'Length (in)'],
+  ['width_in', 'Width (in)'],
+  ['height_in', 'Height (in)'],
+] as const
+
+/** What the drafts will say. Units and MSRP come from the lines. */
+export function GoodsForm({ shown, answer }: Props) {
+  const { version, lots, choices } = shown
+  const errors = answer?.failure.error.errors
+  const entered = answer?.entered
+  const isBlocked = shown.error_line_count > 0
+  const select = (name: string, label: string, options: [string, string][], suggested: string | null = null) => (
+    <SelectField
+      label={label}
+      name={name}
+      required
+      options={options}
+      defaultValue={entered?.[name] ?? suggested ?? ''}
+      errors={errors?.[name]}
+    />
+  )
+  return (
+    <Panel title={lots.length > 1 ? `Save as ${formatCount(lots.length)} drafts` : 'Save as a draft'}>
+      <RequiredForm className="grid gap-5">
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={version} />
+        <FormErrors failure={answer?.failure} />
+        {errors?.['lots'] !== undefined && <Notice kind="danger">{errors['lots'].join(' ')}</Notice>}
+        {lots.length > 1 ? <LotTable lots={lots} /> : <OneLot shown={shown} />}
+        <TextField
+          label="Title"
+          name="title"
+          required
+          autoComplete="off"
+          hint={lots.length > 1 ? 'Each draft adds its lot, for example “Kitchen returns (A-17)”.' : undefined}
+          defaultValue={entered?.['title'] ?? suggestTitle(shown.file_name)}
+          errors={errors?.['title']}
+        />
+        <TextAreaField
+          label="Description (optional)"
+          name="description"
+          rows={3}
+          defaultValue={entered?.['description']}
+          errors={errors?.['description']}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {select('category_key', 'Category', toOptions(choices?.categories), shown.default_category)}
+          {select('condition_key', 'Condition', toOptions(choices?.conditions), shown.default_condition)}
+          {select('lot_size_key', 'Lot size', toOptions(choices?.lot_sizes))}
+          {select('warehouse_key', 'Warehouse', toOptions(choices?.warehouses))}
+          <SelectField
+            label="Brand"
+            name="brand_key"
+            prompt="Several brands"
+            options={toOptions(choices?.brands)}
+            defaultValue={entered?.['brand_key'] ?? ''}
+            errors={errors?.['brand_key']}
+          />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-3 xl:grid-cols-5">
+          {SIZES.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={entered?.[name]}
+              errors={errors?.[name]}
+            />
+          ))}
+        </div>
+        <Checkbox
+          label="Master packs: items come in the manufacturer’s cases"
+          name="master_pack"
+          defaultChecked={entered?.['master_pack'] !== undefined}
+        />
+        {isBlocked ? (
+          <Notice kind="info" isLive={false}>
+            Correct or skip the {shown.error_line_count === 1 ? 'line' : `${formatCount(shown.error_line_count)} lines`}{' '}
+            with errors, then save.
+          </Notice>
+        ) : (
+          <SubmitButton busy="Saving…" className="justify-self-start">
+            {lots.length > 1 ? 'Save drafts' : 'Save draft'}
+          </SubmitButton>
+        )}
+      </RequiredForm>
+    </Panel>
+  )
+}
+
+function OneLot({ shown: { lots } }: { shown: ManifestImport }) {
+  const lot = lots[0]
+  if (lot === undefined) return <p>Every line is skipped.</p>
+  return (
+    <p className="figures">
+      {formatCount(lot.line_count)} lines, {formatCount(lot.units)} units, MSRP {formatCents(lot.msrp_cents ?? 0)}
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ImportChoices } from '@lotyard/contract/imports'
+
+/** As a select offers them. */
+export function toOptions(choices: ImportChoices[keyof ImportChoices] | undefined): [string, string][] {
+  return (choices ?? []).map(({ key, name }) => [key, name])
+}
