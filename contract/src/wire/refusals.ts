@@ -30,6 +30,19 @@ export const refusals = {
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
+  shipping_not_editable: {
+    status: 409,
+    message: "Shipping terms can't be changed once a lot has had a bid or has ended.",
+  },
+  shipping_not_calculated: {
+    status: 409,
+    message: 'This lot ships free or at a flat price, so there is no freight to discount.',
+  },
+  not_a_draft: { status: 409, message: "Only drafts can be deleted. Withdraw this one if it's still for sale." },
+  photo_was_bid_on: {
+    status: 409,
+    message: "This lot has bids, so its photos can't be removed: they're part of what was bid on. You can add more.",
+  },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
   account_in_use: { status: 409, message: "We can't delete your account yet." },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },
@@ -94,6 +107,7 @@ export const refusals = {
   photo_unreadable: { status: 422, message: "We can't read that file. Use a JPEG, PNG, WebP or AVIF photo." },
   photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
+  lot_photos_full: { status: 422, message: 'A lot shows up to 20 photos. Remove one to add another.' },
   cart_full: { status: 422, message: CART_FULL_MESSAGE },
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },

@@ -186,6 +186,14 @@ export interface Brands {
   name: string;
 }
 
+export interface BulkResults {
+  created_at: Generated<Timestamp>;
+  details: Json;
+  listing_name: string;
+  outcome: string;
+  request: string;
+}
+
 export interface CartListings {
   account_id: string;
   added_at: Generated<Timestamp>;
@@ -685,6 +693,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bidding_bars: BiddingBars;
   brands: Brands;
+  bulk_results: BulkResults;
   cart_listings: CartListings;
   cart_pick_ups: CartPickUps;
   carts: Carts;

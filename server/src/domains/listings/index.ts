@@ -8,7 +8,9 @@ export {
   STATE_BY_CLOCK,
   type PublicCard,
 } from './card-queries.ts'
+export { deleteDraft } from './drafting/delete-draft.ts'
 export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-queries.ts'
+export { changeShipping } from './edit/change-shipping.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'

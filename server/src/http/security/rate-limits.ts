@@ -23,6 +23,7 @@ const PER_MINUTE = {
   contact: 5,
   archive: 5,
   uploads: 30,
+  lot_photos: 120,
   invoices: 30,
   orders: 10,
   buyers: 30,
