@@ -1,3 +1,4 @@
+import type { LotChange } from './rules/listings/lot-changes.ts'
 import type { ProblemKind } from './rules/orders/problem-report.ts'
 import type { ContactTopic } from './rules/selling/contact-message.ts'
 
@@ -15,6 +16,8 @@ export type MailProps = {
   'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
   'auction-withdrawn': AuctionMail & { reason: string }
   'bid-voided': AuctionMail & { reason: string }
+  /** The newest changes since the bidder's bid; `moreCount` says how many are left out. */
+  'lot-changed': AuctionMail & { changes: LotChange[]; moreCount: number; withdrawUntil: string; changesLink: string }
   'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
   'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
   /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */

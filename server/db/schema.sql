@@ -1,5 +1,25 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.check_bid_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lot_changes change join auctions on auctions.listing_id = change.listing_id
+      where change.id = new.change_id and auctions.closed_at is null and new.withdrawn_at < auctions.ends_at
+        and new.withdrawn_at < change.changed_at + interval '24 hours'
+        and not exists (select from lot_changes later where later.listing_id = change.listing_id and later.id > change.id)
+        and (select max(bid.sequence) from auction_links bid
+          where bid.auction_id = change.listing_id and bid.bidder_number = new.bidder_number and bid.kind = 'bid'
+            and not exists (select from auction_links void where void.auction_id = bid.auction_id
+              and void.bid_sequence = bid.sequence and void.kind = 'void')) < change.before_sequence) then
+    raise exception 'Bids are withdrawn within 24 hours of a change, and before the end.'
+      using errcode = 'check_violation', constraint = 'bids_are_withdrawn_after_a_change', table = 'bid_withdrawals';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_new_bidders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -321,6 +341,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_ladder_that_does_not_go_down()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (
+      select step.price_cents, lag(step.price_cents, 1, listings.fixed_price_cents)
+        over (partition by listings.id order by step.drops_at) as before_cents
+      from listings join price_drops step on step.listing_id = listings.id
+      where listings.id in (select listing_id from changed)
+    ) steps where price_cents >= before_cents) then
+    raise exception 'A price drop goes down.' using errcode = 'check_violation',
+      constraint = 'a_price_drop_goes_down', table = 'price_drops';
+  end if;
+  if exists (select from price_drops where listing_id in (select listing_id from changed) and drops_at > now()
+      group by listing_id having count(*) > 10) then
+    raise exception 'At most ten price drops wait.' using errcode = 'check_violation',
+      constraint = 'at_most_ten_price_drops_wait', table = 'price_drops';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_move_that_no_listing_makes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -357,6 +401,19 @@ begin
   ) then
     raise exception 'a category is not selected together with its parent' using errcode = 'check_violation',
       constraint = 'a_parent_is_not_selected_with_its_child', table = 'inventory_preferences';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_a_plan_beside_its_auction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from auctions join auction_plans using (listing_id) where listing_id = new.listing_id) then
+    raise exception 'A plan ends where its auction begins.' using errcode = 'check_violation',
+      constraint = 'a_plan_ends_where_its_auction_begins', table = 'auction_plans';
   end if;
   return null;
 end $function$
@@ -856,6 +913,28 @@ END),
   constraint who_moves_nothing_leads CHECK (moved_standing OR is_leading)
 );
 
+create table auction_plans (
+  listing_id bigint not null,
+  opening_cents integer,
+  reserve_cents integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  duration_hours integer default 168 not null,
+  soft_close_window_seconds integer default 180 not null,
+  extension_seconds integer default 180 not null,
+  cap_minutes integer,
+  relists_left integer default 0 not null,
+  constraint auction_plans_pkey PRIMARY KEY (listing_id),
+  constraint auction_plans_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint a_plan_ends_after_it_starts CHECK (ends_at > starts_at),
+  constraint a_plan_runs_for_an_hour_to_sixty_days CHECK (duration_hours >= 1 AND duration_hours <= 1440),
+  constraint a_planned_cap_is_within_a_week CHECK (cap_minutes >= 0 AND cap_minutes <= 10080),
+  constraint planned_opening_is_an_amount CHECK (opening_cents >= 1 AND opening_cents <= 999999999),
+  constraint planned_relists_are_counted CHECK (relists_left >= 0 AND relists_left <= 100),
+  constraint planned_reserve_is_not_below_the_opening CHECK (reserve_cents >= 1 AND reserve_cents <= 999999999 AND (opening_cents IS NULL OR reserve_cents >= opening_cents)),
+  constraint planned_soft_close_is_within_an_hour CHECK (soft_close_window_seconds >= 0 AND soft_close_window_seconds <= 3600 AND extension_seconds >= 0 AND extension_seconds <= 3600)
+);
+
 create table auction_wins (
   id bigint generated always as identity not null,
   listing_id bigint not null,
@@ -929,6 +1008,14 @@ create table audit_entries (
   happened_at timestamp with time zone default now() not null,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table bid_withdrawals (
+  change_id bigint not null,
+  bidder_number integer not null,
+  withdrawn_at timestamp with time zone not null,
+  constraint bid_withdrawals_pkey PRIMARY KEY (change_id, bidder_number),
+  constraint bid_withdrawals_change_id_fkey FOREIGN KEY (change_id) REFERENCES lot_changes(id)
 );
 
 create table bidding_bars (
@@ -1110,6 +1197,8 @@ create table listings (
   updated_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  request_key uuid,
+  constraint one_draft_per_request UNIQUE (request_key),
   constraint one_listing_per_name UNIQUE (name),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id),
@@ -1146,6 +1235,22 @@ create table lot_announcements (
   constraint lot_announcements_pkey PRIMARY KEY (lot_id),
   constraint lot_announcements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
   constraint what_is_announced_has_a_number_and_a_time CHECK ((sequence IS NULL) = (announced_at IS NULL))
+);
+
+create table lot_changes (
+  id bigint generated always as identity not null,
+  listing_id bigint not null,
+  changed_at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  changed_by uuid not null,
+  before_sequence integer not null,
+  changes jsonb not null,
+  change_count integer not null,
+  constraint lot_changes_pkey PRIMARY KEY (id),
+  constraint lot_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id),
+  constraint lot_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint a_lot_changes_after_a_bid CHECK (before_sequence >= 2),
+  constraint all_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
+  constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 500000)
 );
 
 create table lot_photos (
@@ -1196,7 +1301,8 @@ create table lots (
   constraint lots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
   constraint a_lot_has_a_size CHECK (weight_lbs >= 1 AND weight_lbs <= 1000000 AND pallet_count >= 0 AND pallet_count <= 1000 AND length_in >= 1 AND length_in <= 100000 AND width_in >= 1 AND width_in <= 100000 AND height_in >= 1 AND height_in <= 100000),
   constraint a_lot_has_a_title CHECK (length(title) >= 1 AND length(title) <= 200),
-  constraint a_lot_holds_goods CHECK (units > 0),
+  constraint a_lot_holds_goods CHECK (units >= 1 AND units <= 10000000),
+  constraint a_lot_is_described_in_pages CHECK (length(description) <= 10000),
   constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999)
 );
 
@@ -1788,6 +1894,8 @@ CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (sta
 
 CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot_id) WHERE (sequence IS NULL);
 
+CREATE INDEX lot_changes_listing_id ON lot_changes USING btree (listing_id, id);
+
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
 CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
@@ -1922,6 +2030,8 @@ CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW 
 
 CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
+CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auction_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
 
 CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
@@ -1929,6 +2039,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS
 CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 
 CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
+
+CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auctions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
@@ -1945,6 +2057,10 @@ CREATE TRIGGER standings_follow_their_records AFTER UPDATE ON auctions REFERENCI
 CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
 
 CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (new.details <> '{}'::jsonb OR new.id IS DISTINCT FROM old.id OR new.account_id IS DISTINCT FROM old.account_id OR new.action IS DISTINCT FROM old.action OR new.subject IS DISTINCT FROM old.subject OR new.happened_at IS DISTINCT FROM old.happened_at) EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER bids_are_withdrawn_after_a_change BEFORE INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION check_bid_withdrawal();
+
+CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bid_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
@@ -1989,6 +2105,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS cha
 CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
 
 CREATE TRIGGER only_drafts_are_deleted AFTER DELETE ON listings FOR EACH ROW WHEN (old.state <> 'draft'::text) EXECUTE FUNCTION refuse_to_delete_what_was_offered();
+
+CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER feed_audience AFTER DELETE OR UPDATE ON lot_photos FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 
@@ -2051,6 +2169,10 @@ CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+
+CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
+
+CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 

@@ -125,6 +125,19 @@ export interface AuctionLinks {
   sequence: number;
 }
 
+export interface AuctionPlans {
+  cap_minutes: number | null;
+  duration_hours: Generated<number>;
+  ends_at: Timestamp | null;
+  extension_seconds: Generated<number>;
+  listing_id: Int8;
+  opening_cents: number | null;
+  relists_left: Generated<number>;
+  reserve_cents: number | null;
+  soft_close_window_seconds: Generated<number>;
+  starts_at: Timestamp | null;
+}
+
 export interface Auctions {
   bid_count: Generated<number>;
   bidder_count: Generated<number>;
@@ -179,6 +192,12 @@ export interface BiddingBars {
   lifted_by: string | null;
   order_id: string | null;
   win_id: Int8 | null;
+}
+
+export interface BidWithdrawals {
+  bidder_number: number;
+  change_id: Int8;
+  withdrawn_at: Timestamp;
 }
 
 export interface Brands {
@@ -295,6 +314,7 @@ export interface Listings {
   original_price_cents: number | null;
   overridden_title: string | null;
   published_at: Timestamp | null;
+  request_key: string | null;
   shipping_discount_percent: Generated<number>;
   shipping_mode: Generated<string>;
   sold_price_cents: number | null;
@@ -309,6 +329,16 @@ export interface LotAnnouncements {
   listing_id: Int8;
   lot_id: Int8;
   sequence: Int8 | null;
+}
+
+export interface LotChanges {
+  before_sequence: number;
+  change_count: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changes: Json;
+  id: Generated<Int8>;
+  listing_id: Int8;
 }
 
 export interface LotPhotos {
@@ -688,9 +718,11 @@ export interface DB {
   auction_bidders: AuctionBidders;
   auction_events_outbox: AuctionEventsOutbox;
   auction_links: AuctionLinks;
+  auction_plans: AuctionPlans;
   auction_wins: AuctionWins;
   auctions: Auctions;
   audit_entries: AuditEntries;
+  bid_withdrawals: BidWithdrawals;
   bidding_bars: BiddingBars;
   brands: Brands;
   bulk_results: BulkResults;
@@ -708,6 +740,7 @@ export interface DB {
   listing_changes: ListingChanges;
   listings: Listings;
   lot_announcements: LotAnnouncements;
+  lot_changes: LotChanges;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;

@@ -21,6 +21,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'auction-lost': () => import('./auctions/lost.tsx'),
   'auction-withdrawn': () => import('./auctions/withdrawn.tsx'),
   'bid-voided': () => import('./auctions/bid-voided.tsx'),
+  'lot-changed': () => import('./auctions/lot-changed.tsx'),
   'payment-overdue': () => import('./auctions/payment-overdue.tsx'),
   'runner-up-offer': () => import('./auctions/runner-up-offer.tsx'),
   'saved-search-alert': () => import('./lots/saved-search-alert.tsx'),

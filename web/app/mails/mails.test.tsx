@@ -65,6 +65,16 @@ const samples: MailProps = {
   'auction-lost': { ...lot, isReserveNotMet: false, priceCents: 305_00 },
   'auction-withdrawn': { ...lot, reason: 'Damaged in the yard' },
   'bid-voided': { ...lot, reason: 'Typed by mistake' },
+  'lot-changed': {
+    ...lot,
+    changes: [
+      { label: 'Units', from: '120', to: '96' },
+      { label: 'Pallets', from: null, to: '4' },
+    ],
+    moreCount: 3,
+    withdrawUntil: '2026-11-17T18:00:00.000Z',
+    changesLink: link,
+  },
   'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
   'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
   'saved-search-alert': { ...someLots, searchId: 'x', searchName: 'Sony TVs', searchLink: link },

@@ -13,6 +13,7 @@ const NEEDED: MailKind[] = [
   'runner-up-offer',
   'auction-withdrawn',
   'bid-voided',
+  'lot-changed',
   'test-digest',
 ]
 

@@ -36,6 +36,8 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   // A bid that they relied on counts no more.
   'auction-withdrawn': null,
   'bid-voided': null,
+  // A right that runs out.
+  'lot-changed': null,
   'saved-search-alert': 'saved_search',
   'lot-digest': 'listings',
   // Asked for a moment ago, to see what the digest looks like.

@@ -139,7 +139,7 @@ export function saveStandings(auctions: AuctionState[]): Statement {
 }
 
 export type AuctionEvent = {
-  kind: 'outbid' | 'won' | 'lost' | 'withdrawn' | 'bid_voided' | 'payment_overdue' | 'runner_up_offer'
+  kind: 'outbid' | 'won' | 'lost' | 'withdrawn' | 'bid_voided' | 'payment_overdue' | 'runner_up_offer' | 'lot_changed'
   listingId: string
   accountId: string
   details?: Record<string, unknown>

@@ -13,7 +13,18 @@ export { claimWins } from './wins/wins.ts'
 export { holdAuctions } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
-export { endBySale, HAS_BIDS_MESSAGE } from './closing/withdraw-auction.ts'
+export { endBySale, HAS_BIDS_MESSAGE, withdrawAuction } from './closing/withdraw-auction.ts'
+export {
+  findPlan,
+  openPlannedAuction,
+  planOfAuction,
+  removeAuction,
+  removePlan,
+  saveAuctionTerms,
+  savePlan,
+  termsOfAuction,
+} from './planning/plan-queries.ts'
+export { noteLotChanges, type NotedChanges } from './changes/note-lot-changes.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.
 export { insertBidders, insertLinks, saveStandings, type NewBidder } from './auction-queries.ts'

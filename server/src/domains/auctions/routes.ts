@@ -11,6 +11,7 @@ import {
   voidBidEndpoint,
   withdrawAuctionEndpoint,
 } from '@lotyard/contract/auction'
+import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lot-changes'
 import { giveUpWinEndpoint } from '@lotyard/contract/order-desk'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
@@ -21,6 +22,8 @@ import { countAccountBids } from './bidding/bid-list-queries.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
 import { listOwnReceipts } from './bidding/own-receipts.ts'
 import { placeBid } from './bidding/place-bid.ts'
+import { listLotChanges } from './changes/list-lot-changes.ts'
+import { withdrawBids } from './changes/withdraw-bids.ts'
 import { offerToRunnerUp, answerOffer, giveUpWin } from './wins/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
@@ -113,6 +116,13 @@ function registerBidding(
     const listingName = request.params.name.toUpperCase()
     await answerOffer(context, { listingName, bidderId, accepts: request.body.accept })
     await context.changed(listingName)
+  })
+  route(app, lotChangesEndpoint, 'auctions', async (request) =>
+    listLotChanges(context, request.params.name, requireViewer(request)),
+  )
+  route(app, withdrawBidsEndpoint, 'auctions', async (request) => {
+    await withdrawBids(context, request.params.name, requireViewer(request))
+    await context.changed(request.params.name.toUpperCase())
   })
 }
 

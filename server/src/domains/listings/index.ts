@@ -8,9 +8,23 @@ export {
   STATE_BY_CLOCK,
   type PublicCard,
 } from './card-queries.ts'
+export {
+  copyLot,
+  findDraftOfRequest,
+  holdRequest,
+  reserveListingId,
+  saveRequestKey,
+} from './drafting/copy-lot-queries.ts'
 export { deleteDraft } from './drafting/delete-draft.ts'
 export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-queries.ts'
 export { changeShipping } from './edit/change-shipping.ts'
+export {
+  bumpVersion,
+  findListingInTheWay,
+  holdListing,
+  isAuctionPublished,
+  type HeldListing,
+} from './edit/desk-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'

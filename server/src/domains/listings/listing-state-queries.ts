@@ -13,7 +13,8 @@ export const IS_ON_OFFER = sql<boolean>`(l.state in (${sql.join(ON_OFFER)}))`
 export type ListingMove = {
   listingId: string
   to: ListingState
-  publishedAt?: Date
+  /** Null: taken back to a draft, which nobody has seen. */
+  publishedAt?: Date | null
   closedAt?: Date | null
   soldPriceCents?: number | null
 }
@@ -69,7 +70,8 @@ async function saveState(tx: Tx, { listingId, to, publishedAt, closedAt, soldPri
     .set({
       state: to,
       // Buyers see a listing as new from the moment it is published.
-      ...(publishedAt !== undefined && { published_at: publishedAt, updated_at: publishedAt }),
+      ...(publishedAt !== undefined && { published_at: publishedAt }),
+      ...(publishedAt != null && { updated_at: publishedAt }),
       ...(closedAt !== undefined && { closed_at: closedAt }),
       ...(soldPriceCents !== undefined && { sold_price_cents: soldPriceCents }),
     })

@@ -17,6 +17,7 @@ export type AccountBidRow = {
   placed_at: Date
   state: 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
   payment_due_at: Date | null
+  withdraw_until: Date | null
   offer_cents: number | null
   offer_expires_at: Date | null
 }
@@ -34,6 +35,11 @@ export async function listAccountBidRows(
     with bids as (${accountBids(viewer, listingName)}), counted as (select ${COUNTS} from bids)
     select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state,
       case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.payment_due_at end as payment_due_at,
+      -- The rule of contract/src/rules/auctions/bid-withdrawal.ts: the newest change counts, and only for bids before it.
+      (select until from (select before_sequence, least(changed_at + interval '24 hours', bids.ends_at) as until
+          from lot_changes where listing_id = bids.listing_id order by id desc limit 1) change
+        where bids.max_cents is not null and not bids.is_over and bids.sequence < before_sequence
+          and until > clock_timestamp()) as withdraw_until,
       offers.price_cents as offer_cents, offers.expires_at as offer_expires_at,
       (select to_json(counted) from counted) as counts
     from bids
@@ -77,7 +83,7 @@ function accountBids(viewer: Viewer, listingName: string | null) {
     from (
       select bidder.auction_id as listing_id, l.name, coalesce(counted.sequence, latest.sequence) as sequence,
         counted.max_cents, coalesce(counted.placed_at, latest.placed_at) as placed_at, latest.placed_at as latest_at,
-        auctions.outcome is not null or auctions.ends_at <= clock_timestamp() as is_over,
+        auctions.ends_at, auctions.outcome is not null or auctions.ends_at <= clock_timestamp() as is_over,
         case when exists (select from auction_wins wins where wins.listing_id = bidder.auction_id
             and wins.buyer_id = bidder.bidder_id and wins.state in ('awaiting_payment', 'paid')) then 'won'
           when counted.sequence is null then 'voided'

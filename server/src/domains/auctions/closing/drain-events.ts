@@ -2,9 +2,11 @@
 //
 // Rows are taken and mails queued in one transaction, so that every event is told once: a job that dies half-way leaves
 // both undone. An event that is no longer news is dropped, as when somebody outbid leads again.
-import type { MailKind } from '@lotyard/contract/mails'
+import type { AuctionMail, MailKind } from '@lotyard/contract/mails'
 import { assert } from '@lotyard/contract/rules/assert'
+import { withdrawalEndMs } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
+import { MAX_SHOWN_CHANGES } from '@lotyard/contract/rules/listings/lot-changes'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails, type NewMail } from '../../../jobs/queue-mail.ts'
@@ -33,7 +35,7 @@ async function drainBatch(tx: Tx, publicUrl: string): Promise<number> {
   return events.length
 }
 
-/** Of several times outbid on one lot only the last is news. */
+/** Of several times outbid on one lot only the last is news, and the last mail about a changed lot tells of all changes. */
 function latestOnly(events: TakenEvent[]): TakenEvent[] {
   const keyOf = (event: TakenEvent): string => `${event.kind} ${event.listingName} ${event.accountId}`
   const latest = new Map(events.map((event) => [keyOf(event), event.id]))
@@ -67,6 +69,8 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
       return { ...to, kind: 'auction-withdrawn', props: { ...about, reason } }
     case 'bid_voided':
       return { ...to, kind: 'bid-voided', props: { ...about, reason } }
+    case 'lot_changed':
+      return toChangedMail(event, { to, about, changesLink: `${bidsLink}${event.listingName}/changes` })
     case 'payment_overdue':
       if (winCents === null) return null
       return { ...to, kind: 'payment-overdue', props: { ...about, priceCents: winCents, bidsLink } }
@@ -76,4 +80,19 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
       return { ...to, kind: 'runner-up-offer', props: { ...about, priceCents: offerCents, expiresAt, bidsLink } }
     }
   }
+}
+
+/** Null where the bidder has bid again meanwhile, or has no bid left: nothing of it concerns them any more. */
+function toChangedMail(
+  { lotChanges, endsAt, outcome }: TakenEvent,
+  given: { to: { fact: string; recipient: string }; about: AuctionMail; changesLink: string },
+): NewMail<'lot-changed'> | null {
+  const newest = lotChanges?.[0]
+  if (lotChanges === null || newest === undefined || outcome !== null) return null
+  const changes = lotChanges.flatMap((change) => change.changes).slice(0, MAX_SHOWN_CHANGES)
+  const changeCount = lotChanges.reduce((sum, change) => sum + change.changeCount, 0)
+  const withdrawUntil = new Date(withdrawalEndMs(newest.changedAtMs, endsAt.getTime())).toISOString()
+  const moreCount = changeCount - changes.length
+  const { to, about, changesLink } = given
+  return { ...to, kind: 'lot-changed', props: { ...about, changes, moreCount, withdrawUntil, changesLink } }
 }

@@ -1,3 +1,4 @@
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { AuctionEvent } from '../auction-queries.ts'
@@ -19,6 +20,8 @@ export type TakenEvent = {
   outcome: Outcome | null
   winCents: number | null
   paymentDueAt: Date | null
+  /** Of a lot that was changed: what, since the account's latest bid that counts, newest first; null where it has none. */
+  lotChanges: { changedAtMs: number; changes: LotChange[]; changeCount: number }[] | null
 }
 
 /**
@@ -33,13 +36,24 @@ export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
       accounts.first_name as "firstName", listings.name as "listingName",
       coalesce(listings.overridden_title, lots.title) as title, auctions.ends_at as "endsAt",
       auctions.price_cents as "priceCents", auctions.leader_id as "leaderId", auctions.outcome,
-      wins.price_cents as "winCents", wins.payment_due_at as "paymentDueAt"
+      wins.price_cents as "winCents", wins.payment_due_at as "paymentDueAt",
+      changed.changes as "lotChanges"
     from taken
     join accounts on accounts.id = taken.account_id
     join auctions on auctions.listing_id = taken.listing_id
     join listings on listings.id = taken.listing_id
     join lots on lots.id = listings.lot_id
     left join auction_wins wins on wins.listing_id = taken.listing_id and wins.buyer_id = taken.account_id
+    left join lateral (
+      select json_agg(json_build_object('changedAtMs', floor(extract(epoch from change.changed_at) * 1000),
+        'changes', change.changes, 'changeCount', change.change_count) order by change.id desc) as changes
+      from lot_changes change
+      where taken.kind = 'lot_changed' and change.listing_id = taken.listing_id and change.before_sequence > (
+        select max(bid.sequence) from auction_links bid join auction_bidders bidder on bidder.auction_id = bid.auction_id
+          and bidder.number = bid.bidder_number
+        where bid.auction_id = taken.listing_id and bidder.bidder_id = taken.account_id
+          and not exists (select from auction_links void where void.auction_id = bid.auction_id
+            and void.bid_sequence = bid.sequence and void.kind = 'void'))) changed on true
     order by taken.id for key share of accounts`.execute(tx)
   return rows
 }

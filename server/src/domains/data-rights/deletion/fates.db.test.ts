@@ -28,6 +28,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'declined_payments.account_id': 'kept: for two hours, against whoever tries out cards',
   'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
+  'lot_changes.changed_by': 'kept: who changed a lot under its bids is part of the record',
   'lots.seller_id': 'kept: past lots show a neutral seller name',
   'mails.recipient': "removed: contact messages stay, they are the operator's",
   'newsletter_subscribers.email': 'removed: of a confirmed address',

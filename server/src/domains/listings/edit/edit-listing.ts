@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from '@lotyard/contract/rules/listings/listing-title'
+import { cleanTitle, titleProblem } from '@lotyard/contract/rules/listings/goods'
 import { originalPriceCents } from '@lotyard/contract/rules/listings/price-drop'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
@@ -20,9 +20,6 @@ import {
 /** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
-/** Marks that turn the order of letters: in a list, a mail or a spreadsheet they would turn what others wrote after it. */
-const TEXT_DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
-
 /** Spec §6: changes price or title, in one transaction with its audit entry. */
 export async function editListing(
   { db }: Pick<Context, 'db'>,
@@ -42,6 +39,9 @@ export async function editListing(
     }
     if (priceCents !== undefined) {
       if (!isPriceOpen(listing)) throw new Refusal('price_not_editable')
+      // The opening bid of a draft is part of its plan, which the desk edits as a whole.
+      if (listing.isAuction && !listing.hasAuction)
+        throw new Refusal('price_not_editable', { message: "Set a draft's opening bid in its auction settings." })
       await (listing.isAuction ? changeOpening : changeFixedPrice)(tx, listing, priceCents)
     }
     await writeAudit(tx, {
@@ -78,21 +78,10 @@ async function changeOpening(tx: Tx, listing: LockedListing, cents: number): Pro
 }
 
 function requireTitle(text: string): string {
-  const title = text
-    .replace(TEXT_DIRECTIONS, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .toWellFormed()
-  if (title === '')
-    throw new Refusal('invalid_fields', {
-      message: isRequired('title'),
-      errors: { overridden_title: [isRequired('title')] },
-    })
-  if (title.length > MAX_TITLE_LENGTH)
-    throw new Refusal('invalid_fields', {
-      message: `Title is longer than ${MAX_TITLE_LENGTH} characters`,
-      errors: { overridden_title: [`Title is longer than ${MAX_TITLE_LENGTH} characters`] },
-    })
+  const title = cleanTitle(text)
+  const problem = titleProblem(title)
+  if (problem !== null)
+    throw new Refusal('invalid_fields', { message: problem, errors: { overridden_title: [problem] } })
   return title
 }
 

@@ -12,6 +12,8 @@ export type LockedListing = ListingAccess & {
   state: ListingState
   isPublished: boolean
   isAuction: boolean
+  /** False for a draft, whose auction is only planned. */
+  hasAuction: boolean
   overriddenTitle: string | null
   /** What it sells for now: the fixed price with its drops, or an auction's opening. */
   priceCents: number
@@ -27,7 +29,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
   const { rows } = await sql<LockedListing>`
     select l.id::text as id, l.name, t.seller_id::text as "sellerId", l.state, l.access_rule_id::text as "accessRuleId",
       ${IS_PUBLISHED} as "isPublished",
-      l.buying_format = 'auction' as "isAuction", l.overridden_title as "overriddenTitle",
+      l.buying_format = 'auction' as "isAuction", a.listing_id is not null as "hasAuction", l.overridden_title as "overriddenTitle",
       coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents",
       a.reserve_cents as "reserveCents", coalesce(a.next_sequence > 0, false) as "hasRecord"
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id
@@ -36,9 +38,8 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
 }
 
 export async function saveTitle(tx: Tx, listingId: string, title: string | null): Promise<void> {
-  await sql`update listings set overridden_title = ${title}, updated_at = clock_timestamp() where id = ${listingId}`.execute(
-    tx,
-  )
+  await sql`update listings set overridden_title = ${title}, updated_at = clock_timestamp(),
+    version = version + 1 where id = ${listingId}`.execute(tx)
 }
 
 /** Keeps what the listing cost until now: its given price, and the drops of it that came due, each until the next. */
@@ -73,12 +74,14 @@ export async function saveFixedPrice(
   await sql`delete from price_drops where listing_id = ${listing.id}
     and (drops_at <= clock_timestamp() or price_cents >= ${priceCents})`.execute(tx)
   await sql`update listings set fixed_price_cents = ${priceCents}, updated_at = clock_timestamp(),
-    original_price_cents = ${originalCents} where id = ${listing.id}`.execute(tx)
+    original_price_cents = ${originalCents}, version = version + 1 where id = ${listing.id}`.execute(tx)
 }
 
 export async function saveAuctionOpening(tx: Tx, listing: LockedListing, openingCents: number): Promise<void> {
   await sql`update auctions set opening_cents = ${openingCents} where listing_id = ${listing.id} and next_sequence = 0`.execute(
     tx,
   )
-  await sql`update listings set updated_at = clock_timestamp() where id = ${listing.id}`.execute(tx)
+  await sql`update listings set updated_at = clock_timestamp(), version = version + 1 where id = ${listing.id}`.execute(
+    tx,
+  )
 }

@@ -6,7 +6,10 @@ import type { Viewer } from '../../../viewer.ts'
 export type Editable = { sellerId: string; state: ListingState; hasRecord: boolean }
 
 /** Spec §6: an admin edits every listing, a seller their own, a buyer none. */
-export function mayEdit(listing: Pick<Editable, 'sellerId'>, viewer: Viewer | null): boolean {
+export function mayEdit(
+  listing: Pick<Editable, 'sellerId'>,
+  viewer: Pick<Viewer, 'accountId' | 'role'> | null,
+): boolean {
   if (viewer === null) return false
   return viewer.role === 'admin' || (viewer.role === 'seller' && viewer.accountId === listing.sellerId)
 }

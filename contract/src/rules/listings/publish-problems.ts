@@ -1,0 +1,42 @@
+// What a draft still lacks before buyers may see it. The editor draws these as a checklist, and publishing asks again.
+import { MIN_RUN_MINUTES, planTimes, type AuctionPlan } from '../auctions/auction-plan.ts'
+
+/** Nobody plans further ahead; a slip in the year would hide a lot for good. */
+export const MAX_AHEAD_DAYS = 366
+
+export type Publishable = {
+  buyingFormat: 'auction' | 'fixed_price'
+  fixedPriceCents: number | null
+  /** Null for fixed prices. */
+  plan: AuctionPlan | null
+  /** When it is to open; null: at once, or when its plan says. */
+  startsAt: Date | null
+  now: Date
+}
+
+/** Sentences that say what to do. Empty: it can be published. */
+export function publishProblems({ buyingFormat, fixedPriceCents, plan, startsAt, now }: Publishable): string[] {
+  const problems: string[] = []
+  const given = startsAt ?? plan?.startsAt ?? null
+  if (given !== null && given <= now) problems.push('Choose a start in the future, or leave it empty to start now.')
+  if (given !== null && given.getTime() > now.getTime() + MAX_AHEAD_DAYS * 86_400_000)
+    problems.push('Choose a start within a year.')
+  if (buyingFormat === 'fixed_price') {
+    if (fixedPriceCents === null) problems.push('Enter a price.')
+    return problems
+  }
+  if (plan === null) return [...problems, 'Enter the auction settings.']
+  if (plan.openingCents === null) problems.push('Enter an opening bid.')
+  const times = planTimes({ ...plan, startsAt: given }, now)
+  if (times.endsAt.getTime() < times.startsAt.getTime() + MIN_RUN_MINUTES * 60_000)
+    problems.push(`Choose an end at least ${MIN_RUN_MINUTES} minutes after the start.`)
+  return problems
+}
+
+/** What publishing does not need but buyers look for. */
+export function publishWarnings({ photoCount, lineCount }: { photoCount: number; lineCount: number }): string[] {
+  return [
+    ...(photoCount === 0 ? ['Lots with photos sell better: this one has none.'] : []),
+    ...(lineCount === 0 ? ['Buyers look for a manifest: this lot has none.'] : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
+import { publishProblems } from '@lotyard/contract/rules/listings/publish-problems'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { Refusal } from '../../../refusal.ts'
+import { findPlan, openPlannedAuction } from '../../auctions/index.ts'
+import { moveListing, type HeldListing } from '../../listings/index.ts'
+import { holdOwnListing, type Actor } from './hold-own-listing.ts'
+
+/**
+ * Puts a draft on the market, at once or at a later time. An auction is shown from now on, so that buyers can look at the
+ * goods, and takes bids from its start; a fixed price is not seen before its time.
+ */
+export async function publishListing(
+  { db }: Pick<Context, 'db'>,
+  viewer: Actor,
+  { name, startsAt }: { name: string; startsAt: Date | null },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const listing = await holdOwnListing(tx, viewer, name)
+    if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
+    const plan = listing.buyingFormat === 'auction' ? await findPlan(tx, listing.id) : null
+    const problems = publishProblems({ ...listing, plan, startsAt })
+    if (problems.length > 0)
+      throw new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })
+    const opensAt =
+      plan === null
+        ? await publishFixedPrice(tx, listing, startsAt)
+        : await publishAuction(tx, listing, { ...plan, startsAt: startsAt ?? plan.startsAt })
+    await writeAudit(tx, {
+      accountId: viewer.accountId,
+      action: 'listing.publish',
+      subject: `listing:${listing.name}`,
+      details: { opens_at: opensAt.toISOString() },
+    })
+  })
+}
+
+async function publishFixedPrice(tx: Tx, { id, now }: HeldListing, startsAt: Date | null): Promise<Date> {
+  const to = startsAt === null ? 'active' : 'scheduled'
+  await moveListing(tx, { listingId: id, to, publishedAt: startsAt ?? now })
+  return startsAt ?? now
+}
+
+async function publishAuction(tx: Tx, { id, now }: HeldListing, plan: AuctionPlan): Promise<Date> {
+  // publishProblems has asked for it.
+  const complete = { ...plan, openingCents: plan.openingCents! }
+  const { startsAt } = await openPlannedAuction(tx, id, { plan: complete, now })
+  await moveListing(tx, { listingId: id, to: startsAt > now ? 'scheduled' : 'active', publishedAt: now })
+  return startsAt
+}
