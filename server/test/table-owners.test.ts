@@ -53,7 +53,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'problem_uploads',
     'tax_rates',
   ],
-  selling: ['settings'],
+  selling: ['settings', 'bulk_results'],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }
 

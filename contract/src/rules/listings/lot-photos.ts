@@ -28,8 +28,8 @@ export function cleanAlt(given: string, title: string): string {
 
 /** Whether both name the same photos, in whatever order: else somebody added or removed one in the meantime. */
 export function areSamePhotos(some: readonly string[], others: readonly string[]): boolean {
-  const [one, other] = [new Set(some), new Set(others)]
-  return one.size === some.length && some.length === others.length && one.symmetricDifference(other).size === 0
+  const named = new Set(some)
+  return named.size === some.length && some.length === others.length && others.every((id) => named.has(id))
 }
 
 /** The list with the one at `from` moved to `to`; places outside of it are its ends. */

@@ -38,22 +38,24 @@ export const MAX_EVERY_MINUTES = 1_440
 /** Nine times as much again; more is a slip. */
 const MAX_PERCENT = 900
 
+export type BulkProblems = Record<string, string[]>
+
 /** What is missing or wrong, field by field; nothing where the act can go ahead. */
-export function bulkProblems(act: BulkAct, options: BulkOptions): Record<string, string[]> {
+export function bulkProblems(act: BulkAct, options: BulkOptions): BulkProblems {
   return PROBLEMS[act]?.(options) ?? {}
 }
 
-const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => Record<string, string[]>>> = {
-  schedule: ({ startsAt, everyMinutes }) => ({
+const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>> = {
+  schedule: ({ startsAt, everyMinutes }): BulkProblems => ({
     ...(startsAt === null && { starts_at: [isRequired('start')] }),
     ...(!isWithin(everyMinutes ?? 0, 0, MAX_EVERY_MINUTES) && { every_minutes: [isInvalid('minutes between')] }),
   }),
-  withdraw: ({ reason }) => {
+  withdraw: ({ reason }): BulkProblems => {
     const problem = reasonProblem(reason)
     if (problem === null) return {}
     return { reason: [problem === 'required' ? isRequired('reason') : isInvalid('reason')] }
   },
-  price: ({ percent, amountCents }) => {
+  price: ({ percent, amountCents }): BulkProblems => {
     if ((percent === null) === (amountCents === null)) return { change: [isRequired('change')] }
     const isFine =
       percent === null
@@ -61,9 +63,9 @@ const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => Record<string,
         : Number.isFinite(percent) && percent !== 0 && percent > -100 && percent <= MAX_PERCENT
     return isFine ? {} : { change: [isInvalid('change')] }
   },
-  discount: ({ discountPercent }) =>
+  discount: ({ discountPercent }): BulkProblems =>
     isWithin(discountPercent, 0, 100) ? {} : { discount_percent: ['Enter a whole number from 0 to 100.'] },
-  pick_up: ({ isPickUp }) => (isPickUp === null ? { pick_up: [isRequired('pickup')] } : {}),
+  pick_up: ({ isPickUp }): BulkProblems => (isPickUp === null ? { pick_up: [isRequired('pickup')] } : {}),
 }
 
 function isWithin(value: number | null, least: number, most: number): boolean {

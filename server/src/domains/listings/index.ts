@@ -17,6 +17,7 @@ export {
 } from './drafting/copy-lot-queries.ts'
 export { deleteDraft } from './drafting/delete-draft.ts'
 export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-queries.ts'
+export { adjustPrice } from './edit/adjust-price.ts'
 export { changeShipping } from './edit/change-shipping.ts'
 export {
   bumpVersion,

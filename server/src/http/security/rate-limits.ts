@@ -24,6 +24,7 @@ const PER_MINUTE = {
   archive: 5,
   uploads: 30,
   lot_photos: 120,
+  bulk: 30,
   invoices: 30,
   orders: 10,
   buyers: 30,
