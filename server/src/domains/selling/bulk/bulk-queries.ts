@@ -19,7 +19,7 @@ export async function listTitles(
 /** What is kept of a result; its listing's name is beside it. */
 export type KeptResult = Omit<BulkResult, 'name' | 'outcome'>
 
-/** False where the same request has done it already; waits for one that is doing it now. */
+/** False where the same request has an answer already; waits for one that is at it now. */
 export async function claimBulkAct(tx: Tx, request: string, name: string): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into bulk_results (request, listing_name, outcome, details)
     values (${request}, ${name}, 'done', '{}') on conflict do nothing`.execute(tx)

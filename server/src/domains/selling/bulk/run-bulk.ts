@@ -9,7 +9,14 @@ import { rehearsalOf, runTransactionsBy } from '../../../db/run-transactions.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { PERFORM, type Change } from './bulk-acts.ts'
-import { claimBulkAct, deleteOldBulkResults, listBulkResults, listTitles, saveBulkResult } from './bulk-queries.ts'
+import {
+  claimBulkAct,
+  deleteOldBulkResults,
+  listBulkResults,
+  listTitles,
+  saveBulkResult,
+  type StoredBulkResult,
+} from './bulk-queries.ts'
 
 export type BulkOrder = {
   viewer: Viewer
@@ -68,32 +75,34 @@ async function doer(needs: Needs, order: BulkOrder, names: readonly string[]): P
   const request = digest(order)
   await deleteOldBulkResults(db, OLD_RESULTS_AT_A_TIME)
   const known = await listBulkResults(db, request, names)
-  const recall = ({ name, title }: Named): BulkResult | null => {
-    const stored = known.get(name)
-    return stored === undefined ? null : { ...unchanged({ name, title }), outcome: stored.outcome, ...stored.details }
-  }
   return async (listing, numbered) => {
-    const before = recall(listing)
-    if (before !== null) return before
+    const before = known.get(listing.name)
+    if (before !== undefined) return recall(listing, before)
     try {
-      const claimed = claimingDb(db, request, listing.name)
-      const result = await attempt(needs, { listing, order: numbered, db: claimed, outcome: 'done' })
+      const claiming = claimingDb(db, request, listing.name)
+      const result = await attempt(needs, { listing, order: numbered, db: claiming, outcome: 'done' })
       await saveBulkResult(db, request, result)
       return result
     } catch (error) {
-      if (!(error instanceof AlreadyDone)) throw error
-      return { ...unchanged(listing), outcome: 'done' }
+      if (!(error instanceof AlreadyAnswered)) throw error
+      const twin = await listBulkResults(db, request, [listing.name])
+      return recall(listing, twin.get(listing.name)!)
     }
   }
 }
 
-class AlreadyDone extends Error {}
+function recall(listing: Named, { outcome, details }: StoredBulkResult): BulkResult {
+  return { ...unchanged(listing), outcome, ...details }
+}
+
+/** By the same request, sent twice, since it was looked up. */
+class AlreadyAnswered extends Error {}
 
 /** The claim is in the act's own commit: neither is there without the other, whatever happens in between. */
 function claimingDb(db: Db, request: string, name: string): Db {
   return runTransactionsBy(db, (work) =>
     db.transaction().execute(async (tx: Tx) => {
-      if (!(await claimBulkAct(tx, request, name))) throw new AlreadyDone()
+      if (!(await claimBulkAct(tx, request, name))) throw new AlreadyAnswered()
       return work(tx)
     }),
   )
@@ -106,7 +115,7 @@ async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt)
     const change = await PERFORM[order.act]({ db }, { ...order, name: listing.name })
     return { ...unchanged(listing), outcome, ...toWire(change, outcome) }
   } catch (error) {
-    if (error instanceof AlreadyDone) throw error
+    if (error instanceof AlreadyAnswered) throw error
     if (error instanceof Refusal) return refused(listing, error.message)
     // One listing that fails for a reason of ours must not stop the others.
     log.error({ err: error, listing: listing.name, act: order.act }, 'a bulk action failed for a listing')
