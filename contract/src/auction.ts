@@ -216,10 +216,10 @@ export const voidBidEndpoint = {
   reply: Auction,
 } as const satisfies Endpoint
 
-export const withdrawAuctionEndpoint = {
+export const withdrawListingEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/withdraw',
-  summary: 'Withdraws an auction before its end, for a reason that the record shows and bidders are told.',
+  summary: 'Withdraws a draft, a fixed price or an auction before its end, for a reason that bidders are told.',
   params: ListingParams,
   body: Type.Object({ reason: Reason }, { additionalProperties: false }),
   status: 204,

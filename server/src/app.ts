@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
+import { noteLotChanges } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
+    tellBidders: noteLotChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
   const live = registerAuctionRoutes(app, context, {
@@ -92,7 +94,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, context)
+  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged })
   registerBoardRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots

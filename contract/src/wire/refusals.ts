@@ -53,6 +53,11 @@ export const refusals = {
     status: 409,
     message: "A buyer is paying for this lot or it has ended, so it can't be withdrawn.",
   },
+  bidders_not_told: {
+    status: 422,
+    message: 'This lot has bids. Check what its bidders will be told, tick the box and save again.',
+  },
+  manifest_line_not_found: { status: 404, message: 'This line is no longer in the manifest.' },
   listing_not_ended: { status: 409, message: 'Only a lot that was not sold can be relisted.' },
   lot_listed_again: { status: 409, message: 'This lot is sold or has been listed again already.' },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },

@@ -24,6 +24,7 @@ export {
   savePlan,
   termsOfAuction,
 } from './planning/plan-queries.ts'
+export { listUnvoidedBidderIds } from './closing/closing-queries.ts'
 export { noteLotChanges, type NotedChanges } from './changes/note-lot-changes.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.

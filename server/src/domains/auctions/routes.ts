@@ -9,13 +9,12 @@ import {
   receiptsEndpoint,
   recordEndpoint,
   voidBidEndpoint,
-  withdrawAuctionEndpoint,
 } from '@lotyard/contract/auction'
 import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lot-changes'
 import { giveUpWinEndpoint } from '@lotyard/contract/order-desk'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireAdmin, requireSeller, requireViewer } from '../../http/require-viewer.ts'
+import { requireAdmin, requireViewer } from '../../http/require-viewer.ts'
 import type { OwnChanges } from '../listings/index.ts'
 import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { countAccountBids } from './bidding/bid-list-queries.ts'
@@ -27,7 +26,6 @@ import { withdrawBids } from './changes/withdraw-bids.ts'
 import { offerToRunnerUp, answerOffer, giveUpWin } from './wins/runner-up.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
-import { withdrawAuction } from './closing/withdraw-auction.ts'
 import type { CartEvents, ReadCartVersions } from './live/cart-events.ts'
 import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
@@ -45,7 +43,7 @@ export type AuctionRoutesOptions = {
 }
 
 /** What the event stream hears from others. */
-type StreamListeners = { cartsChanged: CartEvents['changed'] }
+type StreamListeners = { cartsChanged: CartEvents['changed']; listingChanged: ToldOfChange }
 
 type ToldOfChange = (listingName: string) => Promise<void>
 
@@ -67,7 +65,7 @@ export function registerAuctionRoutes(
   registerBidding(app, { ...context, ...parts, cardsByListingId, findCard, changed })
   registerAdmin(app, { ...context, changed })
   registerLiveRoute(app, context, parts)
-  return { cartsChanged: parts.cartEvents.changed }
+  return { cartsChanged: parts.cartEvents.changed, listingChanged: changed }
 }
 
 function registerBidding(
@@ -133,12 +131,6 @@ function registerAdmin(app: App, context: Context & { changed: ToldOfChange }): 
     const auction = await voidBid(context, { listingName, adminId, ...request.body })
     await context.changed(listingName)
     return auction
-  })
-  route(app, withdrawAuctionEndpoint, 'admin', async (request) => {
-    const viewer = requireSeller(request)
-    const listingName = request.params.name.toUpperCase()
-    await withdrawAuction(context, viewer, { listingName, reason: request.body.reason })
-    await context.changed(listingName)
   })
   route(app, offerToRunnerUpEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)

@@ -26,6 +26,27 @@ export {
   isAuctionPublished,
   type HeldListing,
 } from './edit/desk-queries.ts'
+export { changeFixedPrice, editListing, type ListingEdit, type TellBidders } from './edit/edit-listing.ts'
+export {
+  countLines,
+  deleteLine,
+  findLine,
+  insertLine,
+  readGoods,
+  saveGoods,
+  searchLines,
+  sumLines,
+  updateLine,
+  type StoredLine,
+} from './edit/goods-queries.ts'
+export {
+  listComingDrops,
+  replaceComingDrops,
+  saveAccessRule,
+  saveDraftOffer,
+  saveOverriddenTitle,
+  saveShipping,
+} from './edit/offer-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'

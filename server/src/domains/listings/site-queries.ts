@@ -1,9 +1,9 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 export type SiteFacts = { name: string; timeZone: string }
 
 /** The site that stands for the whole market where there are several. */
-export async function findDefaultSite(db: Db): Promise<SiteFacts> {
+export async function findDefaultSite(db: Db | Tx): Promise<SiteFacts> {
   const site = await db
     .selectFrom('sites')
     .where('is_default', '=', true)

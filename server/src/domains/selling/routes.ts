@@ -2,10 +2,13 @@ import { contactEndpoint } from '@lotyard/contract/contact'
 import { operatorEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
+import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { findOperator } from './settings/find-operator.ts'
 
-export function registerSellingRoutes(app: App, context: Context): void {
+export function registerSellingRoutes(app: App, context: Context & ListingDeskNeeds): void {
+  registerListingDeskRoutes(app, context)
+
   route(app, operatorEndpoint, 'market', async () => (await findOperator(context)).operator)
 
   route(

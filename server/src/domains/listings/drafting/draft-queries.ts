@@ -45,7 +45,7 @@ export async function insertFirstOffers(tx: Tx, lotIds: readonly string[]): Prom
   return drafts
 }
 
-function toColumns(goods: Goods) {
+export function toColumns(goods: Goods) {
   return {
     title: goods.title,
     description: goods.description,

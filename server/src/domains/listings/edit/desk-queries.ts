@@ -1,8 +1,10 @@
 // A listing as the desk holds it while something is done to it.
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import type { ShippingTerms } from '@lotyard/contract/rules/listings/shipping-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { STATE_BY_CLOCK } from '../card-queries.ts'
+import { EFFECTIVE_PRICE, STATE_BY_CLOCK } from '../card-queries.ts'
+import { IS_PUBLISHED } from '../visibility/visibility-queries.ts'
 
 export type HeldListing = {
   id: string
@@ -14,6 +16,11 @@ export type HeldListing = {
   stateByClock: ListingState
   buyingFormat: 'auction' | 'fixed_price'
   version: number
+  isPublished: boolean
+  overriddenTitle: string | null
+  accessRuleId: string | null
+  shipping: ShippingTerms
+  /** What it costs now, with the drops that came due; null for auctions, and while a draft has none. */
   fixedPriceCents: number | null
   hasAuction: boolean
   /** Whether its auction has begun a record, as the first bid does. */
@@ -23,7 +30,6 @@ export type HeldListing = {
   startsAt: Date | null
   endsAt: Date | null
   reserveCents: number | null
-  photoCount: number
   /** Read after the locks: the moment that everything about it is judged by. */
   now: Date
 }
@@ -36,11 +42,14 @@ export async function holdListing(tx: Tx, name: string): Promise<HeldListing | n
   const { rows } = await sql<HeldListing>`
     select l.id::text as id, l.lot_id::text as "lotId", l.name, t.seller_id::text as "sellerId", l.state,
       ${STATE_BY_CLOCK} as "stateByClock", l.buying_format as "buyingFormat", l.version,
-      l.fixed_price_cents as "fixedPriceCents", a.listing_id is not null as "hasAuction",
+      coalesce(${IS_PUBLISHED}, false) as "isPublished", l.overridden_title as "overriddenTitle",
+      l.access_rule_id::text as "accessRuleId", json_build_object('mode', l.shipping_mode,
+        'flatCents', l.flat_shipping_cents, 'discountPercent', l.shipping_discount_percent,
+        'availableForPickUp', l.available_for_pick_up) as shipping, ${EFFECTIVE_PRICE} as "fixedPriceCents", a.listing_id is not null as "hasAuction",
       coalesce(a.next_sequence > 0, false) as "hasRecord", coalesce(a.bid_count, 0) as "bidCount",
       coalesce(a.bidder_count, 0) as "bidderCount", a.starts_at as "startsAt", a.ends_at as "endsAt",
       a.reserve_cents as "reserveCents",
-      (select count(*)::integer from lot_photos where lot_id = t.id) as "photoCount", clock_timestamp() as now
+      clock_timestamp() as now
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id
     where l.name = ${name}`.execute(tx)
   return rows[0] ?? null

@@ -1,4 +1,5 @@
 import { cleanTitle, titleProblem } from '@lotyard/contract/rules/listings/goods'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { originalPriceCents } from '@lotyard/contract/rules/listings/price-drop'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
@@ -20,9 +21,15 @@ import {
 /** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
+/** Tells those who have bid on a lot what changed about it. Bids are the business of auctions. */
+export type TellBidders = (
+  tx: Tx,
+  given: { listingId: string; changes: readonly LotChange[]; byAccountId: string },
+) => Promise<unknown>
+
 /** Spec §6: changes price or title, in one transaction with its audit entry. */
 export async function editListing(
-  { db }: Pick<Context, 'db'>,
+  { db, tellBidders }: Pick<Context, 'db'> & { tellBidders: TellBidders },
   { name, editor, edit }: { name: string; editor: Viewer; edit: ListingEdit },
 ): Promise<void> {
   const title = typeof edit.overriddenTitle === 'string' ? requireTitle(edit.overriddenTitle) : edit.overriddenTitle
@@ -36,6 +43,13 @@ export async function editListing(
     if (title !== undefined) {
       if (!isTitleOpen(listing)) throw new Refusal('listing_not_editable')
       await saveTitle(tx, listing.id, title)
+      const [from, to] = [listing.overriddenTitle ?? listing.lotTitle, title ?? listing.lotTitle]
+      if (from !== to)
+        await tellBidders(tx, {
+          listingId: listing.id,
+          changes: [{ label: 'Title', from, to }],
+          byAccountId: editor.accountId,
+        })
     }
     if (priceCents !== undefined) await savePrice(tx, listing, priceCents)
     await writeAudit(tx, {
@@ -65,7 +79,11 @@ export async function savePrice(tx: Tx, listing: LockedListing, priceCents: numb
 }
 
 /** What nobody could buy at is no price of before: edits of a listing that is not published yet leave no trace. */
-async function changeFixedPrice(tx: Tx, listing: LockedListing, priceCents: number): Promise<void> {
+export async function changeFixedPrice(
+  tx: Tx,
+  listing: Pick<LockedListing, 'id' | 'isPublished'>,
+  priceCents: number,
+): Promise<void> {
   if (listing.isPublished) await keepPastPrices(tx, listing.id)
   const originalCents = originalPriceCents(priceCents, await listRecentPrices(tx, listing.id))
   await saveFixedPrice(tx, listing, { priceCents, originalCents })

@@ -15,6 +15,7 @@ export type LockedListing = ListingAccess & {
   /** False for a draft, whose auction is only planned. */
   hasAuction: boolean
   overriddenTitle: string | null
+  lotTitle: string
   /** What it sells for now: the fixed price with its drops, or an auction's opening. */
   priceCents: number
   reserveCents: number | null
@@ -29,7 +30,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
   const { rows } = await sql<LockedListing>`
     select l.id::text as id, l.name, t.seller_id::text as "sellerId", l.state, l.access_rule_id::text as "accessRuleId",
       ${IS_PUBLISHED} as "isPublished",
-      l.buying_format = 'auction' as "isAuction", a.listing_id is not null as "hasAuction", l.overridden_title as "overriddenTitle",
+      l.buying_format = 'auction' as "isAuction", a.listing_id is not null as "hasAuction", l.overridden_title as "overriddenTitle", t.title as "lotTitle",
       coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents",
       a.reserve_cents as "reserveCents", coalesce(a.next_sequence > 0, false) as "hasRecord"
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id

@@ -1,0 +1,24 @@
+// How a listing ships. The constraints of `listings` (flat_shipping_has_a_price and its neighbors) know the same.
+import { MAX_CENTS } from '../money.ts'
+import { isRequired } from '../site/field-messages.ts'
+
+export type ShippingTerms = {
+  mode: 'calculated' | 'flat' | 'free'
+  /** Null unless flat. */
+  flatCents: number | null
+  discountPercent: number
+  availableForPickUp: boolean
+}
+
+/** Sentences by field of the wire. Empty: the terms will do. */
+export function shippingProblems({ mode, flatCents, discountPercent }: ShippingTerms): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  if (mode === 'flat') {
+    if (flatCents === null || Number.isNaN(flatCents)) problems['flat_cents'] = [isRequired('flat rate')]
+    else if (!(Number.isInteger(flatCents) && flatCents >= 0 && flatCents <= MAX_CENTS))
+      problems['flat_cents'] = ['Flat rate must be an amount up to $9,999,999.99']
+  }
+  if (!(Number.isInteger(discountPercent) && discountPercent >= 0 && discountPercent <= 100))
+    problems['discount_percent'] = ['Discount must be a whole number from 0 to 100']
+  return problems
+}

@@ -1,0 +1,74 @@
+import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** More than any market describes its lots by; a list that is longer needs a search, not a menu. */
+const MAX_CHOICES = 2_000
+
+export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 'sellers' | 'access_rules'>> {
+  return {
+    categories: await db
+      .selectFrom('categories')
+      .select(['key', 'name', 'parent_key'])
+      .orderBy('position')
+      .orderBy('key')
+      .limit(MAX_CHOICES)
+      .execute(),
+    conditions: await db
+      .selectFrom('conditions')
+      .select(['key', 'name'])
+      .orderBy('position')
+      .limit(MAX_CHOICES)
+      .execute(),
+    lot_sizes: await db
+      .selectFrom('lot_sizes')
+      .select(['key', 'name'])
+      .orderBy('position')
+      .limit(MAX_CHOICES)
+      .execute(),
+    brands: await db.selectFrom('brands').select(['key', 'name']).orderBy('name').limit(MAX_CHOICES).execute(),
+    warehouses: await db
+      .selectFrom('warehouses')
+      .select(['key', 'description as name'])
+      .orderBy('description')
+      .limit(MAX_CHOICES)
+      .execute(),
+  }
+}
+
+/** What only admins choose: whose a lot is, and who may see it. */
+export async function listAdminChoices(db: Db): Promise<Pick<ListingChoices, 'sellers' | 'access_rules'>> {
+  const sellers = await db
+    .selectFrom('accounts')
+    .where('role', 'in', ['seller', 'admin'])
+    .select(['id as key', 'name', 'email'])
+    .orderBy('name')
+    .limit(MAX_CHOICES)
+    .execute()
+  const rules = await db
+    .selectFrom('inventory_access_rules')
+    .select(['id as key', 'name'])
+    .orderBy('name')
+    .limit(MAX_CHOICES)
+    .execute()
+  return {
+    sellers: sellers.map(({ key, name, email }) => ({ key, name: `${name} (${email})` })),
+    access_rules: rules,
+  }
+}
+
+export async function isSeller(tx: Tx, accountId: string): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/.test(accountId)) return false
+  const row = await tx
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('role', 'in', ['seller', 'admin'])
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isAccessRule(tx: Tx, id: string): Promise<boolean> {
+  if (!/^\d{1,18}$/.test(id)) return false
+  const row = await tx.selectFrom('inventory_access_rules').where('id', '=', id).select('id').executeTakeFirst()
+  return row !== undefined
+}

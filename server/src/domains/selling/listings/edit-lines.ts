@@ -1,0 +1,147 @@
+import type { GivenManifestLine, MANIFEST_DESK_PAGE_SIZE } from '@lotyard/contract/listing-desk'
+import type { ManifestLine } from '@lotyard/contract/manifest'
+import { diffGoods, type GoodsNames } from '@lotyard/contract/rules/listings/diff-goods'
+import { diffLines, type LineFacts } from '@lotyard/contract/rules/listings/diff-lines'
+import { goodsProblems } from '@lotyard/contract/rules/listings/goods'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { lineProblems, type GivenLine } from '@lotyard/contract/rules/listings/manifest-line'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { Refusal } from '../../../refusal.ts'
+import {
+  deleteLine,
+  findLine,
+  insertLine,
+  mayEdit,
+  readGoods,
+  saveGoods,
+  searchLines,
+  sumLines,
+  updateLine,
+  type StoredLine,
+} from '../../listings/index.ts'
+import { findDeskListing } from './desk-listing-queries.ts'
+import { editHeld, requireOpen, type Edit, type Edited, type EditedListing } from './edit-held.ts'
+import { orNaN, readGoodsNames } from './given-goods.ts'
+import type { Actor } from './hold-own-listing.ts'
+
+const PAGE_SIZE: typeof MANIFEST_DESK_PAGE_SIZE = 50
+
+export type LinesPage = { lines: ManifestLine[]; total: number; maxPage: number }
+
+export async function listLines(
+  { db }: Pick<Context, 'db'>,
+  viewer: Actor,
+  { name, page, search }: { name: string; page: number; search: string },
+): Promise<LinesPage> {
+  const listing = await findDeskListing(db, name)
+  if (listing === null || !mayEdit({ sellerId: listing.seller_id }, viewer)) throw new Refusal('listing_not_found')
+  const { lines, total } = await searchLines(db, listing.lot_id, { search, limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  return { lines: lines.map(toWire), total, maxPage: Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) }
+}
+
+export async function addLine(
+  context: Pick<Context, 'db'>,
+  viewer: Actor,
+  { line: given, ...edit }: Edit & { line: GivenManifestLine },
+): Promise<void> {
+  await editHeld(context, viewer, { ...edit, action: 'listing.add_line' }, async (tx, listing) => {
+    requireOpen(listing, 'goods')
+    const names = await readGoodsNames(tx)
+    const position = await insertLine(tx, listing.lotId, requireLine(given, names))
+    const after = await findLine(tx, listing.lotId, position)
+    return followLines(tx, listing, { names, lines: diffLines([], [after!]) })
+  })
+}
+
+export async function changeLine(
+  context: Pick<Context, 'db'>,
+  viewer: Actor,
+  { line: given, position, ...edit }: Edit & { line: GivenManifestLine; position: number },
+): Promise<void> {
+  await editHeld(context, viewer, { ...edit, action: 'listing.change_line' }, async (tx, listing) => {
+    requireOpen(listing, 'goods')
+    const names = await readGoodsNames(tx)
+    const before = await requireStoredLine(tx, listing, position)
+    await updateLine(tx, listing.lotId, position, requireLine(given, names))
+    const after = await findLine(tx, listing.lotId, position)
+    return followLines(tx, listing, { names, lines: diffLines([before], [after!]) })
+  })
+}
+
+export async function removeLine(
+  context: Pick<Context, 'db'>,
+  viewer: Actor,
+  { position, ...edit }: Edit & { position: number },
+): Promise<void> {
+  await editHeld(context, viewer, { ...edit, action: 'listing.remove_line' }, async (tx, listing) => {
+    requireOpen(listing, 'goods')
+    const before = await requireStoredLine(tx, listing, position)
+    await deleteLine(tx, listing.lotId, position)
+    return followLines(tx, listing, { names: await readGoodsNames(tx), lines: diffLines([before], []) })
+  })
+}
+
+/** Units and MSRP of the lot are what its lines add up to. Without any line left they stay, to be edited by hand. */
+async function followLines(
+  tx: Tx,
+  listing: EditedListing,
+  { names, lines }: { names: GoodsNames; lines: LotChange[] },
+): Promise<Edited> {
+  if (lines.length === 0) return { details: {}, lotChanges: [] }
+  const before = await readGoods(tx, listing.lotId)
+  const after = { ...before, ...(await sumLines(tx, listing.lotId)) }
+  const { units, msrp_cents } = goodsProblems(after)
+  if (units !== undefined) throw new Refusal('invalid_fields', { errors: { quantity: units } })
+  if (msrp_cents !== undefined) throw new Refusal('invalid_fields', { errors: { unit_msrp_cents: msrp_cents } })
+  await saveGoods(tx, listing.lotId, after)
+  const lotChanges = [...lines, ...diffGoods(before, after, names)]
+  return { details: { changes: lotChanges }, lotChanges }
+}
+
+async function requireStoredLine(tx: Tx, { lotId }: EditedListing, position: number): Promise<LineFacts> {
+  const line = await findLine(tx, lotId, position)
+  if (line === null) throw new Refusal('manifest_line_not_found')
+  return line
+}
+
+function requireLine(given: GivenManifestLine, names: GoodsNames): GivenLine {
+  const line: GivenLine = {
+    upc: given.upc === null || given.upc.trim() === '' ? null : given.upc.trim(),
+    brand: oneLine(given.brand),
+    model: oneLine(given.model),
+    description: oneLine(given.description),
+    conditionKey: given.condition_key,
+    categoryKey: given.category_key,
+    quantity: orNaN(given.quantity),
+    unitMsrpCents: orNaN(given.unit_msrp_cents),
+  }
+  const errors = lineProblems(line)
+  if (line.conditionKey !== '' && !names.condition.has(line.conditionKey))
+    errors['condition_key'] = [isInvalid('condition')]
+  if (line.categoryKey !== '' && !names.category.has(line.categoryKey)) errors['category_key'] = [isInvalid('category')]
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  return line
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+}
+
+function toWire(line: StoredLine): ManifestLine {
+  return {
+    position: line.position,
+    upc: line.upc,
+    brand: line.brand,
+    model: line.model,
+    description: line.description,
+    condition: { key: line.conditionKey, name: line.condition },
+    category: { key: line.categoryKey, name: line.category },
+    quantity: line.quantity,
+    unit_msrp_cents: line.unitMsrpCents,
+  }
+}

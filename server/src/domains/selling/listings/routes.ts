@@ -1,0 +1,152 @@
+import { withdrawListingEndpoint } from '@lotyard/contract/auction'
+import {
+  addDeskLineEndpoint,
+  changeDeskLineEndpoint,
+  createListingEndpoint,
+  duplicateListingEndpoint,
+  getDeskListingEndpoint,
+  listDeskLinesEndpoint,
+  listingChoicesEndpoint,
+  publishListingEndpoint,
+  relistListingEndpoint,
+  removeDeskLineEndpoint,
+  saveDeskListingEndpoint,
+  unscheduleListingEndpoint,
+} from '@lotyard/contract/listing-desk'
+import type { Context } from '../../../context.ts'
+import { requireSeller } from '../../../http/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { createListing } from './create-listing.ts'
+import { duplicateListing } from './duplicate-listing.ts'
+import { addLine, changeLine, listLines, removeLine } from './edit-lines.ts'
+import { publishListing } from './publish-listing.ts'
+import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
+import { relistListing } from './relist-listing.ts'
+import { saveListing } from './save-listing.ts'
+import { unscheduleListing } from './unschedule-listing.ts'
+import { withdrawListing } from './withdraw-listing.ts'
+
+export type ListingDeskNeeds = {
+  /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
+  listingChanged: (name: string) => Promise<void>
+}
+
+type Needs = Context & ListingDeskNeeds
+
+/** A description of pages and all that is sent beside it. */
+const BODY_LIMIT_BYTES = 256 * 1024
+
+export function registerListingDeskRoutes(app: App, needs: Needs): void {
+  registerDrafts(app, needs)
+  registerActs(app, needs)
+  registerLines(app, needs)
+}
+
+function registerDrafts(app: App, needs: Needs): void {
+  route(app, listingChoicesEndpoint, 'admin', async (request) => readListingChoices(needs, requireSeller(request)))
+
+  route(
+    app,
+    createListingEndpoint,
+    'admin',
+    async (request) => {
+      const { seller_id: sellerId = null, goods, key: requestKey = null } = request.body
+      return createListing(needs, requireSeller(request), { sellerId, goods, requestKey })
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+
+  route(app, getDeskListingEndpoint, 'admin', async (request) =>
+    readDeskListing(needs, requireSeller(request), toName(request.params)),
+  )
+
+  route(
+    app,
+    saveDeskListingEndpoint,
+    'admin',
+    async (request) => {
+      const [viewer, name] = [requireSeller(request), toName(request.params)]
+      const { version, tell_bidders: tellBidders = false, overridden_title, access_rule_id, ...parts } = request.body
+      await saveListing(needs, viewer, {
+        name,
+        version,
+        tellBidders,
+        parts: {
+          ...parts,
+          ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
+          ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
+        },
+      })
+      await needs.listingChanged(name)
+      return readDeskListing(needs, viewer, name)
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+}
+
+function registerActs(app: App, needs: Needs): void {
+  route(app, publishListingEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { starts_at } = request.body
+    await publishListing(needs, viewer, { name, startsAt: starts_at === null ? null : new Date(starts_at) })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, unscheduleListingEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    await unscheduleListing(needs, viewer, { name })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, withdrawListingEndpoint, 'admin', async (request) => {
+    const name = toName(request.params)
+    await withdrawListing(needs, requireSeller(request), { name, reason: request.body.reason })
+    await needs.listingChanged(name)
+  })
+
+  route(app, relistListingEndpoint, 'admin', async (request) =>
+    relistListing(needs, requireSeller(request), { name: toName(request.params) }),
+  )
+
+  route(app, duplicateListingEndpoint, 'admin', async (request) => {
+    const { key: requestKey = null } = request.body
+    return duplicateListing(needs, requireSeller(request), { name: toName(request.params), requestKey })
+  })
+}
+
+function registerLines(app: App, needs: Needs): void {
+  route(app, listDeskLinesEndpoint, 'admin', async (request) =>
+    listLines(needs, requireSeller(request), { name: toName(request.params), ...request.query }),
+  )
+
+  route(app, addDeskLineEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { version, tell_bidders: tellBidders = false, line } = request.body
+    await addLine(needs, viewer, { name, version, tellBidders, line })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, changeDeskLineEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { version, tell_bidders: tellBidders = false, line } = request.body
+    await changeLine(needs, viewer, { name, version, tellBidders, line, position: request.params.position })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, removeDeskLineEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { version, tell_bidders: tellBidders = false } = request.query
+    await removeLine(needs, viewer, { name, version, tellBidders, position: request.params.position })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+}
+
+/** Names are upper-case; people type them as they like. */
+function toName({ name }: { name: string }): string {
+  return name.toUpperCase()
+}
