@@ -21,8 +21,7 @@ export function BoardTabs({ view, counts }: Props) {
               aria-current={show === view.show ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
-              {BOARD_TABS[show]}
-              <span className="figures text-sm text-ink-soft">{formatBoardCount(counts[show])}</span>
+              {BOARD_TABS[show]} <span className="figures text-sm text-ink-soft">{formatBoardCount(counts[show])}</span>
             </Link>
           </li>
         ))}
