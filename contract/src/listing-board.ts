@@ -114,7 +114,7 @@ const Choice = Type.Object({ key: Type.String(), name: Type.String() })
 
 export const listBoardChoicesEndpoint = {
   method: 'GET',
-  path: '/api/admin/listing_choices',
+  path: '/api/admin/listing_filters',
   summary: 'What the listings board can be filtered by',
   reply: Type.Object({
     warehouses: Type.Array(Choice),

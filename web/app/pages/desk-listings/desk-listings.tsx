@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.call<typeof listBoardEndpoint>('GET', '/api/admin/listings', {
       query: { ...filterQuery(view), sort: view.sort, page },
     }),
-    api.call<typeof listBoardChoicesEndpoint>('GET', '/api/admin/listing_choices'),
+    api.call<typeof listBoardChoicesEndpoint>('GET', '/api/admin/listing_filters'),
   ])
   const { listings, counts, max_page } = orThrow(board)
   if (page > max_page) throw redirect(boardPath(view, max_page))

@@ -177,7 +177,7 @@ test('names of all that match a filter are given for a bulk action', async () =>
 
 test('who sells here is an admin’s business', async () => {
   const choices = async (client: TestClient) =>
-    (await client.get('/api/admin/listing_choices')).json<Record<string, { key: string; name: string }[]>>()
+    (await client.get('/api/admin/listing_filters')).json<Record<string, { key: string; name: string }[]>>()
   const asAdmin = await choices(admin)
   expect(asAdmin['sellers']!.map(({ key }) => key).toSorted()).toEqual([seller.account.id, rival.account.id].toSorted())
   expect(asAdmin['warehouses']).toContainEqual({ key: 'hebron', name: 'Hebron, KY' })
@@ -187,7 +187,7 @@ test('who sells here is an admin’s business', async () => {
 
 test('buyers and visitors have no board', async () => {
   const buyer = await server.as('buyer')
-  for (const path of ['listings', 'listing_names', 'listing_choices']) {
+  for (const path of ['listings', 'listing_names', 'listing_filters']) {
     expect((await buyer.get(`/api/admin/${path}`)).statusCode).toBe(403)
     expect((await server.visitor.get(`/api/admin/${path}`)).statusCode).toBe(401)
   }
