@@ -123,6 +123,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_photos_that_were_bid_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lot_photos where lot_id = old.lot_id and photo_id = old.photo_id)
+    and exists (select from listings l join auctions a on a.listing_id = l.id
+      where l.lot_id = old.lot_id and l.state in ('scheduled', 'active') and a.next_sequence > 0)
+  then
+    raise exception 'photo % of lot % was bid on', old.photo_id, old.lot_id using errcode = 'check_violation',
+      constraint = 'photos_that_were_bid_on_stay', table = 'lot_photos';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_audience()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -600,6 +616,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_delete_what_was_offered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'listing % is no draft', old.name using errcode = 'check_violation',
+    constraint = 'only_drafts_are_deleted', table = 'listings';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_remove_the_last_payment_method()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1053,6 +1079,17 @@ create table brands (
   constraint brands_pkey PRIMARY KEY (key)
 );
 
+create table bulk_results (
+  request text collate "C" not null,
+  listing_name text collate "C" not null,
+  outcome text collate "C" not null,
+  details jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bulk_results_pkey PRIMARY KEY (request, listing_name),
+  constraint a_bulk_outcome_is_known CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text])),
+  constraint a_bulk_request_is_a_digest CHECK (request ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table cart_listings (
   account_id uuid not null,
   listing_id bigint not null,
@@ -1256,9 +1293,12 @@ create table lot_photos (
   "position" integer not null,
   photo_id bigint not null,
   alt text not null,
+  constraint a_lot_shows_a_photo_once UNIQUE (lot_id, photo_id),
   constraint lot_photos_pkey PRIMARY KEY (lot_id, "position"),
   constraint lot_photos_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
-  constraint lot_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id)
+  constraint lot_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
+  constraint a_lot_shows_at_most_twenty_photos CHECK ("position" >= 1 AND "position" <= 20),
+  constraint what_a_photo_shows_has_a_limit CHECK (length(alt) <= 200)
 );
 
 create table lot_sizes (
@@ -1959,6 +1999,8 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
+CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
+
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
 CREATE INDEX cart_listings_order ON cart_listings USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -1981,9 +2023,13 @@ CREATE INDEX declined_payments_of_an_account ON declined_payments USING btree (a
 
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
+CREATE INDEX listings_by_state ON listings USING btree (state, id);
+
 CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
 
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
+
+CREATE INDEX listings_title_words ON listings USING gin (to_tsvector('simple'::regconfig, overridden_title)) WHERE (overridden_title IS NOT NULL);
 
 CREATE UNIQUE INDEX one_open_listing_per_lot ON listings USING btree (lot_id) WHERE (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'awaiting_payment'::text]));
 
@@ -1998,6 +2044,8 @@ CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
 
 CREATE INDEX lots_seller_id ON lots USING btree (seller_id);
+
+CREATE INDEX lots_title_words ON lots USING gin (to_tsvector('simple'::regconfig, title));
 
 CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
 
@@ -2207,6 +2255,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS cha
 
 CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
 
+CREATE TRIGGER only_drafts_are_deleted AFTER DELETE ON listings FOR EACH ROW WHEN (old.state <> 'draft'::text) EXECUTE FUNCTION refuse_to_delete_what_was_offered();
+
 CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON lot_changes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
@@ -2220,6 +2270,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON lot_photos REFERENCING NEW TABLE AS c
 CREATE TRIGGER feed_update AFTER UPDATE ON lot_photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
+
+CREATE CONSTRAINT TRIGGER photos_that_were_bid_on_stay AFTER DELETE OR UPDATE OF lot_id, photo_id ON lot_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_photos_that_were_bid_on();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON lot_sizes FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

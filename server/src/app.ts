@@ -19,6 +19,7 @@ import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
+import { registerBoardRoutes } from './domains/selling/board/routes.ts'
 import { findOperator } from './domains/selling/index.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
 import { createTariffMemory } from './domains/shipping/index.ts'
@@ -95,6 +96,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   })
   registerSandboxGateway(app, context, payments)
   registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged })
+  registerBoardRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }

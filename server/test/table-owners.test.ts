@@ -61,6 +61,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'manifest_import_lots',
     'manifest_mappings',
   ],
+  selling: ['settings', 'bulk_results'],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }
 

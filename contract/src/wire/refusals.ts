@@ -33,6 +33,19 @@ export const refusals = {
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
+  shipping_not_editable: {
+    status: 409,
+    message: "Shipping terms can't be changed once a lot has had a bid or has ended.",
+  },
+  shipping_not_calculated: {
+    status: 409,
+    message: 'This lot ships free or at a flat price, so there is no freight to discount.',
+  },
+  not_a_draft: { status: 409, message: "Only drafts can be deleted. Withdraw this one if it's still for sale." },
+  photo_was_bid_on: {
+    status: 409,
+    message: "This lot has bids, so its photos can't be removed: they're part of what was bid on. You can add more.",
+  },
   listing_not_draft: { status: 409, message: 'This listing is published already.' },
   not_ready_to_publish: { status: 422, message: 'This draft is not complete yet.' },
   listing_not_scheduled: {
@@ -119,6 +132,7 @@ export const refusals = {
   photo_unreadable: { status: 422, message: "We can't read that file. Use a JPEG, PNG, WebP or AVIF photo." },
   photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
+  lot_photos_full: { status: 422, message: 'A lot shows up to 20 photos. Remove one to add another.' },
   cart_full: { status: 422, message: CART_FULL_MESSAGE },
   import_part_wrong: { status: 422, message: "This part doesn't belong to the file. Choose the file again." },
   too_many_imports: {

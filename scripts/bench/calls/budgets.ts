@@ -39,6 +39,17 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   // Those three calls, and a form with all choices of the market.
   'page /admin/listings/:name, seller': 15,
   'page /admin/listings/new, seller': 9,
+  // Seven bounded counts and fifty rows with photos and watchers, from PostgreSQL: an operator looks now and then.
+  'GET /api/admin/listings, admin': 60,
+  'GET /api/admin/listings, seller': 60,
+  'GET /api/admin/listings (sorted), admin': 120,
+  'GET /api/admin/listings (a word), admin': 60,
+  'GET /api/admin/listing_names, seller': 10,
+  'GET /api/admin/listing_filters, admin': 4,
+  'page /admin/listings, admin': 80,
+  'page /admin/listings, seller': 80,
+  // Twenty transactions that are rolled back.
+  'POST /api/admin/listings/bulk (a preview of 20), seller': 100,
   // A change of an offer reads the lot again and waits until searches follow, so that whoever made it sees it everywhere.
   'PUT /api/admin/listings/{name}, admin': 6,
   'PUT /api/admin/listings/{name}, seller': 6,

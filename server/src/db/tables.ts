@@ -205,6 +205,14 @@ export interface Brands {
   name: string;
 }
 
+export interface BulkResults {
+  created_at: Generated<Timestamp>;
+  details: Json;
+  listing_name: string;
+  outcome: string;
+  request: string;
+}
+
 export interface CartListings {
   account_id: string;
   added_at: Generated<Timestamp>;
@@ -791,6 +799,7 @@ export interface DB {
   bid_withdrawals: BidWithdrawals;
   bidding_bars: BiddingBars;
   brands: Brands;
+  bulk_results: BulkResults;
   cart_listings: CartListings;
   cart_pick_ups: CartPickUps;
   carts: Carts;

@@ -171,6 +171,21 @@ import { lockListings } from '../../src/domains/listings/listing-state-queries.t
 import { TEST_CONFIG } from '../app.ts'
 import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
+import { copyLot } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
+import { deleteDraftRows } from '../../src/domains/listings/drafting/delete-draft-queries.ts'
+import { insertFirstOffers } from '../../src/domains/listings/drafting/draft-queries.ts'
+import { readShippingTerms } from '../../src/domains/listings/edit/shipping-terms-queries.ts'
+import { appendLotPhoto, findPhotoListing, listLotPhotos } from '../../src/domains/listings/photos/lot-photo-queries.ts'
+import {
+  countBoard,
+  listBoardIds,
+  listBoardNames,
+  listBoardRows,
+  listCategoryChoices,
+  listSellerChoices,
+  listWarehouseChoices,
+} from '../../src/domains/selling/board/board-queries.ts'
+import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/selling/bulk/bulk-queries.ts'
 import type { ServerMarket } from './server-market.ts'
 import {
   countLots,
@@ -415,6 +430,50 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })
       await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
+    },
+  ],
+  'selling, board and bulk': [
+    async ({ tx, market: { viewer, lot } }) => {
+      const filter = {
+        show: 'for_sale',
+        search: 'pallet',
+        sellerId: viewer.accountId,
+        warehouseKey: 'hebron',
+        categoryKey: 'televisions',
+        format: null,
+        isWithoutPhotos: true,
+        isWithoutBids: true,
+      } as const
+      await listBoardIds(tx, filter, { sort: 'newest', page: 0 })
+      await listBoardIds(tx, filter, { sort: 'msrp_share', page: 0 })
+      await listBoardNames(tx, filter, 10)
+      await countBoard(tx, filter)
+      await listBoardRows(tx, [lot.listingId])
+      await listWarehouseChoices(tx)
+      await listCategoryChoices(tx)
+      await listSellerChoices(tx)
+      await listTitles(tx, [lot.name], null)
+      const request = 'ab'.repeat(32)
+      await claimBulkAct(tx, request, lot.name)
+      await listBulkResults(tx, request, [lot.name])
+    },
+  ],
+  'listings, photos and shipping': [
+    async ({ tx, market: { lot, privatePhotoHash } }) => {
+      const listing = (await findPhotoListing(tx, lot.name))!
+      const photo = await tx
+        .selectFrom('photos')
+        .where('content_hash', '=', privatePhotoHash)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await appendLotPhoto(tx, { lotId: listing.lotId, photoId: photo.id, alt: 'A pallet' })
+      await listLotPhotos(tx, listing.lotId)
+      await readShippingTerms(tx, lot.listingId)
+    },
+    async ({ tx, market: { lot } }) => {
+      const lotId = await copyLot(tx, lot.lotId)
+      const [draft] = await insertFirstOffers(tx, [lotId])
+      await deleteDraftRows(tx, draft!.listingId)
     },
   ],
   'orders, what follows': [

@@ -55,6 +55,9 @@ export const PAGES = [
   ),
 
   page('admin', { as: ['admin'] }),
+  page('admin/listings', { as: ['admin', 'seller'] }),
+  page('admin/listings/bulk', { as: ['seller'], query: ({ sellersLots }) => [`act=price&name=${sellersLots[0]}`] }),
+  page('admin/listings/:name/photos', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   page('admin/orders', { as: ['admin', 'seller'] }),
   page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   page('admin/auctions', { as: ['admin', 'seller'] }),

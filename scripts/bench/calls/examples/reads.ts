@@ -34,6 +34,7 @@ export const READS = [
   read('/api/categories'),
   read('/api/listings/{name}/manifest', { query: () => ['page=0&page_size=25'] }),
   read('/api/listings/{name}/manifest.csv'),
+  read('/api/listings/{name}/manifest.xlsx'),
   read('/api/listings/{name}/bids', { each: ({ bidOn }) => bidOn, query: () => [PAGE] }),
   read('/api/listings/{name}/receipts', { as: ['buyer'], each: ({ bidOn }) => bidOn, query: () => [PAGE] }),
   read('/api/listings/{name}/record', { each: ({ recorded }) => recorded }),
@@ -53,6 +54,23 @@ export const READS = [
   read('/api/orders', { as: ['buyer'] }),
   read('/api/orders/{id}', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/problems', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
+  read('/api/admin/listings', {
+    as: ['admin', 'seller'],
+    query: () => ['', 'show=for_sale', 'show=sold', 'show=drafts'],
+  }),
+  read('/api/admin/listings', {
+    what: 'sorted',
+    as: ['admin'],
+    query: () => ['show=for_sale&sort=price_up', 'show=for_sale&sort=ending', 'sort=msrp_share'],
+  }),
+  read('/api/admin/listings', {
+    what: 'a word',
+    as: ['admin'],
+    query: () => WORDS.map((word) => `search=${word}`),
+  }),
+  read('/api/admin/listing_names', { as: ['seller'], query: () => ['show=for_sale'] }),
+  read('/api/admin/listing_filters', { as: ['admin', 'seller'] }),
+  read('/api/admin/listings/{name}/photos', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   read('/api/admin/orders', { as: ['admin', 'seller'], query: () => ['', 'show=to_ship', 'show=problems'] }),
   read('/api/admin/orders/{id}', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   read('/api/admin/auctions', {

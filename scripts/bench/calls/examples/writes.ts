@@ -312,6 +312,19 @@ export const WRITES = [
         ),
       ),
   }),
+  write('POST /api/admin/listings/bulk', 200, {
+    what: 'a preview of 20',
+    as: ['seller'],
+    requests: ({ sellersLots }) =>
+      [5, 10].map((percent) =>
+        json('/api/admin/listings/bulk', {
+          act: 'price',
+          names: sellersLots.slice(0, 20),
+          options: { percent: -percent },
+          preview: true,
+        }),
+      ),
+  }),
   write('POST /api/admin/listings/{name}/void_bid', 200, {
     as: ['admin'],
     isOnce: true,

@@ -3,6 +3,7 @@ import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchResults } from '@lotyard/contract/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { readZip } from '../../../test/read-zip.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../test/market.ts'
 
@@ -532,6 +533,7 @@ describe('a private lot is there for its holders only', () => {
     ['detail', '/api/listings/SECRET1'],
     ['manifest', '/api/listings/SECRET1/manifest'],
     ['manifest.csv', '/api/listings/SECRET1/manifest.csv'],
+    ['manifest.xlsx', '/api/listings/SECRET1/manifest.xlsx'],
     ['similar', '/api/listing_matches?listing_name=SECRET1'],
     ['related', '/api/listings/SECRET1/related'],
   ])('%s', async (_place, url) => {
@@ -663,6 +665,20 @@ describe('the manifest', () => {
       `2,,"'+cmd",,"'=HYPERLINK(""http://evil"")",New,Televisions,1,50.00,50.00`,
       '',
     ])
+  })
+  test('downloads as a spreadsheet too, with the same columns and typed cells', async () => {
+    const reply = await server.visitor.get('/api/listings/TV0001/manifest.xlsx')
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="manifest-TV0001.xlsx"',
+    })
+    const sheet = (await readZip(reply.rawPayload)).get('xl/worksheets/sheet1.xml')!
+    const cells = [...sheet.matchAll(/<(?:v|t xml:space="preserve")>([^<]*)</g)].map(([, text]) => text)
+    expect(cells.slice(0, 20).join('|')).toBe(
+      'Line|UPC|Brand|Model|Description|Condition|Category|Quantity|Unit MSRP|Total MSRP|' +
+        '1|012345678905|Sonic|WH-1000XM4|Smart television|New|Televisions|3|400.00|1200.00',
+    )
+    expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(')
   })
 })
 

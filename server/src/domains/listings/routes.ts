@@ -6,6 +6,7 @@ import { requireSeller } from '../../http/require-viewer.ts'
 import type { Viewer } from '../../viewer.ts'
 import { editListing, type TellBidders } from './edit/edit-listing.ts'
 import type { OwnChanges } from './own-changes.ts'
+import { registerLotPhotoRoutes } from './photos/routes.ts'
 
 export type ListingRoutesOptions = {
   ownChanges: OwnChanges
@@ -16,9 +17,11 @@ export type ListingRoutesOptions = {
 
 export function registerListingRoutes(
   app: App,
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'config'>,
   { ownChanges, tellBidders, findDetail }: ListingRoutesOptions,
 ): void {
+  registerLotPhotoRoutes(app, { ...context, ownChanges })
+
   route(app, editListingEndpoint, 'catalogue', async (request) => {
     const editor = requireSeller(request as unknown as FastifyRequest)
     const { fixed_price_cents: fixedPriceCents, overridden_title: overriddenTitle } = request.body.listing

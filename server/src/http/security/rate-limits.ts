@@ -24,6 +24,8 @@ const PER_MINUTE = {
   archive: 5,
   uploads: 30,
   import_parts: 120,
+  lot_photos: 120,
+  bulk: 30,
   invoices: 30,
   orders: 10,
   buyers: 30,

@@ -70,9 +70,10 @@ describe('the record is append-only', () => {
     async (statement) => expect(await refusedBy(statement, [lot.listingId])).toBe('records_are_append_only'),
   )
 
-  test('a listing that nobody bid on can', async () => {
+  test('one that nobody bid on cannot either, because it was offered; its auction can', async () => {
     const fresh = await addAuction(database.current.db, { sellerId: await addAccount(database.current.db, 'seller') })
-    expect(await refusedBy('delete from listings where id = $1', [fresh.listingId])).toBeUndefined()
+    expect(await refusedBy('delete from listings where id = $1', [fresh.listingId])).toBe('only_drafts_are_deleted')
+    expect(await refusedBy('delete from auctions where listing_id = $1', [fresh.listingId])).toBeUndefined()
   })
 })
 

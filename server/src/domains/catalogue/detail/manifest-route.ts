@@ -1,15 +1,16 @@
 import { getManifestEndpoint, type ManifestQuery } from '@lotyard/contract/manifest'
 import { MANIFEST_SORTS, type ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
 import { ReadyReply } from '../../../http/ready-reply.ts'
 import { route, type App } from '../../../http/route.ts'
-import { csvDollars, csvLine } from '../../../csv.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { requireVisible } from '../../listings/index.ts'
 import type { LotMemory } from '../model/lot-memory.ts'
+import { manifestCsv, manifestXlsx } from './manifest-files.ts'
 import { pageOfLines } from './manifest-page.ts'
-import { listManifestPage, streamManifest, type ManifestFilter } from './manifest-queries.ts'
+import { listManifestPage, type ManifestFilter } from './manifest-queries.ts'
 
 export function registerManifestRoutes(app: App, { db }: Pick<Context, 'db'>, lots: LotMemory): void {
   route(app, getManifestEndpoint, 'catalogue', async ({ params, query, viewer }) => {
@@ -21,50 +22,40 @@ export function registerManifestRoutes(app: App, { db }: Pick<Context, 'db'>, lo
     return new ReadyReply({ text: () => JSON.stringify(page), value: () => page })
   })
 
+  const download = async (name: string, viewer: Viewer | null) =>
+    requireVisible(await lots.findCard(name.toUpperCase()), viewer)
+
   app.get<{ Params: { name: string } }>(
     '/api/listings/:name/manifest.csv',
     { schema: { tags: ['catalogue'], summary: 'All lines of a lot, for a spreadsheet' } },
     async (request, reply) => {
-      const name = request.params.name.toUpperCase()
-      const { lotId, card } = requireVisible(await lots.findCard(name), request.viewer)
-      reply.header('content-type', 'text/csv; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="manifest-${card.name}.csv"`)
-      if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
-      return reply.send(Readable.from(csvOf(db, lotId)))
+      const { lotId, card } = await download(request.params.name, request.viewer)
+      sendAsFile(request, reply, { type: 'text/csv; charset=utf-8', fileName: `manifest-${card.name}.csv` })
+      return reply.send(Readable.from(manifestCsv(db, lotId)))
+    },
+  )
+
+  app.get<{ Params: { name: string } }>(
+    '/api/listings/:name/manifest.xlsx',
+    { schema: { tags: ['catalogue'], summary: 'All lines of a lot, as a spreadsheet' } },
+    async (request, reply) => {
+      const { lotId, card } = await download(request.params.name, request.viewer)
+      sendAsFile(request, reply, { type: XLSX_TYPE, fileName: `manifest-${card.name}.xlsx` })
+      return reply.send(manifestXlsx(db, lotId))
     },
   )
 }
 
-async function* csvOf(db: Db, lotId: string): AsyncGenerator<string> {
-  yield csvLine([
-    'Line',
-    'UPC',
-    'Brand',
-    'Model',
-    'Description',
-    'Condition',
-    'Category',
-    'Quantity',
-    'Unit MSRP',
-    'Total MSRP',
-  ])
-  for await (const rows of streamManifest(db, lotId)) {
-    let text = ''
-    for (const row of rows)
-      text += csvLine([
-        row.position,
-        row.upc,
-        row.brand,
-        row.model,
-        row.description,
-        row.condition_name,
-        row.category_name,
-        row.quantity,
-        csvDollars(row.unit_msrp_cents),
-        csvDollars(row.quantity * row.unit_msrp_cents),
-      ])
-    yield text
-  }
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function sendAsFile(
+  { viewer }: Pick<FastifyRequest, 'viewer'>,
+  reply: FastifyReply,
+  { type, fileName }: { type: string; fileName: string },
+): void {
+  reply.header('content-type', type)
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  if (viewer !== null) reply.header('cache-control', 'private, no-store')
 }
 
 function toFilter(query: ManifestQuery): ManifestFilter {

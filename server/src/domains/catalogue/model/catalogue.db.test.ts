@@ -81,6 +81,8 @@ describe('the change feed', () => {
     const { db } = database.current
     const lot = await addLot(db, { sellerId })
     await expect.poll(() => holds(lot.listingId)).toBe(true)
+    // What was offered is never deleted, except by hand and past every guard.
+    await sql`alter table listings disable trigger only_drafts_are_deleted`.execute(db)
     await sql`delete from listings where id = ${lot.listingId}`.execute(db)
     await expect.poll(() => holds(lot.listingId)).toBe(false)
   })

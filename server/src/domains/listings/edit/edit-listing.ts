@@ -51,13 +51,7 @@ export async function editListing(
           byAccountId: editor.accountId,
         })
     }
-    if (priceCents !== undefined) {
-      if (!isPriceOpen(listing)) throw new Refusal('price_not_editable')
-      // The opening bid of a draft is part of its plan, which the desk edits as a whole.
-      if (listing.isAuction && !listing.hasAuction)
-        throw new Refusal('price_not_editable', { message: "Set a draft's opening bid in its auction settings." })
-      await (listing.isAuction ? changeOpening : changeFixedPrice)(tx, listing, priceCents)
-    }
+    if (priceCents !== undefined) await savePrice(tx, listing, priceCents)
     await writeAudit(tx, {
       accountId: editor.accountId,
       action: 'listing.edit',
@@ -71,8 +65,17 @@ export async function editListing(
 }
 
 /** Another seller's lot is not there to edit, seen or not: the same answer as for withdrawing it. */
-function requireEditor(listing: LockedListing, editor: Viewer): void {
+export function requireEditor(listing: LockedListing, editor: Viewer): void {
   if (!mayEdit(listing, editor)) throw new Refusal('listing_not_found')
+}
+
+/** Of a listing that this transaction holds. */
+export async function savePrice(tx: Tx, listing: LockedListing, priceCents: number): Promise<void> {
+  if (!isPriceOpen(listing)) throw new Refusal('price_not_editable')
+  // The opening bid of a draft is part of its plan, which the desk edits as a whole.
+  if (listing.isAuction && !listing.hasAuction)
+    throw new Refusal('price_not_editable', { message: "Set a draft's opening bid in its auction settings." })
+  await (listing.isAuction ? changeOpening : changeFixedPrice)(tx, listing, priceCents)
 }
 
 /** What nobody could buy at is no price of before: edits of a listing that is not published yet leave no trace. */

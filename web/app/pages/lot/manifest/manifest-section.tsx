@@ -32,14 +32,19 @@ export default function ManifestSection({ name, summary, loaded, drawn, search }
             {summary.line_count === 1 ? '1 line item' : `${formatCount(summary.line_count)} line items`}
           </p>
         </div>
-        <a
-          href={`/api/listings/${name}/manifest.csv`}
-          download={`${name}.csv`}
-          className={buttonClass({ isSmall: true })}
-        >
-          <Download className="size-4" />
-          Download CSV
-        </a>
+        <div className="flex flex-wrap gap-2">
+          {['csv', 'xlsx'].map((kind) => (
+            <a
+              key={kind}
+              href={`/api/listings/${name}/manifest.${kind}`}
+              download={`${name}.${kind}`}
+              className={buttonClass({ isSmall: true })}
+            >
+              <Download className="size-4" />
+              Download {kind.toUpperCase()}
+            </a>
+          ))}
+        </div>
       </div>
       {loaded === null ? (
         <div className="p-4">

@@ -1,0 +1,91 @@
+// What can be done to many listings at once, and the sums it takes. The server decides by these, and the page by the same.
+import { MAX_CENTS, type Cents } from '../money.ts'
+import { reasonProblem } from '../site/reason.ts'
+import { isInvalid, isRequired } from '../site/field-messages.ts'
+
+export const BULK_ACTS = {
+  publish: 'Publish now',
+  schedule: 'Schedule',
+  unschedule: 'Back to draft',
+  price: 'Change price',
+  discount: 'Set shipping discount',
+  pick_up: 'Turn pickup on or off',
+  relist: 'List again',
+  withdraw: 'Withdraw',
+  delete: 'Delete drafts',
+} as const
+export type BulkAct = keyof typeof BULK_ACTS
+
+export function isBulkAct(text: string): text is BulkAct {
+  return Object.hasOwn(BULK_ACTS, text)
+}
+
+/** Each act reads its own; what is left out is null. */
+export type BulkOptions = {
+  startsAt: Date | null
+  /** Each listing starts this long after the one before it; 0: all at once. */
+  everyMinutes: number | null
+  reason: string
+  /** -10: ten percent off. Exactly one of these two is given. */
+  percent: number | null
+  amountCents: number | null
+  discountPercent: number | null
+  isPickUp: boolean | null
+}
+
+/** A day: whoever means more has mistyped. */
+export const MAX_EVERY_MINUTES = 1_440
+/** Nine times as much again; more is a slip. */
+const MAX_PERCENT = 900
+
+export type BulkProblems = Record<string, string[]>
+
+/** What is missing or wrong, field by field; nothing where the act can go ahead. */
+export function bulkProblems(act: BulkAct, options: BulkOptions): BulkProblems {
+  return PROBLEMS[act]?.(options) ?? {}
+}
+
+const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>> = {
+  schedule: ({ startsAt, everyMinutes }): BulkProblems => ({
+    ...(startsAt === null && { starts_at: [isRequired('start')] }),
+    ...(!isWithin(everyMinutes ?? 0, 0, MAX_EVERY_MINUTES) && { every_minutes: [isInvalid('minutes between')] }),
+  }),
+  withdraw: ({ reason }): BulkProblems => {
+    const problem = reasonProblem(reason)
+    if (problem === null) return {}
+    return { reason: [problem === 'required' ? isRequired('reason') : isInvalid('reason')] }
+  },
+  price: ({ percent, amountCents }): BulkProblems => {
+    if ((percent === null) === (amountCents === null)) return { change: [isRequired('change')] }
+    const isFine =
+      percent === null
+        ? isWithin(Math.abs(amountCents!), 1, MAX_CENTS)
+        : Number.isFinite(percent) && percent !== 0 && percent > -100 && percent <= MAX_PERCENT
+    return isFine ? {} : { change: [isInvalid('change')] }
+  },
+  discount: ({ discountPercent }): BulkProblems =>
+    isWithin(discountPercent, 0, 100) ? {} : { discount_percent: ['Enter a whole number from 0 to 100.'] },
+  pick_up: ({ isPickUp }): BulkProblems => (isPickUp === null ? { pick_up: [isRequired('pickup')] } : {}),
+}
+
+function isWithin(value: number | null, least: number, most: number): boolean {
+  return value !== null && Number.isInteger(value) && value >= least && value <= most
+}
+
+/** Rounded to the cent, half a cent upwards; never under one cent, and never more than an amount holds. */
+export function changedPriceCents(
+  fromCents: number,
+  { percent, amountCents }: Pick<BulkOptions, 'percent' | 'amountCents'>,
+): Cents {
+  // In hundredths of a percent, so that 7.1 % is as exact as it was typed.
+  const changed =
+    percent === null
+      ? fromCents + (amountCents ?? 0)
+      : Math.round((fromCents * (10_000 + Math.round(percent * 100))) / 10_000)
+  return Math.min(Math.max(changed, 1), MAX_CENTS) as Cents
+}
+
+/** Auction houses let lots end one after the other, so that a bidder can follow them. `position` counts from 0. */
+export function staggeredStart(startsAt: Date, everyMinutes: number, position: number): Date {
+  return new Date(startsAt.getTime() + position * everyMinutes * 60_000)
+}

@@ -1,0 +1,245 @@
+import type { BulkResult } from '@lotyard/contract/listing-board'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { addAuction } from '../../../../test/auctions.ts'
+import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
+import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+
+const server = useApp()
+let seller: TestClient & { account: TestAccount }
+let rival: TestClient & { account: TestAccount }
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  seller = await server.as('seller')
+  rival = await server.as('seller')
+})
+
+const own = (options: LotOptions = {}) => addLot(server.db, { sellerId: seller.account.id, ...options })
+
+async function draft(options: LotOptions = {}): Promise<AddedLot> {
+  const lot = await own({ state: 'draft', ...options })
+  await server.db.updateTable('listings').set({ published_at: null }).where('id', '=', lot.listingId).execute()
+  return lot
+}
+
+const rowOf = ({ listingId }: AddedLot) =>
+  server.db.selectFrom('listings').where('id', '=', listingId).selectAll().executeTakeFirst()
+
+type Order = { act: string; lots: readonly { name: string }[]; options?: object; preview?: boolean; key?: string }
+
+const send = ({ act, lots, options = {}, preview = false, key = randomUUID() }: Order, client: TestClient = seller) =>
+  client.post('/api/admin/listings/bulk', {
+    act,
+    names: lots.map(({ name }) => name),
+    options,
+    preview,
+    ...(!preview && { key }),
+  })
+
+async function bulk(order: Order, client?: TestClient): Promise<BulkResult[]> {
+  const reply = await send(order, client)
+  expect(reply.statusCode).toBe(200)
+  return reply.json<{ results: BulkResult[] }>().results
+}
+
+const outcomes = (results: BulkResult[]) => results.map(({ outcome }) => outcome)
+
+test('a preview says row by row what would be done and what refused, and changes nothing', async () => {
+  const [fixed, sold, theirs] = [
+    await own({ priceCents: 100_00 }),
+    await own({ state: 'sold', soldPriceCents: 50_00 }),
+    await addLot(server.db, { sellerId: rival.account.id }),
+  ]
+  const before = await rowOf(fixed)
+  const order = { act: 'price', lots: [fixed, sold, theirs], options: { percent: -10 } }
+  const preview = await bulk({ ...order, preview: true })
+  expect(preview).toMatchObject([
+    {
+      name: fixed.name,
+      title: 'Pallet of televisions',
+      outcome: 'ready',
+      from: '$100.00',
+      to: '$90.00',
+      message: null,
+    },
+    { name: sold.name, outcome: 'refused', message: expect.stringContaining('price') as string },
+    { name: theirs.name, title: '', outcome: 'refused', message: 'This lot does not exist.' },
+  ])
+  expect(await rowOf(fixed)).toEqual(before)
+  const done = await bulk(order)
+  expect(done).toEqual(preview.map((row) => ({ ...row, outcome: row.outcome === 'ready' ? 'done' : 'refused' })))
+  expect(await rowOf(fixed)).toMatchObject({ fixed_price_cents: 90_00 })
+  expect((await server.visitor.get(`/api/listings/${fixed.name}`)).json()).toMatchObject({ fixed_price_cents: 90_00 })
+})
+
+test('what is sent twice under one key is done once, also at the same moment, and answers the same', async () => {
+  const lots = [await own({ priceCents: 100_00 }), await own({ state: 'sold', soldPriceCents: 200_00 })]
+  const order = { act: 'price', lots, options: { amount_cents: -10_00 }, key: randomUUID() }
+  const both = await Promise.all([bulk(order), bulk(order)])
+  expect(both.map(outcomes)).toEqual([
+    ['done', 'refused'],
+    ['done', 'refused'],
+  ])
+  expect(await bulk(order)).toMatchObject([
+    { from: '$100.00', to: '$90.00' },
+    { message: expect.any(String) as string },
+  ])
+  expect(await rowOf(lots[0]!)).toMatchObject({ fixed_price_cents: 90_00 })
+  expect(await bulk({ ...order, key: randomUUID() })).toMatchObject([{ from: '$90.00', to: '$80.00' }, {}])
+})
+
+test('a key is one person’s own', async () => {
+  const lot = await own({ priceCents: 100_00 })
+  const order = { act: 'price', lots: [lot], options: { percent: -50 }, key: randomUUID() }
+  await bulk(order)
+  expect(await bulk(order, await server.as('admin'))).toMatchObject([{ outcome: 'done', to: '$25.00' }])
+})
+
+test('drafts are published at once, and those that are not complete say what they lack', async () => {
+  const [ready, bare] = [await draft({ priceCents: 100_00 }), await draft()]
+  await server.db
+    .updateTable('listings')
+    .set({ fixed_price_cents: null, original_price_cents: null })
+    .where('id', '=', bare.listingId)
+    .execute()
+  expect(await bulk({ act: 'publish', lots: [ready, bare] })).toMatchObject([
+    { outcome: 'done', to: 'Published' },
+    { outcome: 'refused', message: 'Enter a price.' },
+  ])
+  expect([await rowOf(ready), await rowOf(bare)]).toMatchObject([{ state: 'active' }, { state: 'draft' }])
+})
+
+test('scheduled lots start one after the other, and a refused one leaves no gap', async () => {
+  const lots = [await draft(), await own(), await draft(), await draft()]
+  const startsAt = new Date(Date.now() + 86_400_000)
+  const inMinutes = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
+  const options = { starts_at: startsAt.toISOString(), every_minutes: 5 }
+  const preview = await bulk({ act: 'schedule', lots, options, preview: true })
+  expect(preview.map((row) => row.starts_at)).toEqual([
+    startsAt.toISOString(),
+    null,
+    inMinutes(5).toISOString(),
+    inMinutes(10).toISOString(),
+  ])
+  await bulk({ act: 'schedule', lots, options })
+  expect(await rowOf(lots[3]!)).toMatchObject({ state: 'scheduled', published_at: inMinutes(10) })
+  expect(outcomes(await bulk({ act: 'unschedule', lots }))).toEqual(['done', 'refused', 'done', 'done'])
+  expect(await rowOf(lots[3]!)).toMatchObject({ state: 'draft', published_at: null })
+})
+
+test('lots are withdrawn with a reason and listed again, once', async () => {
+  const lots = [await own(), await addAuction(server.db, { sellerId: seller.account.id })]
+  expect((await send({ act: 'withdraw', lots, options: { reason: ' ' } })).json()).toMatchObject({
+    errors: { reason: ['Reason is required'] },
+  })
+  expect(outcomes(await bulk({ act: 'withdraw', lots, options: { reason: 'Water damage' } }))).toEqual(['done', 'done'])
+  expect(await bulk({ act: 'relist', lots, preview: true })).toMatchObject([{ to: 'New draft' }, { to: 'New draft' }])
+  const relisted = await bulk({ act: 'relist', lots })
+  expect(relisted[0]!.to).toMatch(/^New draft [0-9A-Z]{4,12}$/)
+  expect(outcomes(await bulk({ act: 'relist', lots }))).toEqual(['refused', 'refused'])
+})
+
+test('discount and pickup are changed until the first bid, and a discount needs freight to take it off', async () => {
+  const [plain, flat, bidOn] = [
+    await own(),
+    await own({ flatShippingCents: 50_00 }),
+    await addAuction(server.db, { sellerId: seller.account.id }),
+  ]
+  const buyer = await server.as('buyer')
+  expect((await buyer.post(`/api/listings/${bidOn.name}/bids`, { max_bid_cents: 150_00 })).statusCode).toBe(201)
+  const lots = [plain, flat, bidOn]
+  expect(await bulk({ act: 'discount', lots, options: { discount_percent: 25 } })).toMatchObject([
+    { outcome: 'done', from: '0% off freight', to: '25% off freight' },
+    { outcome: 'refused', message: expect.stringContaining('no freight') as string },
+    { outcome: 'refused', message: expect.stringContaining('bid') as string },
+  ])
+  expect(await bulk({ act: 'pick_up', lots: [plain], options: { pick_up: true } })).toMatchObject([
+    { from: 'No pickup', to: 'Pickup' },
+  ])
+  expect(await rowOf(plain)).toMatchObject({ shipping_discount_percent: 25, available_for_pick_up: true, version: 3 })
+})
+
+test('drafts are deleted with their lots and photos; what was offered stays', async () => {
+  const [gone, relisted, offered] = [await draft(), await own({ state: 'withdrawn' }), await own()]
+  const photo = await server.db
+    .insertInto('photos')
+    .values({ content_hash: 'b'.repeat(40), width: 300, height: 200 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { lotId } of [gone, relisted])
+    await server.db
+      .insertInto('lot_photos')
+      .values({ lot_id: lotId, position: 1, photo_id: photo.id, alt: 'A pallet' })
+      .execute()
+  const again = (await bulk({ act: 'relist', lots: [relisted] }))[0]!.to!.replace('New draft ', '')
+  const lots = [gone, { name: again }, offered]
+  expect(outcomes(await bulk({ act: 'delete', lots, preview: true }))).toEqual(['ready', 'ready', 'refused'])
+  expect(await rowOf(gone)).toBeDefined()
+  expect(outcomes(await bulk({ act: 'delete', lots }))).toEqual(['done', 'done', 'refused'])
+  const { rows } = await sql<{ id: string }>`select id::text as id from lots
+    where id = any(${[gone.lotId, relisted.lotId, offered.lotId]}::bigint[]) order by id`.execute(server.db)
+  expect(rows.map(({ id }) => id)).toEqual([relisted.lotId, offered.lotId].map(String))
+  expect((await listQueuedJobs(server.db, 'remove_photo')).map(({ payload }) => payload)).toEqual([
+    { photoId: String(photo.id), contentHash: 'b'.repeat(40) },
+  ])
+  await expect(sql`delete from listings where id = ${offered.listingId}`.execute(server.db)).rejects.toMatchObject({
+    constraint: 'only_drafts_are_deleted',
+  })
+})
+
+test('a listing that fails for a reason of ours stops none of the others', async () => {
+  const lots = [await own({ priceCents: 100_00 }), await own({ priceCents: 200_00 }), await own({ priceCents: 300_00 })]
+  await sql`create function fail_once() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`.execute(
+    server.db,
+  )
+  await sql`create trigger fails before update on listings for each row
+    when (old.id = ${sql.lit(Number(lots[1]!.listingId))}) execute function fail_once()`.execute(server.db)
+  expect(await bulk({ act: 'price', lots, options: { percent: 10 } })).toMatchObject([
+    { outcome: 'done' },
+    { outcome: 'refused', message: expect.stringContaining("couldn't process") as string },
+    { outcome: 'done', to: '$330.00' },
+  ])
+  await sql`drop trigger fails on listings; `.execute(server.db)
+})
+
+test('each change is in the audit trail, from what to what', async () => {
+  const lot = await own({ priceCents: 100_00 })
+  await bulk({ act: 'price', lots: [lot], options: { percent: -10 }, preview: true })
+  await bulk({ act: 'price', lots: [lot], options: { percent: -10 } })
+  const entries = await server.db
+    .selectFrom('audit_entries')
+    .where('subject', '=', `listing:${lot.name}`)
+    .select(['action', 'account_id', 'details'])
+    .execute()
+  expect(entries).toEqual([
+    {
+      action: 'listing.edit',
+      account_id: seller.account.id,
+      details: { price_cents: { from: 100_00, to: 90_00 } },
+    },
+  ])
+})
+
+test('old results are forgotten', async () => {
+  const lot = await own()
+  await bulk({ act: 'pick_up', lots: [lot], options: { pick_up: true } })
+  await sql`update bulk_results set created_at = now() - interval '8 days'`.execute(server.db)
+  await bulk({ act: 'pick_up', lots: [lot], options: { pick_up: false } })
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_results`.execute(server.db)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('an order that is not complete, too long or not a seller’s is refused as a whole', async () => {
+  const lots = [await own()]
+  expect((await send({ act: 'price', lots })).json()).toMatchObject({ errors: { change: ['Change is required'] } })
+  const keyless = { act: 'publish', names: [lots[0]!.name], options: {}, preview: false }
+  expect((await seller.post('/api/admin/listings/bulk', keyless)).json()).toMatchObject({
+    errors: { key: ['Key is required'] },
+  })
+  const many = Array.from({ length: 501 }, (_, at) => ({ name: `X${at}00` }))
+  expect((await send({ act: 'publish', lots: many })).statusCode).toBe(400)
+  expect((await send({ act: 'publish', lots }, await server.as('buyer'))).statusCode).toBe(403)
+})

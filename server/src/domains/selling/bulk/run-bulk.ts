@@ -1,0 +1,145 @@
+import type { BulkResult } from '@lotyard/contract/listing-board'
+import { bulkProblems, type BulkAct, type BulkOptions } from '@lotyard/contract/rules/selling/bulk-acts'
+import { isRequired } from '@lotyard/contract/rules/site/field-messages'
+import { refusals } from '@lotyard/contract/wire/refusals'
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { rehearsalOf, runTransactionsBy } from '../../../db/run-transactions.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { PERFORM, type Change } from './bulk-acts.ts'
+import {
+  claimBulkAct,
+  deleteOldBulkResults,
+  listBulkResults,
+  listTitles,
+  saveBulkResult,
+  type StoredBulkResult,
+} from './bulk-queries.ts'
+
+export type BulkOrder = {
+  viewer: Viewer
+  act: BulkAct
+  names: readonly string[]
+  options: BulkOptions
+  isPreview: boolean
+  /** Of the form; needed unless it is a preview. */
+  key: string | null
+}
+
+type Needs = Pick<Context, 'db' | 'log'>
+
+/** Proxies and people give up after 30 s. What is left then is said to be left. */
+const TIME_LIMIT_MS = 25_000
+const OLD_RESULTS_AT_A_TIME = 10_000
+
+/**
+ * Does one thing to many listings, each in a transaction of its own: one that is refused keeps none of the others. A preview
+ * does the same and takes each back, so that it can't promise what the act would refuse.
+ */
+export async function runBulk(needs: Needs, order: BulkOrder): Promise<BulkResult[]> {
+  const { viewer, isPreview } = order
+  const errors = bulkProblems(order.act, order.options)
+  if (!isPreview && order.key === null) errors['key'] = [isRequired('key')]
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  const names = [...new Set(order.names.map((name) => name.toUpperCase()))]
+  const sellerId = viewer.role === 'admin' ? null : viewer.accountId
+  const titles = await listTitles(needs.db, names, sellerId)
+  const perform = isPreview ? rehearser(needs) : await doer(needs, order, names)
+  const until = performance.now() + TIME_LIMIT_MS
+  const results: BulkResult[] = []
+  let position = 0
+  for (const name of names) {
+    const title = titles.get(name) ?? ''
+    const isLate = performance.now() > until
+    const result = isLate ? refused({ name, title }, LATE) : await perform({ name, title }, { ...order, position })
+    if (result.outcome !== 'refused') position += 1
+    results.push(result)
+  }
+  return results
+}
+
+const LATE = 'Not done yet: this took too long. Send the rest again.'
+
+type Named = Pick<BulkResult, 'name' | 'title'>
+type Perform = (listing: Named, order: BulkOrder & { position: number }) => Promise<BulkResult>
+
+function rehearser(needs: Needs): Perform {
+  return (listing, order) => attempt(needs, { listing, order, db: rehearsalOf(needs.db), outcome: 'ready' })
+}
+
+/** What this very request has done before is not done again: its result is read. */
+async function doer(needs: Needs, order: BulkOrder, names: readonly string[]): Promise<Perform> {
+  const { db } = needs
+  const request = digest(order)
+  await deleteOldBulkResults(db, OLD_RESULTS_AT_A_TIME)
+  const known = await listBulkResults(db, request, names)
+  return async (listing, numbered) => {
+    const before = known.get(listing.name)
+    if (before !== undefined) return recall(listing, before)
+    try {
+      const claiming = claimingDb(db, request, listing.name)
+      const result = await attempt(needs, { listing, order: numbered, db: claiming, outcome: 'done' })
+      await saveBulkResult(db, request, result)
+      return result
+    } catch (error) {
+      if (!(error instanceof AlreadyAnswered)) throw error
+      const twin = await listBulkResults(db, request, [listing.name])
+      return recall(listing, twin.get(listing.name)!)
+    }
+  }
+}
+
+function recall(listing: Named, { outcome, details }: StoredBulkResult): BulkResult {
+  return { ...unchanged(listing), outcome, ...details }
+}
+
+/** By the same request, sent twice, since it was looked up. */
+class AlreadyAnswered extends Error {}
+
+/** The claim is in the act's own commit: neither is there without the other, whatever happens in between. */
+function claimingDb(db: Db, request: string, name: string): Db {
+  return runTransactionsBy(db, (work) =>
+    db.transaction().execute(async (tx: Tx) => {
+      if (!(await claimBulkAct(tx, request, name))) throw new AlreadyAnswered()
+      return work(tx)
+    }),
+  )
+}
+
+type Attempt = { listing: Named; order: BulkOrder & { position: number }; db: Db; outcome: 'ready' | 'done' }
+
+async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt): Promise<BulkResult> {
+  try {
+    const change = await PERFORM[order.act]({ db }, { ...order, name: listing.name })
+    return { ...unchanged(listing), outcome, ...toWire(change, outcome) }
+  } catch (error) {
+    if (error instanceof AlreadyAnswered) throw error
+    if (error instanceof Refusal) return refused(listing, error.message)
+    // One listing that fails for a reason of ours must not stop the others.
+    log.error({ err: error, listing: listing.name, act: order.act }, 'a bulk action failed for a listing')
+    return refused(listing, refusals.unexpected.message)
+  }
+}
+
+function toWire({ from, to, startsAt, newName }: Change, outcome: Attempt['outcome']): Partial<BulkResult> {
+  // The name that a rehearsal drew is not the one that the act will draw.
+  const words = outcome === 'done' && newName !== undefined ? `${to} ${newName}` : to
+  return { from, to: words, starts_at: startsAt?.toISOString() ?? null }
+}
+
+function unchanged(listing: Named): BulkResult {
+  return { ...listing, outcome: 'refused', message: null, from: null, to: null, starts_at: null }
+}
+
+function refused(listing: Named, message: string): BulkResult {
+  return { ...unchanged(listing), message }
+}
+
+/** The same form of the same person for the same act. */
+function digest({ viewer, key, act, options }: BulkOrder): string {
+  return createHash('sha256')
+    .update(JSON.stringify([viewer.accountId, key, act, options]))
+    .digest('hex')
+}

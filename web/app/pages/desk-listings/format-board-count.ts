@@ -1,0 +1,7 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { BOARD_LIMIT } from '@lotyard/contract/rules/selling/listing-board'
+
+/** Nobody counts further than the board shows. */
+export function formatBoardCount(count: number): string {
+  return count > BOARD_LIMIT ? `${formatCount(BOARD_LIMIT)}+` : formatCount(count)
+}
