@@ -2,7 +2,9 @@ import { contactEndpoint } from '@lotyard/contract/contact'
 import { operatorEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
+import { registerAuditRoutes } from './audit/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
+import { registerPeopleRoutes } from './people/routes.ts'
 import { findOperator } from './settings/find-operator.ts'
 
 export function registerSellingRoutes(app: App, context: Context): void {
@@ -18,4 +20,7 @@ export function registerSellingRoutes(app: App, context: Context): void {
     },
     { limit: 'contact' },
   )
+
+  registerPeopleRoutes(app, context)
+  registerAuditRoutes(app, context)
 }
