@@ -9,6 +9,11 @@ export type MailProps = {
   'password-changed': { firstName: string; resetLink: string }
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
   welcome: { firstName: string; browseLink: string }
+  /** An admin has created the account; the link sets its password. */
+  'account-invited': { firstName: string; link: string }
+  /** `expiresOn`: yyyy-mm-dd, the last day. */
+  'certificate-approved': CertificateMail & { expiresOn: string }
+  'certificate-refused': CertificateMail & { reason: string }
   'newsletter-confirm': { link: string }
   'contact-message': ContactMail
   outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
@@ -31,6 +36,8 @@ export type MailProps = {
 } & OrderMails
 /** What every mail about an auction is told; times are ISO 8601. */
 export type AuctionMail = { firstName: string; title: string; link: string }
+/** About a resale certificate; `state` is its name, 'Indiana'. */
+export type CertificateMail = { firstName: string; state: string; number: string; link: string }
 /** Some lots, and how many there are in all. */
 export type LotsMail = { lots: MailLot[]; total: number }
 /** A lot as mails show it: `endsAt` is an auction's. */

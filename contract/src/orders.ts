@@ -98,6 +98,8 @@ export const Order = Type.Object({
   payment: OrderPayment,
   ...totals,
   refundedCents: Amount,
+  /** The certificate that it was not taxed by: 'IN resale certificate 0123'. */
+  taxExemption: nullable(Type.String()),
   /** Until when a problem can be reported, by its last shipment; null where it can't. */
   reportUntil: nullable(Timestamp),
 })
@@ -139,6 +141,8 @@ export const OrderPreview = Type.Object({
   shippingCostDiscountCents: nullable(Amount),
   shippingCostFinalCents: nullable(Amount),
   taxCents: nullable(Amount),
+  /** The certificate that it is not taxed by. */
+  taxExemption: nullable(Type.String()),
   /** With freight and tax as far as they are known. */
   totalCostFinalCents: Type.Integer({ minimum: 0 }),
   /** Why freight is not known. */

@@ -124,6 +124,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_photos_that_were_bid_on()
+CREATE OR REPLACE FUNCTION public.keep_sixty_sign_ins_an_hour()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -136,6 +137,12 @@ begin
       constraint = 'photos_that_were_bid_on_stay', table = 'lot_photos';
   end if;
   return null;
+  if (select count(*) from (select from sign_ins where account_id = new.account_id
+      and (outcome = 'ok') = (new.outcome = 'ok') and happened_at > clock_timestamp() - interval '1 hour'
+      limit 60) recent) >= 60 then
+    return null;
+  end if;
+  return new;
 end $function$
 ;
 
@@ -429,6 +436,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_a_plan_beside_its_auction()
+CREATE OR REPLACE FUNCTION public.refuse_bids_of_suspended_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -436,6 +444,10 @@ begin
   if exists (select from auctions join auction_plans using (listing_id) where listing_id = new.listing_id) then
     raise exception 'A plan ends where its auction begins.' using errcode = 'check_violation',
       constraint = 'a_plan_ends_where_its_auction_begins', table = 'auction_plans';
+  if exists (select from new_links join accounts on accounts.id = new_links.bidder_id
+      where accounts.suspended_at is not null) then
+    raise exception 'a suspended account places no bid' using errcode = 'check_violation',
+      constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
   end if;
   return null;
 end $function$
@@ -462,6 +474,20 @@ AS $function$
 begin
   raise exception 'a tariff never changes: insert the next version' using errcode = 'check_violation',
     constraint = 'tariffs_never_change', table = 'freight_tariffs';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_moves_of_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (('waiting', 'approved'), ('waiting', 'refused'), ('waiting', 'replaced'),
+      ('approved', 'refused'), ('approved', 'replaced')) then
+    raise exception 'no certificate goes from % to %', old.state, new.state using errcode = 'check_violation',
+      constraint = 'certificates_move_as_the_table_allows', table = 'resale_certificates';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -548,6 +574,19 @@ begin
       constraint = 'lines_with_errors_are_not_saved', table = 'manifest_imports';
   end if;
   return new;
+CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_suspended_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  since timestamptz;
+begin
+  select suspended_at into since from accounts where id = new.account_id for key share;
+  if since is not null then
+    raise exception 'a suspended account gets no new rows in %', tg_table_name using errcode = 'check_violation',
+      constraint = tg_argv[0], table = tg_table_name;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -617,12 +656,32 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_to_delete_what_was_offered()
+CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_last_admin()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'listing % is no draft', old.name using errcode = 'check_violation',
     constraint = 'only_drafts_are_deleted', table = 'listings';
+  if not exists (select from accounts where role = 'admin' and suspended_at is null and deleted_at is null) then
+    raise exception 'the last admin stays' using errcode = 'check_violation',
+      constraint = 'the_last_admin_stays', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_make_a_seller_with_open_lots_a_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from lots join listings on listings.lot_id = lots.id
+      where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment')) then
+    raise exception 'a seller with open lots stays a seller' using errcode = 'check_violation',
+      constraint = 'a_seller_with_open_lots_stays_a_seller', table = 'accounts';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -823,15 +882,22 @@ create table accounts (
   seller_name text,
   deleted_at timestamp with time zone,
   invoice_days integer,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  suspended_by uuid,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES accounts(id),
   constraint a_deleted_account_is_anonymous CHECK (deleted_at IS NULL OR email = (('deleted-'::text || id::text) || '@deleted.invalid'::text) AND first_name = ''::text AND last_name = ''::text AND name = ''::text AND image IS NULL AND NOT email_verified AND role = 'buyer'::text AND (seller_name IS NULL OR seller_name = 'Former seller'::text)),
+  constraint a_deleted_account_is_not_suspended CHECK (deleted_at IS NULL OR suspended_at IS NULL),
+  constraint a_suspension_says_who_and_why CHECK ((num_nonnulls(suspended_at, suspension_reason, suspended_by) = ANY (ARRAY[0, 3])) AND length(suspension_reason) >= 1 AND length(suspension_reason) <= 500),
   constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint invoice_days_are_a_term CHECK (invoice_days >= 1 AND invoice_days <= 120),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
   constraint names_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND name = without_hidden_characters(name)),
+  constraint nobody_suspends_themselves CHECK (suspended_by <> id),
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
   constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text),
   constraint seller_names_hide_nothing CHECK (seller_name = without_hidden_characters(seller_name))
@@ -1182,7 +1248,8 @@ create table inventory_access_rules (
   id bigint generated by default as identity not null,
   name text not null,
   constraint one_rule_per_name UNIQUE (name),
-  constraint inventory_access_rules_pkey PRIMARY KEY (id)
+  constraint inventory_access_rules_pkey PRIMARY KEY (id),
+  constraint access_rule_names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name = without_hidden_characters(name))
 );
 
 create table inventory_preferences (
@@ -1590,6 +1657,7 @@ create table orders (
   paid_reference text,
   ended_at timestamp with time zone,
   end_reason text,
+  tax_exemption text,
   constraint one_order_per_number UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1597,6 +1665,7 @@ create table orders (
   constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES accounts(id),
   constraint orders_shipping_value_id_fkey FOREIGN KEY (shipping_value_id) REFERENCES address_values(id),
   constraint a_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
+  constraint an_exempt_order_pays_no_tax CHECK (tax_exemption IS NULL OR tax_cents = 0 AND length(tax_exemption) >= 1 AND length(tax_exemption) <= 100),
   constraint browser_data_is_small CHECK (jsonb_typeof(browser_data) = 'object'::text AND length(browser_data::text) <= 10000),
   constraint direct_orders_are_placed_by_somebody CHECK ((order_type = 'direct_order'::text) = (placed_by IS NOT NULL)),
   constraint invoices_are_due CHECK ((payment_gateway = 'invoice'::text) = (invoice_due_at IS NOT NULL) AND (payment_gateway = 'invoice'::text) = (payment_type = 'Invoice'::text)),
@@ -1778,6 +1847,31 @@ create table refunds (
   constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL))
 );
 
+create table resale_certificates (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  region text collate "C" not null,
+  certificate_number text not null,
+  expires_on date not null,
+  state text collate "C" default 'waiting'::text not null,
+  reason text,
+  file_key text collate "C" not null,
+  file_type text collate "C" not null,
+  uploaded_at timestamp with time zone default clock_timestamp() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint one_certificate_per_file UNIQUE (file_key),
+  constraint resale_certificates_pkey PRIMARY KEY (id),
+  constraint resale_certificates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint resale_certificates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint a_refusal_says_why CHECK ((state = 'refused'::text) = (reason IS NOT NULL) AND length(reason) >= 1 AND length(reason) <= 500),
+  constraint certificate_numbers_are_short CHECK (certificate_number ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,38}[A-Za-z0-9]$'::text),
+  constraint certificate_regions_are_states CHECK (region ~ '^[A-Z]{2}$'::text),
+  constraint certificate_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'replaced'::text])),
+  constraint certificates_are_pdfs_or_photos CHECK (file_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text])),
+  constraint what_is_decided_says_by_whom CHECK ((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR decided_at IS NOT NULL AND decided_by IS NOT NULL)
+);
+
 create table runner_up_offers (
   id bigint generated always as identity not null,
   listing_id bigint not null,
@@ -1895,6 +1989,20 @@ create table sign_in_attempts (
   constraint attempts_are_counted_from_zero CHECK (attempt_count >= 0)
 );
 
+create table sign_ins (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  happened_at timestamp with time zone default clock_timestamp() not null,
+  outcome text collate "C" not null,
+  address_group text collate "C" not null,
+  device text not null,
+  constraint sign_ins_pkey PRIMARY KEY (id),
+  constraint sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sign_in_addresses_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64),
+  constraint sign_in_devices_have_a_limit CHECK (length(device) >= 1 AND length(device) <= 100),
+  constraint sign_in_outcome_is_known CHECK (outcome = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'suspended'::text, 'locked'::text]))
+);
+
 create table site_categories (
   site_key text collate "C" not null,
   category_key text collate "C" not null,
@@ -1963,6 +2071,14 @@ create table warehouses (
 
 create sequence announcement_numbers;
 
+CREATE INDEX accounts_that_hold_a_rule ON account_access_rules USING btree (access_rule_id, account_id);
+
+CREATE INDEX accounts_by_age ON accounts USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX accounts_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, name));
+
+CREATE INDEX suspended_accounts ON accounts USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
+
 CREATE INDEX addresses_of_an_account ON addresses USING btree (account_id, role, created_at);
 
 CREATE INDEX addresses_value_id ON addresses USING btree (value_id);
@@ -1992,6 +2108,12 @@ CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listin
 CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (listing_id, buyer_id);
 
 CREATE INDEX auctions_open_ends_at ON auctions USING btree (ends_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX audit_entries_by_action ON audit_entries USING btree (action, id);
+
+CREATE INDEX audit_entries_by_subject_start ON audit_entries USING btree (subject text_pattern_ops, id);
+
+CREATE INDEX audit_entries_by_time ON audit_entries USING btree (happened_at);
 
 CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_id, id);
 
@@ -2030,6 +2152,7 @@ CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHE
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
 
 CREATE INDEX listings_title_words ON listings USING gin (to_tsvector('simple'::regconfig, overridden_title)) WHERE (overridden_title IS NOT NULL);
+CREATE INDEX listings_under_a_rule ON listings USING btree (access_rule_id) WHERE (access_rule_id IS NOT NULL);
 
 CREATE UNIQUE INDEX one_open_listing_per_lot ON listings USING btree (lot_id) WHERE (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'awaiting_payment'::text]));
 
@@ -2123,6 +2246,16 @@ CREATE INDEX refunds_requested_by ON refunds USING btree (requested_by);
 
 CREATE INDEX refunds_waiting ON refunds USING btree (requested_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX certificates_by_age ON resale_certificates USING btree (uploaded_at DESC, id);
+
+CREATE INDEX certificates_of_an_account ON resale_certificates USING btree (account_id, uploaded_at DESC);
+
+CREATE INDEX certificates_that_wait ON resale_certificates USING btree (uploaded_at) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX one_approved_certificate_per_state ON resale_certificates USING btree (account_id, region) WHERE (state = 'approved'::text);
+
+CREATE UNIQUE INDEX one_waiting_certificate_per_state ON resale_certificates USING btree (account_id, region) WHERE (state = 'waiting'::text);
+
 CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
 
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
@@ -2145,6 +2278,10 @@ CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 
 CREATE INDEX sign_in_attempts_window_started_at ON sign_in_attempts USING btree (window_started_at);
 
+CREATE INDEX sign_ins_by_age ON sign_ins USING btree (happened_at);
+
+CREATE INDEX sign_ins_of_an_account ON sign_ins USING btree (account_id, happened_at DESC);
+
 CREATE UNIQUE INDEX one_default_site ON sites USING btree (is_default) WHERE is_default;
 
 CREATE INDEX starred_lots_lot_id ON starred_lots USING btree (lot_id);
@@ -2157,9 +2294,13 @@ CREATE INDEX verifications_value ON verifications USING btree (value);
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON account_access_rules FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
+CREATE TRIGGER a_seller_with_open_lots_stays_a_seller AFTER UPDATE OF role ON accounts FOR EACH ROW WHEN (old.role <> 'buyer'::text AND new.role = 'buyer'::text AND new.deleted_at IS NULL) EXECUTE FUNCTION refuse_to_make_a_seller_with_open_lots_a_buyer();
+
 CREATE TRIGGER an_account_in_use_is_not_deleted AFTER UPDATE OF deleted_at ON accounts FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION refuse_to_delete_an_account_in_use();
 
 CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.seller_name IS DISTINCT FROM new.seller_name) EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER the_last_admin_stays AFTER UPDATE OF role, suspended_at ON accounts FOR EACH ROW WHEN (old.role = 'admin'::text AND old.suspended_at IS NULL AND (new.role <> 'admin'::text OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION refuse_to_lose_the_last_admin();
 
 CREATE TRIGGER address_values_never_change BEFORE UPDATE ON address_values FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_address_value();
 
@@ -2176,6 +2317,8 @@ CREATE TRIGGER unused_values_are_removed AFTER DELETE ON addresses FOR EACH ROW 
 CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER numbers_have_no_gap AFTER INSERT ON auction_bidders REFERENCING NEW TABLE AS new_bidders FOR EACH STATEMENT EXECUTE FUNCTION check_new_bidders();
+
+CREATE TRIGGER a_suspended_account_places_no_bid AFTER INSERT ON auction_links REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_bids_of_suspended_accounts();
 
 CREATE TRIGGER links_form_a_chain AFTER INSERT ON auction_links REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION check_new_links();
 
@@ -2299,6 +2442,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_p
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
+CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
+
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
@@ -2339,6 +2484,10 @@ CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amoun
 
 CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certificates FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER certificates_move_as_the_table_allows BEFORE UPDATE OF state ON resale_certificates FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_other_moves_of_certificates();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
@@ -2346,6 +2495,12 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER a_suspended_account_has_no_session AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_has_no_session');
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sign_ins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER an_account_keeps_sixty_sign_ins_an_hour BEFORE INSERT ON sign_ins FOR EACH ROW EXECUTE FUNCTION keep_sixty_sign_ins_an_hour();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

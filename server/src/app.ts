@@ -11,6 +11,7 @@ import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/c
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
+import { registerAccessRuleRoutes } from './domains/listings/access-rules/routes.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     tellBidders: noteLotChanges,
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
+  registerAccessRuleRoutes(app, context)
   const live = registerAuctionRoutes(app, context, {
     ownChanges,
     cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),

@@ -19,6 +19,7 @@ import {
 } from './domains/notifications/index.ts'
 import {
   recoverOrders,
+  removeDocument,
   removeForgottenUploads,
   removeOldDeclines,
   settlePayment,
@@ -71,6 +72,7 @@ const handlers: JobHandlers<WorkerContext> = {
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
   remove_photo: removePhoto,
+  remove_document: removeDocument,
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),

@@ -63,6 +63,7 @@ export async function insertExampleOrder(tx: Tx, accountId: string, listingId: s
     shippingAloneCents: 20_00,
     shippingCents: 20_00,
     taxCents: 0,
+    taxExemption: null,
     totalCents: 120_00,
     tariffVersion: 1,
     paymentType: 'CreditCard',

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 
 // docs/decisions/024: a domain writes its own tables only. Without this, two domains would soon each know half of a rule.
 const OWNERS: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'credentials', 'sessions', 'verifications', 'sign_in_attempts', 'account_access_rules'],
+  accounts: [
+    'accounts',
+    'credentials',
+    'sessions',
+    'verifications',
+    'sign_in_attempts',
+    'sign_ins',
+    'account_access_rules',
+  ],
   photos: ['photos', 'photo_renditions'],
   listings: [
     'lots',
@@ -52,6 +60,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'problem_photos',
     'problem_uploads',
     'tax_rates',
+    'resale_certificates',
   ],
   selling: [
     'settings',

@@ -71,6 +71,7 @@ export const EXAMPLE_ORDER: Order = {
   shippingCostDiscountCents: 30_00,
   shippingCostFinalCents: 150_00,
   taxCents: 105_00,
+  taxExemption: null,
   totalCostFinalCents: 2_355_00,
   refundedCents: 0,
   reportUntil: null,

@@ -16,6 +16,7 @@ export const refusals = {
   unknown_host: { status: 421, message: 'No site of ours has this address.' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, message: 'Wrong e-mail address or password.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Contact us.' },
   not_allowed: { status: 403, message: "You don't have permission to do that." },
   csrf_token_invalid: { status: 403, message: 'This form has expired. Reload the page and try again.' },
   not_found: { status: 404, message: 'Not found.' },
@@ -30,6 +31,9 @@ export const refusals = {
   import_not_found: { status: 404, message: 'This import does not exist.' },
   import_line_not_found: { status: 404, message: 'This import has no such line.' },
   seller_not_found: { status: 404, message: 'No seller has this e-mail address.' },
+  account_not_found: { status: 404, message: 'This account does not exist.' },
+  access_rule_not_found: { status: 404, message: 'This access rule no longer exists.' },
+  certificate_not_found: { status: 404, message: 'This resale certificate does not exist.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
@@ -64,6 +68,17 @@ export const refusals = {
   listing_not_ended: { status: 409, message: 'Only a lot that was not sold can be relisted.' },
   lot_listed_again: { status: 409, message: 'This lot is sold or has been listed again already.' },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
+  last_admin: { status: 409, message: 'This is the only admin who can sign in. Make somebody else an admin first.' },
+  your_own_account: { status: 409, message: "You can't do that to your own account. Ask another admin." },
+  seller_has_open_lots: {
+    status: 409,
+    message: 'This seller has open listings. Withdraw them, or wait until they have ended, then change the role.',
+  },
+  access_rule_in_use: {
+    status: 409,
+    message: "Listings use this access rule, so it can't be deleted. Rename it, or take it off those listings first.",
+  },
+  certificate_decided: { status: 409, message: 'This certificate was already decided or replaced.' },
   account_in_use: { status: 409, message: "We can't delete your account yet." },
   mail_not_failed: { status: 409, message: 'Only a failed e-mail can be sent again.' },
   unsubscribe_link_invalid: { status: 422, message: 'This link is incomplete. Open it from the e-mail again.' },
@@ -133,6 +148,10 @@ export const refusals = {
   photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
   photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
   lot_photos_full: { status: 422, message: 'A lot shows up to 20 photos. Remove one to add another.' },
+  certificate_file_unreadable: {
+    status: 422,
+    message: "We can't read that file. Use a PDF or a JPEG, PNG, WebP or AVIF photo.",
+  },
   cart_full: { status: 422, message: CART_FULL_MESSAGE },
   import_part_wrong: { status: 422, message: "This part doesn't belong to the file. Choose the file again." },
   too_many_imports: {
@@ -141,6 +160,7 @@ export const refusals = {
   },
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
+  too_many_access_rules: { status: 422, message: 'There are 200 access rules already. Delete one to add another.' },
   too_many_addresses: {
     status: 422,
     message: 'You already have 50 addresses of this kind. Remove one to add another.',
@@ -152,6 +172,7 @@ export const refusals = {
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
   too_many_messages: { status: 429, message: "You've sent us many messages today. Please write again tomorrow." },
+  too_many_certificates: { status: 429, message: "You've sent many certificates today. Please try again tomorrow." },
   too_many_photos: { status: 429, message: "You've sent many photos today. Please add more tomorrow." },
   too_many_declines: {
     status: 429,

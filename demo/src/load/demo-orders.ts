@@ -69,6 +69,7 @@ async function writeOrder(
         shipping: { role: 'shipping', value: shipping!.value, entry: null, valueId: shipping!.id },
         tariff,
         taxRates: {},
+        taxExemptions: {},
       }),
     ),
     payment: { kind: 'nonce', type: method.type, nonce: '', deviceData: null },

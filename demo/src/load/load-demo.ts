@@ -5,6 +5,7 @@ import { copyRows } from './copy-rows.ts'
 import { addressTables } from './demo-addresses.ts'
 import { loadDemoBids } from './demo-bids.ts'
 import { loadDemoOrders } from './demo-orders.ts'
+import { loadDemoPeople } from './demo-people.ts'
 import { paymentMethodTables } from './demo-payment-methods.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
@@ -48,6 +49,7 @@ async function loadMarket(context: Pick<Context, 'db' | 'config' | 'log'>, clien
   const tariff = await createTariffMemory(context).read()
   await loadDemoOrders({ client, db: context.db }, { sold, tariff, now })
   await insertLotChange(client, DEMO_ACCOUNTS.buyer.id)
+  await loadDemoPeople(context, client, now)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
   await copyRows(client, toPhotoTable(galleries, photoIds))
   for (const table of ['lots', 'listings', 'inventory_access_rules'] as const) await moveSequencePastRows(client, table)

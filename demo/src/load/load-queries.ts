@@ -98,3 +98,14 @@ export async function insertLotChange(client: Client, leaderId: string): Promise
     [leaderId],
   )
 }
+
+/** Its rows were copied a moment ago, by columns that every account has. */
+export async function suspendDemoAccount(
+  client: pg.ClientBase,
+  { accountId, adminId, reason }: { accountId: string; adminId: string; reason: string },
+): Promise<void> {
+  await client.query(
+    `update accounts set suspended_at = now(), suspension_reason = $2, suspended_by = $3 where id = $1`,
+    [accountId, reason, adminId],
+  )
+}

@@ -26,7 +26,7 @@ async function makeAccounts(now: Date): Promise<CopyTable[]> {
   ]
 }
 
-function toAccountTable(people: readonly DemoAccount[], now: Date): CopyTable {
+export function toAccountTable(people: readonly DemoAccount[], now: Date): CopyTable {
   return {
     table: 'accounts',
     columns: 'id, email, email_verified, name, first_name, last_name, role, seller_name, terms_accepted_at',

@@ -50,6 +50,16 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'page /admin/listings, seller': 80,
   // Twenty transactions that are rolled back.
   'POST /api/admin/listings/bulk (a preview of 20), seller': 100,
+  // A page of fifty, and how many there are in all; only an admin asks.
+  'GET /api/admin/accounts, admin': 4,
+  // What ten statements know of one account; only an admin asks.
+  'GET /api/admin/accounts/{id}, admin': 6,
+  'GET /api/admin/audit, admin': 3,
+  // Up to 10,000 lines.
+  'GET /admin/audit.csv, admin': 60,
+  'page /admin/people, admin': 12,
+  'page /admin/people/:id, admin': 15,
+  'page /admin/audit, admin': 10,
   // A change of an offer reads the lot again and waits until searches follow, so that whoever made it sees it everywhere.
   'PUT /api/admin/listings/{name}, admin': 6,
   'PUT /api/admin/listings/{name}, seller': 6,

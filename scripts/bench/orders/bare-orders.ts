@@ -27,6 +27,7 @@ export async function insertBareOrders(url: string, pool: Database['pool'], lots
         shippingAloneCents: 20_000,
         shippingCents: 20_000,
         taxCents: 0,
+        taxExemption: null,
         totalCents: 120_000,
         tariffVersion: 1,
         paymentType: 'CreditCard',

@@ -51,6 +51,9 @@ export interface Accounts {
   name: string;
   role: Generated<string>;
   seller_name: string | null;
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
+  suspension_reason: string | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
@@ -540,6 +543,7 @@ export interface Orders {
   subtotal_cents: number;
   tariff_version: number;
   tax_cents: number;
+  tax_exemption: string | null;
   total_cents: number;
 }
 
@@ -662,6 +666,21 @@ export interface Refunds {
   transaction_id: string | null;
 }
 
+export interface ResaleCertificates {
+  account_id: string;
+  certificate_number: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_on: Timestamp;
+  file_key: string;
+  file_type: string;
+  id: Generated<string>;
+  reason: string | null;
+  region: string;
+  state: Generated<string>;
+  uploaded_at: Generated<Timestamp>;
+}
+
 export interface RunnerUpOffers {
   bidder_id: string;
   decided_at: Timestamp | null;
@@ -733,6 +752,15 @@ export interface SignInAttempts {
   attempt_count: Generated<number>;
   bucket: string;
   window_started_at: Generated<Timestamp>;
+}
+
+export interface SignIns {
+  account_id: string;
+  address_group: string;
+  device: string;
+  happened_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  outcome: string;
 }
 
 export interface SiteCategories {
@@ -841,6 +869,7 @@ export interface DB {
   problem_uploads: ProblemUploads;
   problems: Problems;
   refunds: Refunds;
+  resale_certificates: ResaleCertificates;
   runner_up_offers: RunnerUpOffers;
   sandbox_methods: SandboxMethods;
   sandbox_nonces: SandboxNonces;
@@ -849,6 +878,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
+  sign_ins: SignIns;
   site_categories: SiteCategories;
   sites: Sites;
   starred_lots: StarredLots;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import { EXAMPLE_ADDRESS } from '../../test/addresses.ts'
 import { addAuction } from '../../test/auctions.ts'
-import { addBasics, addLot } from '../../test/market.ts'
+import { addAccessRule, addBasics, addLot } from '../../test/market.ts'
 import { addOrder } from '../../test/orders.ts'
 import { buildApp } from '../app.ts'
 import type { CallInProcess } from './calls-in-process.ts'
@@ -44,6 +44,7 @@ beforeAll(async () => {
     .values(file)
     .returning('id')
     .executeTakeFirstOrThrow()
+  const ruleId = await addAccessRule(db, 'Insiders', [buyer.account.id])
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
@@ -100,6 +101,13 @@ beforeAll(async () => {
     '/api/admin/imports': { as: 'admin' },
     '/api/admin/imports/:id': { as: 'admin', params: { id: importId } },
     '/api/admin/imports/:id/lines': { as: 'admin', params: { id: importId } },
+    '/api/admin/accounts': { as: 'admin' },
+    '/api/admin/accounts/:id': { as: 'admin', params: { id: buyer.account.id } },
+    '/api/admin/access_rules': { as: 'admin' },
+    '/api/admin/access_rules/:id/holders': { as: 'admin', params: { id: ruleId }, query: { page: 0 } },
+    '/api/admin/certificates': { as: 'admin' },
+    '/api/admin/audit': { as: 'admin' },
+    '/api/account/resale_certificates': {},
     '/api/admin/mails': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))

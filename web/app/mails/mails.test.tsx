@@ -45,12 +45,16 @@ const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
 const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
 const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false }
 const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
+const certificate = { firstName: 'Ada', state: 'Indiana', number: '0123456789', link }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
   'password-changed': { firstName: 'Ada', resetLink: link },
   'account-exists': { firstName: 'Ada', signInLink: link, resetLink: 'https://lotyard.example/forgot' },
   welcome: { firstName: 'Ada', browseLink: link },
+  'account-invited': { firstName: 'Ada', link },
+  'certificate-approved': { ...certificate, expiresOn: '2027-12-31' },
+  'certificate-refused': { ...certificate, reason: 'The file shows another number.' },
   'newsletter-confirm': { link },
   'contact-message': {
     name: 'Ada Lovelace',

@@ -63,6 +63,11 @@ const NOT_SHIPPED_TO = ['AK', 'HI']
 const BILLING: readonly State[] = Object.entries(NAMES).map(([code, name]) => ({ code, name }))
 const SHIPPING = BILLING.filter(({ code }) => !NOT_SHIPPED_TO.includes(code))
 
+/** 'IN' → 'Indiana'; a code that is none stays as it is. */
+export function stateName(code: string): string {
+  return BILLING.find((state) => state.code === code)?.name ?? code
+}
+
 /** In the order of their names. The constraint `regions_are_states_of_their_role` lists the same codes. */
 export function statesOf(role: AddressRole): readonly State[] {
   return role === 'shipping' ? SHIPPING : BILLING

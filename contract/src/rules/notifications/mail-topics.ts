@@ -22,6 +22,10 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'password-changed': null,
   'account-exists': null,
   welcome: null,
+  'account-invited': null,
+  // They sent it, and count on its being read.
+  'certificate-approved': null,
+  'certificate-refused': null,
   // Asked for a moment ago, and limited by address.
   'newsletter-confirm': null,
   // Goes to the operator.

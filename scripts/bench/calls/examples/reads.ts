@@ -1,5 +1,6 @@
 // One line for each GET of the API. Without `as` it is measured for a visitor and for a signed-in buyer.
 import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/rate-choice'
+import { PREFERRED_BUYERS } from '../../../../demo/src/market/make-market.ts'
 import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
 import { BENCH_SECRET } from '../../bench-secret.ts'
 import { read } from './example.ts'
@@ -45,6 +46,14 @@ export const READS = [
   read('/api/admin/direct_orders/lots', { as: ['admin'], query: () => ['search=kitchen'] }),
   read('/api/admin/mails', { as: ['admin'] }),
   read('/api/admin/mails/{id}', { as: ['admin'], each: ({ mailIds }) => mailIds }),
+  read('/api/admin/accounts', { as: ['admin'], query: () => ['', 'search=ada', 'state=suspended', 'role=seller'] }),
+  read('/api/admin/accounts/{id}', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
+  read('/api/admin/access_rules', { as: ['admin'] }),
+  read('/api/admin/access_rules/{id}/holders', { as: ['admin'], each: () => [String(PREFERRED_BUYERS.id)] }),
+  read('/api/admin/certificates', { as: ['admin'], query: () => ['', 'show=all'] }),
+  read('/api/admin/audit', { as: ['admin'], query: () => ['', 'subject=order:', 'action=account.role'] }),
+  read('/admin/audit.csv', { as: ['admin'] }),
+  read('/api/account/resale_certificates', { as: ['buyer'] }),
   read('/api/unsubscribe', {
     query: ({ buyer }) => [
       `token=${makeUnsubscribeToken(BENCH_SECRET, { accountId: buyer.accountId, topic: 'bids' })}`,

@@ -147,6 +147,19 @@ export async function findPasswordHash(db: Db | Tx, accountId: string): Promise<
   return row?.password_hash ?? null
 }
 
+/** Null for an account that is not suspended, as for none at all. */
+export async function findSuspendedPasswordHash(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('suspended_at', 'is not', null)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('credentials')

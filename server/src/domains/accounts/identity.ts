@@ -121,11 +121,15 @@ export async function findResetAccountId(identity: Identity, token: string): Pro
   return found === null || found.expiresAt <= new Date() ? null : found.value
 }
 
-/** A link to set a password, for an operator to hand on. It lives as long as a mailed one. */
-export async function makeResetToken(identity: Identity, accountId: string): Promise<string> {
+/** A link to set a password, for an operator to hand on. It lives as long as a mailed one, unless told. */
+export async function makeResetToken(
+  identity: Identity,
+  accountId: string,
+  lifeSeconds = RESET_SECONDS,
+): Promise<string> {
   const { internalAdapter } = await identity.$context
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + RESET_SECONDS * 1_000)
+  const expiresAt = new Date(Date.now() + lifeSeconds * 1_000)
   await internalAdapter.createVerificationValue({ identifier: RESET_IDENTIFIER + token, value: accountId, expiresAt })
   return token
 }

@@ -1,13 +1,17 @@
-export { listAdminEmails, lockLiveAccount } from './account-queries.ts'
+export { findAccountByEmail, listAdminEmails, lockLiveAccount } from './account-queries.ts'
 export { listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
 export { changeRole } from './change-role.ts'
 export { findPasswordHash } from './account-queries.ts'
 export { createAdmin } from './create-admin.ts'
+export { actOnAccount } from './desk/act-on-account.ts'
+export { deleteAccessRuleHolder, insertAccessRuleHolder } from './desk/desk-account-queries.ts'
 export { holdAccount, holdAccountAgainstBids } from './hold-account.ts'
 export { hashPassword } from './identity.ts'
 export { nameSeller } from './name-seller.ts'
 export { removeExpired } from './sessions/remove-expired.ts'
-export { listOpenSessions, openViewers } from './sessions/session-queries.ts'
+export { deviceName } from './sessions/device-name.ts'
+export { listOpenSessions, listSessions, openViewers } from './sessions/session-queries.ts'
+export { listSignIns, type StoredSignIn } from './sessions/sign-in-record-queries.ts'
 export {
   findAccountData,
   listSessionData,

@@ -23,6 +23,7 @@ import { requireViewer } from '../../http/require-viewer.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountOf } from './account-of.ts'
 import { findAccount } from './account-queries.ts'
+import { registerDeskAccountRoutes } from './desk/routes.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { makeIdentity } from './identity.ts'
@@ -160,4 +161,6 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
   })
 
   route(app, revokeOtherDevicesEndpoint, 'account', (request) => endOtherSessions(db, requireViewer(request)))
+
+  registerDeskAccountRoutes(app, context)
 }

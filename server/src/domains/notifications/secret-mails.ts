@@ -1,6 +1,10 @@
 import type { MailKind } from '@lotyard/contract/mails'
 
-const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>(['verify-email', 'reset-password'])
+const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>([
+  'verify-email',
+  'reset-password',
+  'account-invited',
+])
 
 /** Whether mail of this kind holds a link that lets its holder in. */
 export function hasSecrets(kind: MailKind): boolean {

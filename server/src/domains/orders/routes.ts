@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import type { OwnChanges } from '../listings/index.ts'
+import { registerCertificateRoutes } from './certificates/routes.ts'
 import { registerDeskRoutes } from './desk/routes.ts'
 import { registerInvoiceRoutes } from './invoices/routes.ts'
 import type { OperatorFacts } from './mails/operator-facts.ts'
@@ -35,6 +36,7 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
     return { wire_instructions: state === 'invoiced' ? (await needs.findOperator({ db })).wireInstructions : null }
   })
 
+  registerCertificateRoutes(app, needs)
   registerProblemRoutes(app, needs)
   registerInvoiceRoutes(app, needs)
   registerDeskRoutes(app, needs)

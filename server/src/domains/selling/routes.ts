@@ -2,9 +2,11 @@ import { contactEndpoint } from '@lotyard/contract/contact'
 import { operatorEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
+import { registerAuditRoutes } from './audit/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { registerImportRoutes } from './imports/routes.ts'
 import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/routes.ts'
+import { registerPeopleRoutes } from './people/routes.ts'
 import { findOperator } from './settings/find-operator.ts'
 
 export function registerSellingRoutes(app: App, context: Context & ListingDeskNeeds): void {
@@ -23,4 +25,7 @@ export function registerSellingRoutes(app: App, context: Context & ListingDeskNe
     },
     { limit: 'contact' },
   )
+
+  registerPeopleRoutes(app, context)
+  registerAuditRoutes(app, context)
 }

@@ -14,6 +14,7 @@ type Amounts = Pick<
   | 'shippingCostDiscountCents'
   | 'shippingCostFinalCents'
   | 'taxCents'
+  | 'taxExemption'
   | 'totalCostFinalCents'
   | 'refundedCents'
 >
@@ -34,7 +35,9 @@ export function OrderTotals({ order }: { order: Amounts }) {
         </>
       )}
       <Line name="Freight">{formatWithCents(order.shippingCostFinalCents)}</Line>
-      <Line name="Tax">{formatWithCents(order.taxCents)}</Line>
+      <Line name={order.taxExemption === null ? 'Tax' : `Tax (${order.taxExemption})`}>
+        {formatWithCents(order.taxCents)}
+      </Line>
       <Line name="Total" isTotal>
         {formatWithCents(order.totalCostFinalCents)}
       </Line>

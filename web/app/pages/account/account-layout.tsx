@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 const LINKS = [
   ...ACCOUNT_PAGES,
   ['Payment methods', '/account/payment_methods/'],
+  ['Resale certificate', '/account/resale_certificate/'],
   ['Name and password', '/account/edit/'],
   ['Devices', '/account/devices/'],
   ['Your data', '/account/data/'],

@@ -1,4 +1,134 @@
-/** TODO: replaced by its real page. */
-export default function DeskAccessRulesPage() {
-  return <h1 className="text-2xl md:text-3xl">Access rules</h1>
+import type { AccessRule, listAccessRulesEndpoint, listRuleHoldersEndpoint } from '@lotyard/contract/access-rules'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { data, redirect } from 'react-router'
+import { toActAnswer, type ActAnswer } from '../../features/people/act-answer.ts'
+import { ActForm } from '../../features/people/act-form.tsx'
+import { ACCESS_RULES_PATH } from '../../features/people/people-paths.ts'
+import { performAct } from '../../features/people/perform-act.server.ts'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Route } from './+types/desk-access-rules'
+import { RULE_ACTS } from './act-on-rules.server.ts'
+import { OpenRule, rulePath } from './open-rule.tsx'
+
+const TYPED_FIELDS = ['name', 'email'] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  await requireAdmin(pages, request)
+  const query = new URL(request.url).searchParams
+  const [page, ruleId] = [readPage(query), query.get('rule')]
+  const { access_rules: rules } = orThrow(
+    await pages.api.call<typeof listAccessRulesEndpoint>('GET', '/api/admin/access_rules'),
+  )
+  // One that is not there any more shows the list.
+  const isThere = rules.some(({ id }) => id === ruleId)
+  const opened = isThere
+    ? orThrow(
+        await pages.api.call<typeof listRuleHoldersEndpoint>('GET', '/api/admin/access_rules/:id/holders', {
+          params: { id: ruleId! },
+          query: { page },
+        }),
+      )
+    : null
+  return { rules, opened, page }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { api, leaveFlash } = context.get(pageContext)
+  const outcome = await performAct(RULE_ACTS, { api }, form)
+  if (!outcome.ok) return data(toActAnswer(form, outcome, TYPED_FIELDS), { status: outcome.status || 503 })
+  leaveFlash({ kind: 'success', text: outcome.text })
+  const { rule } = readFields(form, 'rule')
+  throw redirect(rule === '' ? ACCESS_RULES_PATH : rulePath(rule))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toActAnswer(form, failure, TYPED_FIELDS))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Access rules', path: ACCESS_RULES_PATH, isPrivate: true })
+
+const COLUMNS: Column<AccessRule>[] = [
+  {
+    name: 'Name',
+    cell: ({ id, name }) => (
+      <Link to={rulePath(id)} className="text-link font-semibold">
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'Held by', cell: ({ holder_count: count }) => formatCount(count), isNumber: true },
+  { name: 'Open lots', cell: ({ open_listing_count: count }) => formatCount(count), isNumber: true },
+  { name: 'All lots', cell: ({ listing_count: count }) => formatCount(count), isNumber: true, isHiddenOnPhones: true },
+]
+
+export default function DeskAccessRulesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, opened, page } = loaderData
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      {opened !== null && (
+        <Link to={ACCESS_RULES_PATH} className="text-link justify-self-start">
+          All access rules
+        </Link>
+      )}
+      <div>
+        <h1 className="text-2xl break-words md:text-3xl">{opened?.access_rule.name ?? 'Access rules'}</h1>
+        <p className="text-ink-soft">Lots under an access rule are there only for accounts that hold it.</p>
+      </div>
+      {opened === null ? (
+        <RuleList rules={rules} answer={actionData} />
+      ) : (
+        <OpenRule opened={opened} page={page} answer={actionData} />
+      )}
+    </div>
+  )
+}
+
+function RuleList({ rules, answer }: { rules: AccessRule[]; answer: ActAnswer | undefined }) {
+  return (
+    <>
+      <Panel title="New access rule">
+        <ActForm
+          act="create"
+          answer={answer}
+          className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          {({ errors, entered }) => (
+            <>
+              <TextField
+                label="Name"
+                name="name"
+                required
+                autoComplete="off"
+                defaultValue={entered['name']}
+                errors={errors['name']}
+              />
+              <SubmitButton busy="Creating…">Create</SubmitButton>
+            </>
+          )}
+        </ActForm>
+      </Panel>
+      {rules.length === 0 ? (
+        <EmptyState title="No access rules">Everybody sees every lot. Create a rule to keep some for a few.</EmptyState>
+      ) : (
+        <div className="rounded-sm border border-line bg-surface">
+          <DataTable caption="Access rules" columns={COLUMNS} rows={rules} keyOf={({ id }) => id} />
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,157 @@
-/** TODO: replaced by its real page. */
-export default function DeskPeoplePage() {
-  return <h1 className="text-2xl md:text-3xl">People</h1>
+import type { Role } from '@lotyard/contract/account'
+import type { invitePersonEndpoint, listPeopleEndpoint, PersonRow } from '@lotyard/contract/people'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { toActAnswer } from '../../features/people/act-answer.ts'
+import { PEOPLE_PATH, personPath } from '../../features/people/people-paths.ts'
+import { PersonBadges } from '../../features/people/person-badges.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { refuseFields } from '../../lib/pages/refuse-fields.ts'
+import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { Pagination } from '../../ui/data/pagination.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalDate } from '../../ui/time/local-date.tsx'
+import type { Route } from './+types/desk-people'
+import { INVITE_FIELDS, InviteForm, inviteProblems } from './invite-form.tsx'
+import { peoplePath, readPeopleFilter, ROLES, STATES, type PeopleFilter } from './people-filter.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  await requireAdmin(pages, request)
+  const query = new URL(request.url).searchParams
+  const [page, filter] = [readPage(query), readPeopleFilter(query)]
+  const { people, total, max_page } = orThrow(
+    await pages.api.call<typeof listPeopleEndpoint>('GET', '/api/admin/accounts', { query: { ...filter, page } }),
+  )
+  if (page > max_page) throw redirect(peoplePath(filter, max_page))
+  return { people, total, page, maxPage: max_page, filter }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { api, leaveFlash } = context.get(pageContext)
+  const { role, ...entered } = readFields(form, ...INVITE_FIELDS)
+  const outcome =
+    refuseFields({ ...inviteProblems(entered), ...(!isRole(role) && { role: ['Choose a role.'] }) }) ??
+    (await api.call<typeof invitePersonEndpoint>('POST', '/api/admin/accounts', {
+      body: { ...entered, role: role as Role },
+    }))
+  if (!outcome.ok) return data(toActAnswer(form, outcome, INVITE_FIELDS), { status: outcome.status || 503 })
+  leaveFlash({ kind: 'success', text: `Account created. We’ve e-mailed ${outcome.data.email}.` })
+  throw redirect(personPath(outcome.data.id))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toActAnswer(form, failure, INVITE_FIELDS))
+}
+
+function isRole(role: string): role is Role {
+  return role === 'buyer' || role === 'seller' || role === 'admin'
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'People', path: PEOPLE_PATH, isPrivate: true })
+
+const COLUMNS: Column<PersonRow>[] = [
+  {
+    name: 'Name',
+    cell: (person) => (
+      <>
+        <Link to={personPath(person.id)} className="text-link font-semibold">
+          {person.name}
+        </Link>
+        <span className="block text-sm break-all text-ink-soft">{person.email}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Role',
+    cell: (person) => (
+      <span className="flex flex-wrap gap-1.5">
+        <PersonBadges person={person} />
+      </span>
+    ),
+  },
+  { name: 'Created', cell: (person) => <LocalDate at={person.created_at} />, isHiddenOnPhones: true },
+  {
+    name: 'Last seen',
+    cell: (person) => (person.last_seen_at === null ? 'Not signed in' : <LocalDate at={person.last_seen_at} />),
+    isHiddenOnPhones: true,
+  },
+]
+
+export default function DeskPeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, total, page, maxPage, filter } = loaderData
+  const [query] = useSearchParams()
+  const isInviting = query.get('do') === 'invite' || actionData !== undefined
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-2xl md:text-3xl">People</h1>
+          {total > 0 && (
+            <p className="figures text-ink-soft">
+              {total === 1 ? '1 account' : `${formatCount(total)} accounts, newest first`}
+            </p>
+          )}
+        </div>
+        {!isInviting && <LinkButton to={`${PEOPLE_PATH}?do=invite`}>Create an account</LinkButton>}
+      </div>
+      {isInviting && <InviteForm answer={actionData} back={PEOPLE_PATH} />}
+      <SearchForm key={peoplePath(filter)} filter={filter} />
+      {people.length === 0 ? (
+        <EmptyState
+          title="Nobody matches"
+          action={
+            <Link to={PEOPLE_PATH} className="text-link font-semibold">
+              Show everybody
+            </Link>
+          }
+        >
+          Search for the beginning of an e-mail address, or for words of a name.
+        </EmptyState>
+      ) : (
+        <div className="rounded-sm border border-line bg-surface">
+          <DataTable caption="People" columns={COLUMNS} rows={people} keyOf={({ id }) => id} />
+        </div>
+      )}
+      <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => peoplePath(filter, number)} />
+    </>
+  )
+}
+
+/** The key at its caller draws the fields again where the address changes by a link. */
+function SearchForm({ filter: { search, role, state } }: { filter: PeopleFilter }) {
+  const { all: anyRole, ...roles } = ROLES
+  const { all: anyState, ...states } = STATES
+  return (
+    <Form role="search" className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]">
+      <TextField label="E-mail address or name" type="search" name="search" autoComplete="off" defaultValue={search} />
+      <SelectField
+        label="Role"
+        name="role"
+        prompt={anyRole}
+        options={Object.entries(roles)}
+        defaultValue={role === 'all' ? '' : role}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        prompt={anyState}
+        options={Object.entries(states)}
+        defaultValue={state === 'all' ? '' : state}
+      />
+      <Button type="submit">Search</Button>
+    </Form>
+  )
 }

@@ -5,6 +5,9 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 export type LockedAccount = { id: string; email: string; email_verified: boolean; created_at: Date }
 
+/** An admin who is suspended can't run the market. */
+const IS_WORKING_ADMIN = sql`role = 'admin' and suspended_at is null`
+
 /**
  * Holds the account against everything that refers to it: a bid that is being decided is waited for, a later one waits.
  * An admin is held together with all other admins, in one order: two who go at the same moment must not both believe
@@ -21,8 +24,7 @@ export async function lockAccountToDelete(tx: Tx, accountId: string): Promise<Lo
 
 export async function isLastAdmin(db: Db | Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
-    select role = 'admin' and not exists (select from accounts other where other.role = 'admin'
-      and other.id <> accounts.id) as is_last
+    select ${IS_WORKING_ADMIN} and (select count(*) from accounts where ${IS_WORKING_ADMIN}) = 1 as is_last
     from accounts where id = ${accountId}`.execute(db)
   return rows[0]?.is_last ?? false
 }
@@ -38,7 +40,8 @@ export async function deleteAccessRules(tx: Tx, accountId: string): Promise<void
 /** A seller's past lots keep a neutral name; who never had a seller name gets none. */
 export async function anonymiseAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update accounts set email = ${deletedEmail(accountId)}, email_verified = false, first_name = '', last_name = '',
-      name = '', image = null, role = 'buyer', seller_name = case when seller_name is not null then ${FORMER_SELLER} end,
+      name = '', image = null, role = 'buyer', suspended_at = null, suspension_reason = null, suspended_by = null,
+      seller_name = case when seller_name is not null then ${FORMER_SELLER} end,
       deleted_at = now(), updated_at = now()
     where id = ${accountId}`.execute(tx)
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { deleteExpiredSessions, deleteExpiredVerifications } from './session-queries.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempt-queries.ts'
+import { deleteOldSignIns } from './sign-in-record-queries.ts'
 
 /** A job by the clock: what is over is of no use to anybody. */
 export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteExpiredVerifications(db)
   await deleteOldSignInAttempts(db)
+  await deleteOldSignIns(db)
 }

@@ -1,9 +1,14 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
+import type { RefusalCode } from '@lotyard/contract/wire/refusals'
 import type { Context } from '../../../context.ts'
 import { APIError } from 'better-auth/api'
+import { addressGroup } from '../../../address-group.ts'
 import { Refusal } from '../../../refusal.ts'
-import { CLIENT_ADDRESS_HEADER, type Identity } from '../identity.ts'
+import { findSuspendedPasswordHash } from '../account-queries.ts'
+import { CLIENT_ADDRESS_HEADER, verifyPassword, type Identity } from '../identity.ts'
+import { deviceName } from './device-name.ts'
 import { endSession, trimSessions } from './session-queries.ts'
+import { insertSignIn, type SignInOutcome } from './sign-in-record-queries.ts'
 import { forgiveSignInAttempt, takeSignInAttempt } from './sign-in-throttle.ts'
 
 export type Client = { ip: string; userAgent: string; deviceId: string | null }
@@ -11,14 +16,48 @@ type Needs = Pick<Context, 'db' | 'config'> & { identity: Identity }
 type Credentials = { email: string; password: string; client: Client; previousSessionId: string | null }
 type NewSession = { token: string; accountId: string }
 
-/** Begins a session for whoever knows the password; guesses are counted. */
+/** What the owner and the desk read of an attempt that was refused. */
+const OUTCOMES: Partial<Record<RefusalCode, SignInOutcome>> = {
+  wrong_credentials: 'wrong_password',
+  account_suspended: 'suspended',
+  too_many_requests: 'locked',
+}
+
+/**
+ * Begins a session for whoever knows the password; guesses are counted, and every attempt at an account is put on its
+ * record. That an unknown address writes no row can't be timed: the hash takes forty times as long, and ten guesses in a
+ * quarter of an hour are too few to average.
+ */
 export async function signIn(context: Needs, given: Credentials): Promise<NewSession> {
   const email = signInEmail(given.email)
-  const attempt = { email, ip: given.client.ip, deviceId: given.client.deviceId }
+  const { ip, userAgent } = given.client
+  const attempted = { email, addressGroup: addressGroup(ip), device: deviceName(userAgent) }
+  try {
+    const session = await attemptSignIn(context, { ...given, email })
+    await insertSignIn(context.db, { ...attempted, outcome: 'ok' })
+    return session
+  } catch (error) {
+    const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined
+    if (outcome !== undefined) await insertSignIn(context.db, { ...attempted, outcome })
+    throw error
+  }
+}
+
+async function attemptSignIn(context: Needs, given: Credentials): Promise<NewSession> {
+  const { email, client } = given
+  const attempt = { email, ip: client.ip, deviceId: client.deviceId }
   await takeSignInAttempt(context, attempt)
-  const session = await beginSession(context, { ...given, email })
+  await refuseSuspended(context.db, given)
+  const session = await beginSession(context, given)
   await forgiveSignInAttempt(context, attempt)
   return session
+}
+
+/** Says so only to whoever knows the password: strangers learn nothing about an address. */
+async function refuseSuspended(db: Context['db'], { email, password }: Credentials): Promise<void> {
+  const hash = await findSuspendedPasswordHash(db, email)
+  if (hash !== null)
+    throw new Refusal((await verifyPassword(hash, password)) ? 'account_suspended' : 'wrong_credentials')
 }
 
 /** The address as attempts are counted by. No account has a longer one. */
@@ -31,20 +70,25 @@ export function signInEmail(given: string): string {
  * no attempt: for an account that was made a moment ago with this password.
  */
 export async function beginSession({ db, identity }: Needs, given: Credentials): Promise<NewSession> {
-  const session = await openSession(identity, given)
+  const session = await openSession({ db, identity }, given)
   if (given.previousSessionId !== null) await endSession(db, given.previousSessionId)
   await trimSessions(db, session.accountId)
   return session
 }
 
 /** The library hashes for unknown addresses too, so that the time taken does not reveal which exist. */
-async function openSession(identity: Identity, { email, password, client }: Credentials): Promise<NewSession> {
+async function openSession(
+  { db, identity }: Pick<Needs, 'db' | 'identity'>,
+  { email, password, client }: Credentials,
+): Promise<NewSession> {
   try {
     const headers = new Headers({ 'user-agent': client.userAgent, [CLIENT_ADDRESS_HEADER]: client.ip })
     const { token, user } = await identity.api.signInEmail({ body: { email, password }, headers })
     return { token, accountId: user.id }
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw new Refusal('wrong_credentials')
+    // Suspended while the password was compared: the database refused the session.
+    if ((await findSuspendedPasswordHash(db, email)) !== null) throw new Refusal('account_suspended')
     throw error
   }
 }

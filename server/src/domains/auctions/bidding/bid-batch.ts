@@ -110,6 +110,11 @@ function decideAll(
       decisions.outcomes.push({ refusal: new Refusal('not_signed_in') })
       continue
     }
+    // Its sessions ended with the suspension; this bid was on its way.
+    if (row?.is_suspended === true) {
+      decisions.outcomes.push({ refusal: new Refusal('account_suspended') })
+      continue
+    }
     const bidderKey = `${submitted.listingName} ${submitted.viewer.accountId}`
     const replyKey = `${submitted.viewer.accountId} ${submitted.key}`
     const inBatch = replies.get(replyKey)

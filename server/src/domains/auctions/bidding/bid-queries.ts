@@ -27,6 +27,7 @@ export type BidderRow = {
   number: number | null
   is_barred: boolean
   is_deleted: boolean
+  is_suspended: boolean
   /** All null unless the account used the key before. */
   is_other_lot: boolean | null
   sequence: number | null
@@ -42,9 +43,10 @@ export type BidderRow = {
 }
 
 // Every join is a look-up by key ('offset 0'), whatever PostgreSQL believes the size of the tables to be.
-const FIND_BIDDERS = `with held as materialized (select id, deleted_at from accounts
+const FIND_BIDDERS = `with held as materialized (select id, deleted_at, suspended_at from accounts
     where id = any($2::uuid[]) order by id for key share)
   select asked.position::float8 as position, bidders.number, links.*, held.deleted_at is not null as is_deleted,
+    held.suspended_at is not null as is_suspended,
     exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
   from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
   left join held on held.id = asked.bidder_id

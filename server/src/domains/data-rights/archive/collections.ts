@@ -4,7 +4,7 @@ import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
-import { listSessionData, type SessionData } from '../../accounts/index.ts'
+import { listSessionData, listSignIns, type SessionData, type StoredSignIn } from '../../accounts/index.ts'
 import { listAddresses } from '../../addresses/index.ts'
 import {
   streamBarData,
@@ -25,12 +25,14 @@ import {
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
 import { streamMailData, type MailData } from '../../notifications/index.ts'
 import {
+  listCertificatesOf,
   streamOrderData,
   streamOrderLotData,
   streamProblemData,
   type OrderData,
   type OrderLotData,
   type ProblemData,
+  type StoredCertificate,
 } from '../../orders/index.ts'
 import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
@@ -57,6 +59,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Browsers that are signed in to your account.',
     columns: ['user_agent', 'ip_address', 'created_at', 'last_seen_at', 'expires_at'],
     read: (tx, { id }) => onePage(listSessionData(tx, id, MAX_SESSIONS)),
+  }),
+  collection<StoredSignIn>({
+    name: 'sign-ins',
+    about: 'Sign-ins to your account and attempts that failed, of the last 90 days.',
+    columns: ['happened_at', 'outcome', 'address_group', 'device'],
+    read: (tx, { id }) => onePage(listSignIns(tx, id, MAX_SIGN_INS)),
   }),
   collection<Address>({
     name: 'addresses',
@@ -154,6 +162,7 @@ export const COLLECTIONS: readonly Collection[] = [
       'subtotal_cents',
       'shipping_cents',
       'tax_cents',
+      'tax_exemption',
       'total_cents',
       'refunded_cents',
       'shipping_address',
@@ -180,6 +189,12 @@ export const COLLECTIONS: readonly Collection[] = [
       'left_at',
     ],
     read: (tx, { id }) => streamOrderLotData(tx, id),
+  }),
+  collection<StoredCertificate>({
+    name: 'resale-certificates',
+    about: 'Resale certificates you uploaded, and what became of them. Download the files from your account.',
+    columns: ['region', 'certificate_number', 'expires_on', 'state', 'reason', 'uploaded_at', 'decided_at'],
+    read: (tx, { id }) => onePage(listCertificatesOf(tx, id)),
   }),
   collection<ProblemData>({
     name: 'problems',
@@ -239,6 +254,8 @@ export const COLLECTIONS: readonly Collection[] = [
 /** More than an account may have. */
 const MAX_IMPORTS = 1_000
 const MAX_SESSIONS = 1_000
+/** More than somebody signs in within 90 days; of guesses, the newest. */
+const MAX_SIGN_INS = 10_000
 
 type Given<Row> = Omit<Collection, 'columns' | 'read'> & {
   columns: readonly (keyof Row & string)[]

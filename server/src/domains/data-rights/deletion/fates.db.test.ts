@@ -8,6 +8,8 @@ const database = useDatabase()
 const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `kept: ${string}`> = {
   'accounts.email': 'anonymised',
   'accounts.email_verified': 'anonymised',
+  'accounts.suspended_by':
+    'kept: which admin decided is part of the record; a suspension of the account itself is removed',
   'account_access_rules.account_id': 'removed',
   'address_values.phone_number': 'removed: but for the address that an order was invoiced to',
   'addresses.account_id': 'removed',
@@ -41,12 +43,15 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'payment_methods.email': 'removed',
   'problems.answered_by': 'kept: which admin decided is part of the record',
   'refunds.requested_by': 'kept: which admin decided is part of the record',
+  'resale_certificates.account_id': 'removed',
+  'resale_certificates.decided_by': 'kept: which admin decided is part of the record',
   'runner_up_offers.bidder_id': 'kept: the history of a sale',
   'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
   'saved_searches.account_id': 'removed',
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',
   'sessions.user_agent': 'removed',
+  'sign_ins.account_id': 'removed',
   'starred_lots.account_id': 'removed',
   'test_email_requests.account_id': 'removed',
 }

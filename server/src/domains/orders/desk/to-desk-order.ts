@@ -1,3 +1,4 @@
+import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/resale-certificate'
 import type { DeskOrder } from '@lotyard/contract/order-desk'
 import type { Viewer } from '../../../viewer.ts'
 import { isCancellable } from '../money/cancel-order.ts'
@@ -30,6 +31,8 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
 function forSeller(stored: StoredDeskOrder): DeskOrder {
   return {
     ...toOrder(stored),
+    // The number is between the buyer and the market.
+    taxExemption: stored.tax_exemption === null ? null : EXEMPTION_WITHOUT_NUMBER,
     billingAddress: null,
     payment: null,
     account: { id: stored.account_id, name: stored.buyer_name, email: null },

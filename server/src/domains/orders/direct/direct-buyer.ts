@@ -8,6 +8,7 @@ import { listAddresses } from '../../addresses/index.ts'
 import { findBuyer } from './direct-queries.ts'
 import { readOrderFacts } from '../preview/order-facts-queries.ts'
 import { directInvoiceDays } from './preview-direct-order.ts'
+import { SUSPENDED_BUYER_MESSAGE } from './require-buyer.ts'
 
 /**
  * The account that a direct order is for. Saved addresses are shown to admins only: a seller would learn where anybody lives
@@ -20,6 +21,7 @@ export async function findDirectBuyer(
 ): Promise<Static<typeof directOrderBuyerEndpoint.reply>> {
   const buyer = await findBuyer(db, { id: null, email: cleanEmail(email) })
   if (buyer === null) throw new Refusal('buyer_not_found')
+  if (buyer.isSuspended) throw new Refusal('account_suspended', { message: SUSPENDED_BUYER_MESSAGE })
   const { hasOverdueInvoice } = await readOrderFacts(db, buyer.id)
   const addresses = viewer.role === 'admin' ? await listAddresses(db, buyer.id) : []
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { IS_ON_OFFER } from '../../listings/index.ts'
 
-export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null }
+export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null; isSuspended: boolean }
 
 /** By id or by e-mail address. Null where nobody has it, or has deleted the account. */
 export async function findBuyer(
@@ -15,6 +15,7 @@ export async function findBuyer(
     .where('deleted_at', 'is', null)
     .where(id === null ? 'email' : 'id', '=', id ?? email)
     .select(['id', 'email', 'name', 'invoice_days as invoiceDays'])
+    .select(sql<boolean>`suspended_at is not null`.as('isSuspended'))
     .executeTakeFirst()
   return row ?? null
 }

@@ -18,6 +18,7 @@ import { readPlacingFacts, type Payer } from '../placing/placing-queries.ts'
 import { writeClaim, type Claim } from '../placing/write-claim.ts'
 import { chooseAddresses, type ChosenAddress } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
+import { taxesOf } from '../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { requireAsShown } from '../preview/require-as-shown.ts'
 import { addressBookFor } from './address-book.ts'
@@ -67,9 +68,7 @@ async function claimDirect(
   await holdAuctions(tx, listingIds)
   const locked = await lockListings(tx, listingIds)
   const warehouses = await readDirectOrder(tx, { seller: viewer, buyerId: accountId }, listings, payload)
-  const order = requireQuoted(
-    priceOrder({ warehouses, shipping: addresses.shipping, tariff, taxRates: facts.taxRates }),
-  )
+  const order = requireQuoted(priceOrder({ warehouses, shipping: addresses.shipping, tariff, ...taxesOf(facts) }))
   const whose = { accountId, placedBy: viewer.accountId }
   requireAsShown(
     { secret: config.sessionSecret, now: facts.now },

@@ -3,7 +3,7 @@ import { DIRECT_INVOICE_DAYS } from '@lotyard/contract/rules/orders/direct-order
 import type { Viewer } from '../../../viewer.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
-import { readOrderFacts } from '../preview/order-facts-queries.ts'
+import { readOrderFacts, taxesOf } from '../preview/order-facts-queries.ts'
 import type { PreviewNeeds } from '../preview/preview-order.ts'
 import { priceOrder } from '../preview/price-order.ts'
 import { toPreview } from '../preview/to-preview.ts'
@@ -24,13 +24,19 @@ export async function previewDirectOrder(
   const accountId = buyer?.id ?? NOBODY
   const addresses = await chooseAddresses(db, addressBookFor(viewer, accountId), payload)
   const payment = await choosePayment(db, payments, accountId, payload)
-  const { taxRates, now, hasOverdueInvoice } = await readOrderFacts(db, accountId)
+  const facts = await readOrderFacts(db, accountId)
+  const { now, hasOverdueInvoice } = facts
   const listings = await listDirectListings(
     db,
     (payload.listings ?? []).map(({ name }) => name.toUpperCase()),
   )
   const warehouses = await readDirectOrder(db, { seller: viewer, buyerId: accountId }, listings, payload)
-  const order = priceOrder({ warehouses, shipping: addresses.shipping, tariff: await tariffs.read(), taxRates })
+  const order = priceOrder({
+    warehouses,
+    shipping: addresses.shipping,
+    tariff: await tariffs.read(),
+    ...taxesOf(facts),
+  })
   return toPreview(
     { secret: config.sessionSecret, now },
     {

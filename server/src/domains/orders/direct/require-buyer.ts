@@ -6,6 +6,8 @@ import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findBuyer, type Buyer } from './direct-queries.ts'
 
+export const SUSPENDED_BUYER_MESSAGE = "This buyer's account is suspended, so nothing can be sold to it."
+
 /** Null where the payload names nobody, as a preview may. */
 export async function chooseBuyer(
   db: Db | Tx,
@@ -20,5 +22,6 @@ export async function chooseBuyer(
     throw new Refusal('invalid_fields', {
       errors: { [id === undefined ? 'buyer_email' : 'account_id']: [isInvalid('buyer')] },
     })
+  if (found.isSuspended) throw new Refusal('account_suspended', { message: SUSPENDED_BUYER_MESSAGE })
   return found
 }

@@ -12,7 +12,7 @@ import { lockListings, type ViewerAccess } from '../../listings/index.ts'
 import type { TariffInForce } from '../../shipping/index.ts'
 import { readCartOrder } from '../preview/cart-order.ts'
 import type { ChosenAddress } from '../preview/chosen-addresses.ts'
-import { readOrderFacts } from '../preview/order-facts-queries.ts'
+import { readOrderFacts, taxesOf } from '../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { holdBuyer } from './placing-queries.ts'
 import { bookPaid } from './settle-order.ts'
@@ -47,13 +47,13 @@ export async function bookPaidWins(tx: Tx, paid: PaidWins): Promise<string[]> {
   const { warehouses } = await readCartOrder(tx, { ...cart, wins, addedIds: [] }, buyer)
   const shipping = await write(tx, 'shipping', address)
   const billing = await write(tx, 'billing', { ...address, loading_dock: false })
-  const { taxRates } = await readOrderFacts(tx, buyerId)
+  const facts = await readOrderFacts(tx, buyerId)
   const claimed = await writeClaim(tx, {
     accountId: buyerId,
     placedBy: null,
     key: null,
     values: { shipping: shipping.valueId, billing: billing.valueId },
-    order: requireQuoted(priceOrder({ warehouses, shipping, tariff, taxRates })),
+    order: requireQuoted(priceOrder({ warehouses, shipping, tariff, ...taxesOf(facts) })),
     // Nothing is asked for with it: the payment is booked below.
     payment: { kind: 'nonce', type: method.type, nonce: '', deviceData: null },
     payload: {},

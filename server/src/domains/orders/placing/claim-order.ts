@@ -21,7 +21,7 @@ import { orderedPart, readCartOrder, type CartOrder } from '../preview/cart-orde
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment, type ChosenPayment } from '../preview/chosen-payment.ts'
 import { offeredInvoiceDays } from '../preview/offered-invoice-days.ts'
-import type { OrderFacts } from '../preview/order-facts-queries.ts'
+import { taxesOf, type OrderFacts } from '../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { requireAsShown } from '../preview/require-as-shown.ts'
 import { toPreview } from '../preview/to-preview.ts'
@@ -36,6 +36,7 @@ export type ClaimNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemor
 export type OrderRequest = { payload: OrderPayload; key: OrderKey; payer: Payer }
 
 const ONE_SALE_RULE = 'one_live_sale_per_lot'
+const SUSPENSION_RULE = 'a_suspended_account_gets_no_order'
 
 export async function claimOrder(needs: ClaimNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
   return claimWith(needs, (tx, tariff) => claim(tx, { ...needs, tariff }, viewer, request))
@@ -52,6 +53,8 @@ export async function claimWith(
   } catch (error) {
     // The locks make it impossible; the constraint makes sure.
     if (breaksRule(error, ONE_SALE_RULE)) throw new Refusal('lot_gone')
+    // Its sessions ended with the suspension; this order was on its way.
+    if (breaksRule(error, SUSPENSION_RULE)) throw new Refusal('account_suspended')
     throw error
   }
 }
@@ -76,7 +79,7 @@ async function claim(
   const values = await keepAddresses(tx, accountId, addresses, payload)
 
   const { locked, ...cart } = await holdLots(tx, viewer, payload)
-  const priced = priceOrder({ ...cart, shipping: addresses.shipping, tariff, taxRates: facts.taxRates })
+  const priced = priceOrder({ ...cart, shipping: addresses.shipping, tariff, ...taxesOf(facts) })
   const buyer = { accountId, placedBy: null }
   const signing = { secret: config.sessionSecret, now: facts.now }
   const invoiceDays = offeredInvoiceDays(facts)

@@ -34,6 +34,7 @@ export function newOrder({ order, payment, payload, key, gateway, ...whose }: Or
     shippingAloneCents: order.shippingCostCents,
     shippingCents: order.shippingCostFinalCents,
     taxCents: order.taxCents,
+    taxExemption: order.taxExemption,
     totalCents: order.totalCostFinalCents,
     tariffVersion: order.tariffVersion,
     paymentType: type,

@@ -1,6 +1,7 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { taxExemptions } from '../certificates/certificate-queries.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
 import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
 
@@ -26,7 +27,7 @@ export async function readPlacingFacts(
 ): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
     with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
-    select clock_timestamp() as now, ${TAX_RATES} as "taxRates",
+    select clock_timestamp() as now, ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions",
       (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
       ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice",
       (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from (
@@ -82,6 +83,8 @@ export type NewOrder = {
   shippingAloneCents: number
   shippingCents: number
   taxCents: number
+  /** Why it is not taxed where it goes; null where that needs no reason. */
+  taxExemption: string | null
   totalCents: number
   tariffVersion: number
   paymentType: string
@@ -112,13 +115,14 @@ export function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`se
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
         billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
         payment_gateway, payment_type, payment_description, save_payment_method, make_payment_method_default, browser_data,
-        invoice_due_at)
+        invoice_due_at, tax_exemption)
       values (${order.accountId}, ${order.placedBy}::uuid, ${order.placedBy === null ? 'customer' : 'direct_order'},
         ${gateway === null ? 'invoiced' : 'placing'}, ${order.key}, ${order.bodyHash}, ${order.shippingValueId},
         ${order.billingValueId}, ${order.subtotalCents}, ${order.shippingAloneCents}, ${order.shippingCents},
         ${order.taxCents}, ${order.totalCents}, ${order.tariffVersion}, ${gateway === null ? 'invoice' : 'braintree'},
         ${order.paymentType}, ${order.paymentDescription}, ${order.savePaymentMethod}, ${order.makePaymentMethodDefault},
-        ${JSON.stringify(order.browserData)}::jsonb, ${order.dueAt}::timestamptz)
+        ${JSON.stringify(order.browserData)}::jsonb, ${order.dueAt}::timestamptz,
+        ${order.taxExemption})
       returning id, number
     ), lots as (
       insert into order_listings (order_id, listing_id, position, warehouse_key, title, units, price_cents,

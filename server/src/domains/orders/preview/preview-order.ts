@@ -8,7 +8,7 @@ import { orderedPart, readCartOrder } from './cart-order.ts'
 import { chooseAddresses } from './chosen-addresses.ts'
 import { choosePayment } from './chosen-payment.ts'
 import { offeredInvoiceDays } from './offered-invoice-days.ts'
-import { readOrderFacts } from './order-facts-queries.ts'
+import { readOrderFacts, taxesOf } from './order-facts-queries.ts'
 import { priceOrder } from './price-order.ts'
 import { requireGoodPayload } from './require-good-payload.ts'
 import { toPreview } from './to-preview.ts'
@@ -28,7 +28,7 @@ export async function previewOrder(needs: PreviewNeeds, viewer: Viewer, payload:
     readCartState(db, accountId),
   ])
   const { warehouses, gone } = await readCartOrder(db, orderedPart(state, payload), viewer)
-  const order = priceOrder({ warehouses, shipping: addresses.shipping, tariff, taxRates: facts.taxRates })
+  const order = priceOrder({ warehouses, shipping: addresses.shipping, tariff, ...taxesOf(facts) })
   return toPreview(
     { secret: config.sessionSecret, now: facts.now },
     {

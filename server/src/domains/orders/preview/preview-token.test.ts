@@ -14,6 +14,7 @@ const SHOWN: ShownOrder = {
     shippingCostDiscountCents: 0,
     shippingCostFinalCents: 20_00,
     taxCents: 0,
+    taxExemption: null,
     totalCostFinalCents: 120_00,
     tariffVersion: 1,
   },
@@ -36,6 +37,7 @@ test('it is good for what was shown, to whom it was shown, and signed by us', ()
     { ...SHOWN, accountId: 'bob' },
     { ...SHOWN, placedBy: 'bob' },
     { ...SHOWN, order: { ...SHOWN.order, totalCostFinalCents: 119_00 } },
+    { ...SHOWN, order: { ...SHOWN.order, taxExemption: 'IN resale certificate 1' } },
     { ...SHOWN, shipTo: { ...EXAMPLE_ADDRESS, loading_dock: !EXAMPLE_ADDRESS.loading_dock } },
   ])
     expect(isPreviewTokenOf(SECRET, TOKEN, other, now)).toBe(false)

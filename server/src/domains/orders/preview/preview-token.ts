@@ -40,6 +40,7 @@ function digest({ accountId, placedBy, order, shipTo }: ShownOrder): string {
       lots.map((lot) => [lot.listingId, lot.priceCents, lot.shippingCostFinalCents, lot.taxCents]),
     ]),
     order.taxCents,
+    order.taxExemption,
     order.totalCostFinalCents,
     [...TEXT_FIELDS.map((field) => shipTo[field]), shipTo.loading_dock],
   ]

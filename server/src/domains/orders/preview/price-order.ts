@@ -4,6 +4,7 @@ import { priceCart, type LotInCart } from '@lotyard/contract/rules/cart/price-ca
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import type { OrderListing } from '@lotyard/contract/orders'
 import { orderTotals, taxCents } from '@lotyard/contract/rules/orders/order-total'
+import { exemptionNote } from '@lotyard/contract/rules/orders/resale-certificate'
 import type { Lane } from '@lotyard/contract/rules/shipping/lane'
 import { loadOf, PARTS, quoteShipment } from '@lotyard/contract/rules/shipping/shipment'
 import { Refusal } from '../../../refusal.ts'
@@ -41,6 +42,8 @@ type Priced<Cents> = Figures<Cents> & {
   subtotalCostCents: number
   totalCostFinalCents: number
   tariffVersion: number
+  /** Why the state that it goes to gets no tax; null where there is none to get, or it is charged. */
+  taxExemption: string | null
 }
 
 /** All figures are known: it can be placed. */
@@ -54,16 +57,18 @@ export type OrderToPrice = {
   tariff: TariffInForce
   /** By state; none for most. */
   taxRates: Readonly<Record<string, number>>
+  /** By state, the number of the buyer's resale certificate. */
+  taxExemptions: Readonly<Record<string, string>>
 }
 
-export function priceOrder({ warehouses, shipping, tariff, taxRates }: OrderToPrice): PricedOrder {
+export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPrice): PricedOrder {
   const lanes = warehouses.map(({ warehouse }) =>
     shipping === null ? null : laneBetween(tariff.rates, warehouse.zip, toShipTo(shipping.value)),
   )
   const cart = priceCart(
     warehouses.map(({ isPickUp, lots }, at) => ({ isPickUp, lane: lanes[at]!, lots: lots.map(({ goods }) => goods) })),
   )
-  const basisPoints = shipping === null ? null : (taxRates[shipping.value.region] ?? 0)
+  const { basisPoints, taxExemption } = taxOf(shipping, taxes)
   const priced = warehouses.map(({ warehouse, isPickUp, lots }, at): PricedWarehouse<number | null> => {
     const { lots: freights, shippingCostFinalCents } = cart.warehouses[at]!
     return {
@@ -88,9 +93,23 @@ export function priceOrder({ warehouses, shipping, tariff, taxRates }: OrderToPr
     subtotalCostCents,
     totalCostFinalCents: cart.totalCostFinalCents,
     warehouses: priced,
+    taxExemption,
     tariffVersion: tariff.version,
   }
   return isQuoted(priced) ? { ...unquoted, ...orderTotals(priced.flatMap(({ lots }) => lots)) } : unquoted
+}
+
+/** Null points where it is not known yet which state the order goes to. */
+function taxOf(
+  shipping: ChosenAddress | null,
+  { taxRates, taxExemptions }: Pick<OrderToPrice, 'taxRates' | 'taxExemptions'>,
+): { basisPoints: number | null; taxExemption: string | null } {
+  if (shipping === null) return { basisPoints: null, taxExemption: null }
+  const { region } = shipping.value
+  const basisPoints = taxRates[region] ?? 0
+  const certificate = taxExemptions[region]
+  if (basisPoints === 0 || certificate === undefined) return { basisPoints, taxExemption: null }
+  return { basisPoints: 0, taxExemption: exemptionNote(region, certificate) }
 }
 
 /** Refuses what can't be charged. */

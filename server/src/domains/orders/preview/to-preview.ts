@@ -1,4 +1,5 @@
 import type { OrderPreview, OrderType } from '@lotyard/contract/orders'
+import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/resale-certificate'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import { toOrderAddress, type ChosenAddresses } from './chosen-addresses.ts'
 import { describePayment, type ChosenPayment } from './chosen-payment.ts'
@@ -41,6 +42,9 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     shippingCostDiscountCents: order.shippingCostDiscountCents,
     shippingCostFinalCents: order.shippingCostFinalCents,
     taxCents: order.taxCents,
+    // Sellers preview direct orders too, and learn that one is exempt, not by which certificate.
+    taxExemption:
+      order.taxExemption !== null && shown.orderType === 'direct_order' ? EXEMPTION_WITHOUT_NUMBER : order.taxExemption,
     totalCostFinalCents: order.totalCostFinalCents,
     shippingMessage: freightMessage(order, shipping),
     invoiceDays: shown.invoiceDays,

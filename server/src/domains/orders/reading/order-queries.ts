@@ -65,6 +65,7 @@ export type StoredOrder = {
   shipping_alone_cents: number
   shipping_cents: number
   tax_cents: number
+  tax_exemption: string | null
   total_cents: number
   /** The database's clock, which decides whether a problem can still be reported. */
   read_at: Date
@@ -81,7 +82,7 @@ export type StoredOrder = {
  */
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
-  o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.total_cents, clock_timestamp() as read_at,
+  o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
   (select state from payments where order_id = o.id) as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,

@@ -32,6 +32,7 @@ export function toOrder(stored: StoredOrder): Order {
     taxCents: stored.tax_cents,
     totalCostFinalCents: stored.total_cents,
     refundedCents: refundedCents(stored.refunds),
+    taxExemption: stored.tax_exemption,
     reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
   }
 }

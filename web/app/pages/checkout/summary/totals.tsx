@@ -23,7 +23,7 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
         </>
       )}
       <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>
-      <Line name="Tax">
+      <Line name={(preview?.taxExemption ?? null) === null ? 'Tax' : 'Tax (resale certificate)'}>
         {preview && (preview.taxCents === null ? 'Not known yet' : formatWithCents(preview.taxCents))}
       </Line>
       <Line name={preview !== null && freight === null ? 'Total without freight' : 'Total'} isTotal>

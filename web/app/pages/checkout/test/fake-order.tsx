@@ -100,6 +100,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
     shippingCostDiscountCents: freight === null ? null : 0,
     shippingCostFinalCents: freight,
     taxCents: freight === null ? null : 0,
+    taxExemption: null,
     totalCostFinalCents: LOT.priceCents + (freight ?? 0),
     shippingMessage: freight === null ? 'Choose a ship-to address.' : null,
     invoiceDays: null,

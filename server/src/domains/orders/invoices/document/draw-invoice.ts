@@ -121,7 +121,7 @@ function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): numb
     ['Subtotal', order.subtotalCostCents],
     [hasSavings ? words.before : 'Freight', order.shippingCostCents],
     ...(hasSavings ? [[words.saved, -order.shippingCostDiscountCents] as [string, number]] : []),
-    ['Tax', order.taxCents],
+    [order.taxExemption === null ? 'Tax' : `Tax (${order.taxExemption})`, order.taxCents],
     ['Total', order.totalCostFinalCents],
     ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
     ...(givenBack.length > 0 ? [['Net paid', netPaidCents(order)] as [string, number]] : []),
@@ -130,8 +130,9 @@ function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): numb
   for (const [name, cents] of lines) {
     y = roomFor(pdf, y, 16).y
     const style: TextStyle = { isBold: name === 'Total' || name === 'Net paid', align: 'right' }
-    write(pdf, name, { x: RIGHT - 310, y, width: 200 }, style)
-    y = write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style) + 2
+    // A long certificate number takes two lines.
+    const nameEnd = write(pdf, name, { x: RIGHT - 310, y, width: 200 }, style)
+    y = Math.max(nameEnd, write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style)) + 2
   }
   return y
 }

@@ -1,0 +1,27 @@
+// What the desk may not do to an account. The server refuses with these codes, and the page leaves the form out. The
+// database knows the same: nobody_suspends_themselves, the_last_admin_stays, a_seller_with_open_lots_stays_a_seller.
+import type { Role } from '../../account.ts'
+
+type Whose = {
+  /** The account of whoever acts. */
+  isYou: boolean
+  /** The only admin who can sign in. */
+  isLastAdmin: boolean
+}
+
+/** Null where it may be suspended. */
+export function suspensionProblem({ isYou, isLastAdmin }: Whose): 'last_admin' | 'your_own_account' | null {
+  if (isLastAdmin) return 'last_admin'
+  return isYou ? 'your_own_account' : null
+}
+
+/** Null where its role may become this one. */
+export function roleProblem(
+  { isYou, isLastAdmin, openListingCount }: Whose & { openListingCount: number },
+  { from, to }: { from: Role; to: Role },
+): 'last_admin' | 'your_own_account' | 'seller_has_open_lots' | null {
+  if (from === to) return null
+  if (isLastAdmin) return 'last_admin'
+  if (isYou) return 'your_own_account'
+  return to === 'buyer' && openListingCount > 0 ? 'seller_has_open_lots' : null
+}

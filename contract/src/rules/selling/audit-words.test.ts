@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { auditActionName, auditDetails, auditSentence, auditSubjectPath } from './audit-words.ts'
+
+test.each([
+  ['order.refund', 'order:10023', { amount_cents: 12_000, reason: 'Damaged' }, 'Refunded $120.00 of order 10023'],
+  ['account.role', 'account:1', { from: 'buyer', to: 'seller' }, 'Changed the role from buyer to seller'],
+  ['account.invoice_terms', 'account:1', { invoice_days: null }, 'Stopped payment by invoice'],
+  ['account.invoice_terms', 'account:1', { invoice_days: 30 }, 'Allowed invoices, due in 30 days'],
+  ['tax_rate.change', 'state:IN', { basis_points: 635 }, 'Set the sales tax of IN to 6.35%'],
+  [
+    'certificate.approve',
+    'account:1',
+    { region: 'IN', expires_on: { from: '2027-01-01', to: '2027-12-31' } },
+    'Approved the IN resale certificate through Dec 31, 2027',
+  ],
+  ['auction.withdraw', 'listing:ABC', { reason: 'x' }, 'Withdrew the auction of lot ABC'],
+  ['withdraw auction', 'listing:ABC', { reason: 'x' }, 'Withdrew the auction of lot ABC'],
+])('%s of %s with %j', (action, subject, details, sentence) => {
+  expect(auditSentence({ action, subject, details })).toBe(sentence)
+})
+
+test('a record without its details still says something', () => {
+  expect(auditSentence({ action: 'order.refund', subject: 'order:7', details: {} })).toBe('Refunded order 7')
+  expect(auditSentence({ action: 'account.role', subject: 'account:1', details: {} })).toContain('Changed the role')
+})
+
+test('an action that has no words yet is readable', () => {
+  const entry = { action: 'listing.set_price', subject: 'listing:ABC', details: {} }
+  expect(auditSentence(entry)).toBe('Listing: set price (listing ABC)')
+  expect(auditActionName('toString')).toBe('ToString')
+})
+
+test('what was changed shows the value before it, money and lists included', () => {
+  expect(auditDetails({ from: null, to: 'Acme', amount_cents: 150, listings: [1], limit: { from: 1, to: 2 } })).toEqual(
+    [
+      { name: 'Changed', from: 'nothing', to: 'Acme' },
+      { name: 'Amount', from: null, to: '$1.50' },
+      { name: 'Listings', from: null, to: '[1]' },
+      { name: 'Limit', from: '1', to: '2' },
+    ],
+  )
+  expect(auditDetails({ from: 'approved', reason: 'Wrong' })).toEqual([
+    { name: 'Before', from: null, to: 'approved' },
+    { name: 'Reason', from: null, to: 'Wrong' },
+  ])
+})
+
+test.each([
+  ['account:1', '/admin/people/1/'],
+  ['listing:ABC', '/admin/listings/ABC/'],
+  ['order:10023', '/admin/orders/?search=10023'],
+  ['order:0b0b-1', '/admin/orders/0b0b-1/'],
+  ['setting:fees', null],
+  ['account:../x', '/admin/people/..%2Fx/'],
+])('%s is shown at %s', (subject, path) => expect(auditSubjectPath(subject)).toBe(path))

@@ -1,0 +1,59 @@
+import type { Role } from '@lotyard/contract/account'
+import { cleanEmail, cleanName, emailProblems, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import type { Context } from '../../../context.ts'
+import { breaksRule } from '../../../db/breaks-rule.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import { queueMail } from '../../../jobs/queue-mail.ts'
+import { Refusal } from '../../../refusal.ts'
+import { insertAccount } from '../account-queries.ts'
+import { makeResetToken, type Identity } from '../identity.ts'
+import { resetLink } from '../links.ts'
+
+/** Longer than a link that was asked for: an invitation comes as a surprise. */
+const INVITATION_SECONDS = 3 * 86_400
+const ONE_ACCOUNT_RULE = 'one_account_per_email'
+
+type Invitation = { email: string; first_name: string; last_name: string; role: Role }
+
+/**
+ * Creates an account for somebody. They set its password by a link that only the mail has, which proves the address, and
+ * accept the terms themselves before they bid or buy.
+ */
+export async function inviteAccount(
+  { db, config, identity }: Pick<Context, 'db' | 'config'> & { identity: Identity },
+  { adminId, given }: { adminId: string; given: Invitation },
+): Promise<{ id: string; email: string }> {
+  const errors = { ...nameProblems(given), ...emailProblems(given) }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  const email = cleanEmail(given.email)
+  const firstName = cleanName(given.first_name)
+  const id = await insertInvited(db, { ...given, email, firstName, lastName: cleanName(given.last_name), adminId })
+  // After the commit: the library writes its link on a connection of its own. Should this fail, the page of the account
+  // sends a link again.
+  const token = await makeResetToken(identity, id, INVITATION_SECONDS)
+  const props = { firstName, link: resetLink(config.publicUrl, token) }
+  await db.transaction().execute((tx) => queueMail(tx, { kind: 'account-invited', fact: id, recipient: email, props }))
+  return { id, email }
+}
+
+async function insertInvited(
+  db: Context['db'],
+  { adminId, ...fields }: { email: string; firstName: string; lastName: string; role: Role; adminId: string },
+): Promise<string> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const id = await insertAccount(tx, fields)
+      await writeAudit(tx, {
+        accountId: adminId,
+        action: 'account.invite',
+        subject: `account:${id}`,
+        details: { role: fields.role },
+      })
+      return id
+    })
+  } catch (error) {
+    if (breaksRule(error, ONE_ACCOUNT_RULE))
+      throw new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+// SQL of who tried to sign in, and how it went.
+import type { SignInRecord } from '@lotyard/contract/people'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type SignInOutcome = SignInRecord['outcome']
+
+const KEEP_DAYS = 90
+
+/**
+ * By e-mail address, because that is all that is known of a failure; one that no account has writes nothing. A trigger
+ * leaves out what is more than sixty an hour.
+ */
+export async function insertSignIn(db: Db, { email, outcome, addressGroup, device }: SignInAttempted): Promise<void> {
+  await sql`insert into sign_ins (account_id, outcome, address_group, device)
+    select id, ${outcome}, left(${addressGroup}, 64), left(${device}, 100) from accounts
+    where email = ${email} and deleted_at is null`.execute(db)
+}
+
+export type SignInAttempted = { email: string; outcome: SignInOutcome; addressGroup: string; device: string }
+
+export type StoredSignIn = { happened_at: Date; outcome: SignInOutcome; address_group: string; device: string }
+
+/** Newest first. */
+export async function listSignIns(db: Db | Tx, accountId: string, limit: number): Promise<StoredSignIn[]> {
+  const { rows } = await sql<StoredSignIn>`select happened_at, outcome, address_group, device from sign_ins
+    where account_id = ${accountId} order by happened_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function deleteSignIns(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('sign_ins').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteOldSignIns(db: Db): Promise<void> {
+  await sql`delete from sign_ins where happened_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(db)
+}

@@ -1,0 +1,86 @@
+// SQL of the audit trail. Its rows are written by whoever acts (db/audit.ts), and never changed.
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export type StoredAuditEntry = {
+  id: string
+  happened_at: Date
+  by_id: string | null
+  by_name: string | null
+  by_email: string | null
+  action: string
+  subject: string
+  details: Record<string, unknown>
+}
+
+export type AuditQuery = {
+  /** What it did, and what was done to it. */
+  accountId: string | null
+  /** Only what it did. */
+  byId: string | null
+  action: string
+  /** The beginning of it. */
+  subject: string
+  /** Days of the site's zone. */
+  from: string
+  to: string
+  /** Only entries older than this one. */
+  beforeId: string | null
+  limit: number
+}
+
+export const ALL_ENTRIES = {
+  accountId: null,
+  byId: null,
+  action: '',
+  subject: '',
+  from: '',
+  to: '',
+  beforeId: null,
+} as const satisfies Omit<AuditQuery, 'limit'>
+
+const ZONE = sql`(select time_zone from sites where is_default)`
+
+/** Newest first. */
+export async function listAuditEntries(db: Db, query: AuditQuery): Promise<StoredAuditEntry[]> {
+  const { rows } = await sql<StoredAuditEntry>`
+    select entry.id::text as id, entry.happened_at, entry.account_id::text as by_id, account.name as by_name,
+      account.email as by_email, entry.action, entry.subject, entry.details
+    from audit_entries entry left join accounts account on account.id = entry.account_id
+    where ${sql.join(conditionsOf(query), sql` and `)}
+    order by entry.id desc limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Only those that are asked for: `action = '' or …` would keep PostgreSQL from using the index of actions. */
+function conditionsOf(query: AuditQuery): RawBuilder<unknown>[] {
+  const { accountId, byId, action, subject, from, to, beforeId } = query
+  return [
+    sql`true`,
+    ...(accountId === null
+      ? []
+      : [sql`(entry.account_id = ${accountId} or entry.subject = ${`account:${accountId}`})`]),
+    ...(byId === null ? [] : [sql`entry.account_id = ${byId}`]),
+    ...(action === '' ? [] : [sql`entry.action = ${action}`]),
+    ...(subject === '' ? [] : [sql`entry.subject like ${`${subject.replace(/[\\%_]/g, '\\$&')}%`}`]),
+    ...(from === '' ? [] : [sql`entry.happened_at >= ${from}::date::timestamp at time zone ${ZONE}`]),
+    ...(to === '' ? [] : [sql`entry.happened_at < (${to}::date + 1)::timestamp at time zone ${ZONE}`]),
+    ...(beforeId === null ? [] : [sql`entry.id < ${beforeId}::bigint`]),
+  ]
+}
+
+/** More than there are kinds of acts. */
+const MAX_ACTIONS = 200
+
+/** From one action to the next by the index: there are dozens of actions and millions of entries. */
+export async function listAuditActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive actions as (
+      (select action from audit_entries order by action limit 1)
+      union all
+      select (select action from audit_entries where action > actions.action order by action limit 1)
+      from actions where actions.action is not null
+    )
+    select action from actions where action is not null limit ${MAX_ACTIONS}`.execute(db)
+  return rows.map(({ action }) => action)
+}
