@@ -183,7 +183,9 @@ export interface BiddingBars {
 
 export interface Brands {
   key: string;
+  merged_into: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface CartListings {
@@ -207,10 +209,12 @@ export interface Carts {
 }
 
 export interface Categories {
+  is_retired: Generated<boolean>;
   key: string;
   name: string;
   parent_key: string | null;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Conditions {
@@ -218,6 +222,7 @@ export interface Conditions {
   key: string;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Credentials {
@@ -244,7 +249,10 @@ export interface DeclinedPayments {
 }
 
 export interface FreightTariffs {
+  based_on: number | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
+  note: Generated<string>;
   rates: Json;
   version: Generated<number>;
 }
@@ -335,6 +343,7 @@ export interface LotSizes {
   key: string;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Mails {
@@ -635,6 +644,7 @@ export interface Sites {
   key: string;
   name: string;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface StarredLots {
@@ -666,8 +676,10 @@ export interface Verifications {
 export interface Warehouses {
   city: string;
   description: string;
+  is_retired: Generated<boolean>;
   key: string;
   region: string;
+  version: Generated<number>;
   zip: string;
 }
 

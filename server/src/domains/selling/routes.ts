@@ -1,12 +1,21 @@
 import { contactEndpoint } from '@lotyard/contract/contact'
-import { operatorEndpoint } from '@lotyard/contract/operator'
+import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { findOperator } from './settings/find-operator.ts'
+import { registerSettingRoutes, type SettingNeeds } from './settings/routes.ts'
+import { findSetting } from './settings/setting-queries.ts'
 
-export function registerSellingRoutes(app: App, context: Context): void {
+export function registerSellingRoutes(app: App, context: Context & SettingNeeds): void {
+  registerSettingRoutes(app, context)
+
   route(app, operatorEndpoint, 'market', async () => (await findOperator(context)).operator)
+
+  route(app, ownTermsEndpoint, 'market', async () => {
+    const own = await findSetting(context.db, 'terms')
+    return { terms: own?.value ?? null, changed_at: own?.updatedAt.toISOString() ?? null }
+  })
 
   route(
     app,
