@@ -71,7 +71,9 @@ export const previewFreightEndpoint = {
     problems: Type.Array(Type.String()),
     changes: Type.Array(RateChange),
     /** What buyers would pay; null where nothing can be quoted. */
-    examples: Type.Array(Type.Object({ name: Type.String(), from_cents: nullable(Amount), to_cents: nullable(Amount) })),
+    examples: Type.Array(
+      Type.Object({ name: Type.String(), from_cents: nullable(Amount), to_cents: nullable(Amount) }),
+    ),
   }),
 } as const satisfies Endpoint
 export type FreightPreview = Static<typeof previewFreightEndpoint.reply>

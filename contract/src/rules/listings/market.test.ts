@@ -48,19 +48,18 @@ describe('problems are said at their fields', () => {
     expect(siteProblems(SITE)).toEqual({})
     const bad = { name: '', hosts: ['a b'], default_sort: 'landed_cost', time_zone: 'EST' }
     expect(Object.keys(siteProblems(bad))).toEqual(['name', 'hosts', 'default_sort', 'time_zone'])
-    expect(siteProblems({ ...SITE, hosts: ['a.example', 'a.example'] })).toEqual({ hosts: ['Enter each host name once.'] })
+    expect(siteProblems({ ...SITE, hosts: ['a.example', 'a.example'] })).toEqual({
+      hosts: ['Enter each host name once.'],
+    })
     const many = Array.from({ length: 21 }, (_, at) => `h${at}.example`)
     expect(siteProblems({ ...SITE, hosts: many })).toEqual({ hosts: ['Enter 20 host names at most.'] })
   })
 
   test('of a warehouse', () => {
     expect(warehouseProblems(WAREHOUSE)).toEqual({})
-    expect(Object.keys(warehouseProblems({ description: ' ', city: 'a\nb', region: 'AK', zip: '41048-1234' }))).toEqual([
-      'description',
-      'city',
-      'region',
-      'zip',
-    ])
+    expect(Object.keys(warehouseProblems({ description: ' ', city: 'a\nb', region: 'AK', zip: '41048-1234' }))).toEqual(
+      ['description', 'city', 'region', 'zip'],
+    )
   })
 
   test('of a category, a size and a condition', () => {

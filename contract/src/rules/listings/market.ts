@@ -23,7 +23,9 @@ export function keyProblems(key: string): Problems {
   const isKey = /^[a-z0-9]+([_-][a-z0-9]+)*$/.test(key) && key.length <= MAX_KEY
   return isKey
     ? {}
-    : { key: [`Use lower-case letters, digits and hyphens, for example 'garden-tools'. ${MAX_KEY} characters at most.`] }
+    : {
+        key: [`Use lower-case letters, digits and hyphens, for example 'garden-tools'. ${MAX_KEY} characters at most.`],
+      }
 }
 
 export function siteProblems({ name, hosts, default_sort, time_zone }: SiteFields): Problems {

@@ -33,7 +33,5 @@ test('only known keys are settings', () => {
 })
 
 test('a form says the same without the key, which its label has', () => {
-  expect(settingAdvice('contact_phone')).toBe(
-    'Enter one line of up to 30 characters, for example: (317) 555-0142',
-  )
+  expect(settingAdvice('contact_phone')).toBe('Enter one line of up to 30 characters, for example: (317) 555-0142')
 })

@@ -35,13 +35,7 @@ test('rates come back from the wire as they went', () => {
 
 test('the worked examples cost what they are known to cost', () => {
   expect(priceExamples(FIRST_TARIFF).map(({ costCents }) => costCents)).toEqual([
-    33_480,
-    51_480,
-    33_480,
-    13_392,
-    5_370,
-    52_080,
-    266_600,
+    33_480, 51_480, 33_480, 13_392, 5_370, 52_080, 266_600,
     // 417.35 and 49.33.
     46_668,
   ])

@@ -10,7 +10,9 @@ export type BrandEntry = Entry & { mergedInto: string | null }
 
 export async function listCategories(db: Db | Tx): Promise<CategoryEntry[]> {
   const { rows } = await sql<CategoryEntry>`
-    select key, name, parent_key as "parentKey", position, is_retired as "isRetired" from categories order by position, key`.execute(db)
+    select key, name, parent_key as "parentKey", position, is_retired as "isRetired" from categories order by position, key`.execute(
+    db,
+  )
   return rows
 }
 

@@ -88,7 +88,9 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   if (warehouses.some((entry) => zipOf(reference, entry) !== entry.zip)) reference.placesVersion += 1
   updateDictionary(reference.warehouse, warehouses)
   updateDictionary(reference.rule, rules)
-  const moved = categories.filter((entry) => hasMoved(reference, entry)).map(({ key }) => reference.category.codeOf.get(key)!)
+  const moved = categories
+    .filter((entry) => hasMoved(reference, entry))
+    .map(({ key }) => reference.category.codeOf.get(key)!)
   const renamed = updateDictionary(reference.category, categories)
   reference.tree = toTree(reference.category, categories)
   // A lot is also found by the name of its category's parent.

@@ -204,8 +204,8 @@ describe('brands', () => {
         { key: 'two', merged_into: 'three' },
       ]),
     )
-    await expect(sql`update brands set merged_into = 'one' where key = 'hearth'`.execute(server.db)).rejects.toMatchObject(
-      { constraint: 'a_merged_brand_leads_to_a_brand' },
-    )
+    await expect(
+      sql`update brands set merged_into = 'one' where key = 'hearth'`.execute(server.db),
+    ).rejects.toMatchObject({ constraint: 'a_merged_brand_leads_to_a_brand' })
   })
 })

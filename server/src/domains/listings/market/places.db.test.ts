@@ -81,11 +81,14 @@ describe('sites', () => {
     ['a sort that is none', { default_sort: 'landed_cost' }, 'default_sort', 'Choose how lots are sorted.'],
     ['a category that is none', { category_keys: ['nonsense'] }, 'category_keys', 'Choose categories from the list.'],
     ['no name', { name: ' ' }, 'name', 'Enter one line of up to 80 characters.'],
-  ] as [string, Partial<DeskSite>, string, string][])('%s is refused at its field', async (_, change, field, sentence) => {
-    const reply = await putSite(await siteOf('lotyard'), change)
-    expect(reply.statusCode).toBe(422)
-    expect(reply.json<{ errors: Record<string, string[]> }>().errors[field]![0]).toContain(sentence)
-  })
+  ] as [string, Partial<DeskSite>, string, string][])(
+    '%s is refused at its field',
+    async (_, change, field, sentence) => {
+      const reply = await putSite(await siteOf('lotyard'), change)
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json<{ errors: Record<string, string[]> }>().errors[field]![0]).toContain(sentence)
+    },
+  )
 
   test.each([
     ['a_host_belongs_to_one_site', sql`update sites set hosts = '{garden.example}' where key = 'lotyard'`],

@@ -55,8 +55,18 @@ export async function updateSite(tx: Tx, key: string, fields: SiteFields): Promi
 }
 
 async function makeDefault(tx: Tx, key: string): Promise<void> {
-  await tx.updateTable('sites').set({ is_default: false }).where('is_default', '=', true).where('key', '<>', key).execute()
-  await tx.updateTable('sites').set({ is_default: true }).where('key', '=', key).where('is_default', '=', false).execute()
+  await tx
+    .updateTable('sites')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .where('key', '<>', key)
+    .execute()
+  await tx
+    .updateTable('sites')
+    .set({ is_default: true })
+    .where('key', '=', key)
+    .where('is_default', '=', false)
+    .execute()
 }
 
 async function replaceCategories(tx: Tx, siteKey: string, categoryKeys: readonly string[] | null): Promise<void> {

@@ -6,7 +6,8 @@ import { changeTaxRate } from './change-tax-rate.ts'
 const database = useDatabase()
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const change = (state: string, percent: string) => changeTaxRate(database.current, { state, percent, byAccountId: null })
+const change = (state: string, percent: string) =>
+  changeTaxRate(database.current, { state, percent, byAccountId: null })
 const rates = async () => (await readOrderFacts(database.current.db, NOBODY)).taxRates
 
 test('a rate is set, changed and taken back, each with an audit entry', async () => {

@@ -18,8 +18,7 @@ const preview = async (rates: FreightRates) =>
   (await admin.post(`${FREIGHT}/preview`, { rates })).json<FreightPreview>()
 const save = (basedOn: number, rates: FreightRates, note = 'Diesel') =>
   admin.post(FREIGHT, { based_on: basedOn, rates, note })
-const fuelInForce = async () =>
-  (await server.visitor.get('/api/freight_terms')).json<FreightTerms>().fuel_basis_points
+const fuelInForce = async () => (await server.visitor.get('/api/freight_terms')).json<FreightTerms>().fuel_basis_points
 const withFuel = (rates: FreightRates, fuel: number): FreightRates => ({ ...rates, fuel_basis_points: fuel })
 
 test('a preview prices the worked examples and the lanes of the estimator, now and then, and saves nothing', async () => {
