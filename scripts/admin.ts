@@ -44,7 +44,7 @@ async function setSetting(context: Context, key: string, value: string | null): 
 }
 
 async function setTax(context: Context, given: string, percent: string): Promise<void> {
-  const { state, basisPoints } = await changeTaxRate(context, { state: given, percent })
+  const { state, basisPoints } = await changeTaxRate(context, { state: given, percent, byAccountId: null })
   console.log(
     basisPoints === 0
       ? `Orders to ${state} are charged no tax.`

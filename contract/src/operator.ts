@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { nullable } from './wire/amounts.ts'
+import { nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 /** Who runs the market. What the operator has not set is null, and never made up. */
@@ -23,4 +23,11 @@ export const operatorEndpoint = {
   path: '/api/operator',
   summary: 'Who runs this market, how to reach them, and what they say about fees and claims',
   reply: Operator,
+} as const satisfies Endpoint
+
+export const ownTermsEndpoint = {
+  method: 'GET',
+  path: '/api/operator/terms',
+  summary: "The operator's own terms, beside those of every market, and when they last changed",
+  reply: Type.Object({ terms: nullable(Type.String()), changed_at: nullable(Timestamp) }),
 } as const satisfies Endpoint

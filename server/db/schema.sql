@@ -125,6 +125,7 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.keep_photos_that_were_bid_on()
 CREATE OR REPLACE FUNCTION public.keep_sixty_sign_ins_an_hour()
+CREATE OR REPLACE FUNCTION public.count_versions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -142,7 +143,32 @@ begin
       limit 60) recent) >= 60 then
     return null;
   end if;
+  new.version := old.version + 1;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.drop_choices_covered_by_a_new_parent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from inventory_preferences child using inventory_preferences parent
+    where child.category_key = new.key and parent.account_id = child.account_id and parent.category_key = new.parent_key;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from brands where key in (select distinct brand_key from changed) and merged_into is not null) then
+    update lots set brand_key = brands.merged_into from brands
+      where brands.key = lots.brand_key and brands.merged_into is not null and lots.id in (select id from changed);
+  end if;
+  return null;
 end $function$
 ;
 
@@ -437,6 +463,7 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_a_plan_beside_its_auction()
 CREATE OR REPLACE FUNCTION public.refuse_bids_of_suspended_accounts()
+CREATE OR REPLACE FUNCTION public.refuse_a_third_level()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -448,7 +475,33 @@ begin
       where accounts.suspended_at is not null) then
     raise exception 'a suspended account places no bid' using errcode = 'check_violation',
       constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
+  -- Locked, so that nobody moves the parent below another one meanwhile.
+  perform from categories where key = new.parent_key and parent_key is null for share;
+  if not found or exists (select from categories where parent_key = new.key) then
+    raise exception 'categories have two levels' using errcode = 'check_violation',
+      constraint = 'categories_have_two_levels', table = 'categories';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_bad_sites()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One after another: two that take the same host at once would not see each other.
+  perform pg_advisory_xact_lock(hashtext('hosts of sites'));
+  if exists (select from sites where key <> new.key and hosts && new.hosts) then
+    raise exception 'another site has one of these hosts' using errcode = 'check_violation',
+      constraint = 'a_host_belongs_to_one_site', table = 'sites';
+  end if;
+  begin
+    perform now() at time zone new.time_zone;
+  exception when invalid_parameter_value then
+    raise exception 'no such time zone: %', new.time_zone using errcode = 'check_violation',
+      constraint = 'a_time_zone_is_known', table = 'sites';
+  end;
   return null;
 end $function$
 ;
@@ -467,6 +520,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_changed_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a key never changes' using errcode = 'check_violation', constraint = 'keys_never_change',
+    table = tg_table_name;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_changed_tariffs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -478,6 +541,23 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_other_moves_of_certificates()
+CREATE OR REPLACE FUNCTION public.refuse_lots_where_retired(category text, warehouse text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from categories where key = category and is_retired) then
+    raise exception 'the category % is retired', category using errcode = 'check_violation',
+      constraint = 'a_retired_category_takes_no_new_lots', table = 'lots';
+  end if;
+  if exists (select from warehouses where key = warehouse and is_retired) then
+    raise exception 'the warehouse % is retired', warehouse using errcode = 'check_violation',
+      constraint = 'a_retired_warehouse_takes_no_new_lots', table = 'lots';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_merging_twice()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -488,6 +568,50 @@ begin
       constraint = 'certificates_move_as_the_table_allows', table = 'resale_certificates';
   end if;
   return new;
+  perform from brands where key = new.merged_into and merged_into is null for share;
+  if not found or exists (select from brands where merged_into = new.key)
+    or exists (select from lots where brand_key = new.key) then
+    raise exception 'a brand is merged with its lots, into one that is not merged itself'
+      using errcode = 'check_violation', constraint = 'a_merged_brand_leads_to_a_brand', table = 'brands';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_moves_to_retired()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_lots_where_retired(
+    case when new.category_key <> old.category_key then new.category_key end,
+    case when new.warehouse_key <> old.warehouse_key then new.warehouse_key end);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_new_lots_where_retired()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Once for each kind, not for each lot: a load brings a hundred thousand.
+  perform refuse_lots_where_retired(category_key, warehouse_key)
+    from (select distinct category_key, warehouse_key from added) kinds;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_no_default_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from sites where is_default) then
+    raise exception 'a market has a default site' using errcode = 'check_violation',
+      constraint = 'a_market_has_a_default_site', table = 'sites';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1142,7 +1266,13 @@ create table bidding_bars (
 create table brands (
   key text collate "C" not null,
   name text not null,
-  constraint brands_pkey PRIMARY KEY (key)
+  version integer default 1 not null,
+  merged_into text collate "C",
+  constraint brands_pkey PRIMARY KEY (key),
+  constraint brands_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES brands(key),
+  constraint a_brand_is_not_merged_into_itself CHECK (merged_into <> key),
+  constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
 );
 
 create table bulk_results (
@@ -1193,9 +1323,15 @@ create table categories (
   name text not null,
   parent_key text collate "C",
   "position" integer not null,
+  version integer default 1 not null,
+  is_retired boolean default false not null,
   constraint categories_pkey PRIMARY KEY (key),
   constraint categories_parent_key_fkey FOREIGN KEY (parent_key) REFERENCES categories(key),
-  constraint a_category_is_not_its_own_parent CHECK (parent_key <> key)
+  constraint a_category_is_not_its_own_parent CHECK (parent_key <> key),
+  constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
+  constraint places_are_small_numbers CHECK ("position" >= 0 AND "position" <= 9999)
 );
 
 create table conditions (
@@ -1203,7 +1339,13 @@ create table conditions (
   name text not null,
   definition text not null,
   "position" integer not null,
-  constraint conditions_pkey PRIMARY KEY (key)
+  version integer default 1 not null,
+  constraint conditions_pkey PRIMARY KEY (key),
+  constraint a_definition_says_something CHECK (definition = btrim(definition) AND length(definition) >= 1 AND length(definition) <= 1000),
+  constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
+  constraint places_are_small_numbers CHECK ("position" >= 0 AND "position" <= 9999)
 );
 
 create table credentials (
@@ -1240,8 +1382,16 @@ create table freight_tariffs (
   version integer generated always as identity not null,
   rates jsonb not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  created_by uuid,
+  note text default ''::text not null,
+  based_on integer,
+  constraint a_tariff_is_followed_once UNIQUE (based_on),
   constraint freight_tariffs_pkey PRIMARY KEY (version),
-  constraint rates_are_an_object CHECK (jsonb_typeof(rates) = 'object'::text)
+  constraint freight_tariffs_based_on_fkey FOREIGN KEY (based_on) REFERENCES freight_tariffs(version),
+  constraint freight_tariffs_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id),
+  constraint a_note_is_one_short_line CHECK (note = btrim(note) AND length(note) <= 200 AND note !~ '[[:cntrl:]]'::text),
+  constraint rates_are_an_object CHECK (jsonb_typeof(rates) = 'object'::text),
+  constraint who_changes_rates_says_why CHECK (created_by IS NULL OR note <> ''::text)
 );
 
 create table inventory_access_rules (
@@ -1372,7 +1522,12 @@ create table lot_sizes (
   key text collate "C" not null,
   name text not null,
   "position" integer not null,
-  constraint lot_sizes_pkey PRIMARY KEY (key)
+  version integer default 1 not null,
+  constraint lot_sizes_pkey PRIMARY KEY (key),
+  constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
+  constraint places_are_small_numbers CHECK ("position" >= 0 AND "position" <= 9999)
 );
 
 create table lots (
@@ -1966,13 +2121,14 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key),
   constraint a_contact_email_is_an_address CHECK (key <> 'contact_email'::text OR value ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'::text),
   constraint a_contact_phone_is_a_number CHECK (key <> 'contact_phone'::text OR value ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text),
-  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text, 'wire_instructions'::text])),
+  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text, 'wire_instructions'::text, 'terms'::text])),
   constraint a_setting_is_short CHECK (length(value) <=
 CASE key
     WHEN 'operator_name'::text THEN 100
     WHEN 'contact_email'::text THEN 254
     WHEN 'contact_phone'::text THEN 30
     WHEN 'postal_address'::text THEN 300
+    WHEN 'terms'::text THEN 20000
     ELSE 2000
 END),
   constraint a_setting_says_something CHECK (btrim(value) <> ''::text AND value = btrim(value, ' 
@@ -2018,8 +2174,13 @@ create table sites (
   default_sort text collate "C" default '-updated_at'::text not null,
   time_zone text default 'America/Chicago'::text not null,
   is_default boolean default false not null,
+  version integer default 1 not null,
   constraint sites_pkey PRIMARY KEY (key),
-  constraint default_sort_is_known CHECK (default_sort = ANY (ARRAY['auction_ends_at'::text, '-updated_at'::text, 'selling_price'::text, '-selling_price'::text, '-price_drop'::text, 'number_of_bids'::text, '-number_of_bids'::text]))
+  constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint default_sort_is_known CHECK (default_sort = ANY (ARRAY['auction_ends_at'::text, '-updated_at'::text, 'selling_price'::text, '-selling_price'::text, '-price_drop'::text, 'number_of_bids'::text, '-number_of_bids'::text])),
+  constraint hosts_are_names CHECK (cardinality(hosts) <= 20 AND array_to_string(hosts, ' '::text, ''::text) ~ '^(|[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?([.][a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*( [a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?([.][a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*)*)$'::text),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
 );
 
 create table starred_lots (
@@ -2064,7 +2225,12 @@ create table warehouses (
   city text not null,
   region text collate "C" not null,
   zip text collate "C" not null,
+  version integer default 1 not null,
+  is_retired boolean default false not null,
   constraint warehouses_pkey PRIMARY KEY (key),
+  constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint places_are_one_short_line CHECK (description = btrim(description) AND length(description) >= 1 AND length(description) <= 80 AND description !~ '[[:cntrl:]]'::text AND city = btrim(city) AND length(city) >= 1 AND length(city) <= 80 AND city !~ '[[:cntrl:]]'::text),
   constraint region_is_a_state_code CHECK (region ~ '^[A-Z]{2}$'::text),
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
@@ -2114,6 +2280,7 @@ CREATE INDEX audit_entries_by_action ON audit_entries USING btree (action, id);
 CREATE INDEX audit_entries_by_subject_start ON audit_entries USING btree (subject text_pattern_ops, id);
 
 CREATE INDEX audit_entries_by_time ON audit_entries USING btree (happened_at);
+CREATE INDEX audit_entries_of_a_kind ON audit_entries USING btree (split_part(subject, ':'::text, 1), id);
 
 CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_id, id);
 
@@ -2122,6 +2289,7 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
+CREATE INDEX brands_merged_into ON brands USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
@@ -2143,6 +2311,8 @@ CREATE INDEX declined_payments_of_a_network ON declined_payments USING btree (ad
 
 CREATE INDEX declined_payments_of_an_account ON declined_payments USING btree (account_id, declined_at);
 
+CREATE INDEX freight_tariffs_created_by ON freight_tariffs USING btree (created_by);
+
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
 CREATE INDEX listings_by_state ON listings USING btree (state, id);
@@ -2163,6 +2333,8 @@ CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot
 CREATE INDEX lot_changes_listing_id ON lot_changes USING btree (listing_id, id);
 
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
+
+CREATE INDEX lots_brand_key ON lots USING btree (brand_key);
 
 CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
 
@@ -2355,8 +2527,13 @@ CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FO
 CREATE TRIGGER bids_are_withdrawn_after_a_change BEFORE INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION check_bid_withdrawal();
 
 CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bid_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+CREATE TRIGGER a_merged_brand_leads_to_a_brand AFTER INSERT OR UPDATE OF merged_into ON brands FOR EACH ROW WHEN (new.merged_into IS NOT NULL) EXECUTE FUNCTION refuse_merging_twice();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER keys_never_change BEFORE UPDATE ON brands FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
 
 CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EACH ROW EXECUTE FUNCTION refuse_too_many_cart_listings();
 
@@ -2366,9 +2543,21 @@ CREATE TRIGGER feed AFTER INSERT OR DELETE OR UPDATE ON carts FOR EACH ROW EXECU
 
 CREATE CONSTRAINT TRIGGER who_has_a_shipping_address_ships_to_one AFTER INSERT OR UPDATE OF ship_to_id ON carts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ship_to_id IS NULL) EXECUTE FUNCTION refuse_carts_without_ship_to();
 
+CREATE TRIGGER a_moved_category_is_chosen_with_its_parent AFTER UPDATE OF parent_key ON categories FOR EACH ROW WHEN (new.parent_key IS DISTINCT FROM old.parent_key) EXECUTE FUNCTION drop_choices_covered_by_a_new_parent();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION count_versions();
+
+CREATE TRIGGER categories_have_two_levels AFTER INSERT OR UPDATE OF parent_key ON categories FOR EACH ROW WHEN (new.parent_key IS NOT NULL) EXECUTE FUNCTION refuse_a_third_level();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER keys_never_change BEFORE UPDATE ON categories FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON conditions FOR EACH ROW EXECUTE FUNCTION count_versions();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER keys_never_change BEFORE UPDATE ON conditions FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON credentials FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -2415,10 +2604,17 @@ CREATE TRIGGER feed_update AFTER UPDATE ON lot_photos REFERENCING NEW TABLE AS c
 CREATE TRIGGER feed_update_old AFTER UPDATE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
 
 CREATE CONSTRAINT TRIGGER photos_that_were_bid_on_stay AFTER DELETE OR UPDATE OF lot_id, photo_id ON lot_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_photos_that_were_bid_on();
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON lot_sizes FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON lot_sizes FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE TRIGGER keys_never_change BEFORE UPDATE ON lot_sizes FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON lots FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER a_merged_brand_gets_no_lots AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION give_lots_to_the_brand_that_is_left();
+
+CREATE TRIGGER a_merged_brand_takes_no_new_lots AFTER INSERT ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION give_lots_to_the_brand_that_is_left();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
 
@@ -2427,6 +2623,9 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_impor
 CREATE TRIGGER imports_move_as_the_table_allows BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_import_makes();
 
 CREATE TRIGGER lines_with_errors_are_not_saved BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.state = 'saving'::text) EXECUTE FUNCTION refuse_saving_lines_with_errors();
+CREATE TRIGGER what_is_retired_gets_no_lots AFTER UPDATE ON lots FOR EACH ROW WHEN (new.category_key <> old.category_key OR new.warehouse_key <> old.warehouse_key) EXECUTE FUNCTION refuse_moves_to_retired();
+
+CREATE TRIGGER what_is_retired_takes_no_new_lots AFTER INSERT ON lots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_new_lots_where_retired();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
@@ -2504,7 +2703,15 @@ CREATE TRIGGER an_account_keeps_sixty_sign_ins_an_hour BEFORE INSERT ON sign_ins
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON site_categories FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
+CREATE CONSTRAINT TRIGGER a_market_has_a_default_site AFTER DELETE OR UPDATE ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.is_default) EXECUTE FUNCTION refuse_no_default_site();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION count_versions();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER keys_never_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
+
+CREATE TRIGGER sites_can_be_served AFTER INSERT OR UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION refuse_bad_sites();
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
 
@@ -2516,4 +2723,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON starred_lots REFERENCING NEW TABLE AS
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON test_email_requests FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON warehouses FOR EACH ROW EXECUTE FUNCTION count_versions();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON warehouses FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
+CREATE TRIGGER keys_never_change BEFORE UPDATE ON warehouses FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();

@@ -12,6 +12,7 @@ import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerAccessRuleRoutes } from './domains/listings/access-rules/routes.ts'
+import { registerMarketRoutes } from './domains/listings/market/routes.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
@@ -23,7 +24,7 @@ import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerBoardRoutes } from './domains/selling/board/routes.ts'
 import { findOperator } from './domains/selling/index.ts'
 import { registerSellingRoutes } from './domains/selling/routes.ts'
-import { createTariffMemory } from './domains/shipping/index.ts'
+import { createTariffMemory, isServed } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { watchLot } from './domains/watching/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
@@ -54,6 +55,13 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
       app.keptPages.forget()
     },
   }
+  /** Names, places and hosts that any page may show. */
+  async function settled<Saved>(edit: Promise<Saved>): Promise<Saved> {
+    const saved = await edit
+    await ownChanges.settle([])
+    return saved
+  }
+  const forgetPages = (): void => app.keptPages.forget()
   registerAccountRoutes(app, context)
   registerAddressRoutes(app, {
     ...context,
@@ -67,6 +75,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     findDetail: (name, editor) => findDetail(catalogue, name, editor),
   })
   registerAccessRuleRoutes(app, context)
+  registerMarketRoutes(app, { ...context, isServed, settled })
   const live = registerAuctionRoutes(app, context, {
     ownChanges,
     cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
@@ -97,9 +106,9 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged })
+  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages })
   registerBoardRoutes(app, { ...context, ownChanges })
-  registerShippingRoutes(app, tariffs)
+  registerShippingRoutes(app, { ...context, tariffs, forgetPages })
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)

@@ -205,7 +205,9 @@ export interface BidWithdrawals {
 
 export interface Brands {
   key: string;
+  merged_into: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface BulkResults {
@@ -237,10 +239,12 @@ export interface Carts {
 }
 
 export interface Categories {
+  is_retired: Generated<boolean>;
   key: string;
   name: string;
   parent_key: string | null;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Conditions {
@@ -248,6 +252,7 @@ export interface Conditions {
   key: string;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Credentials {
@@ -274,7 +279,10 @@ export interface DeclinedPayments {
 }
 
 export interface FreightTariffs {
+  based_on: number | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
+  note: Generated<string>;
   rates: Json;
   version: Generated<number>;
 }
@@ -376,6 +384,7 @@ export interface LotSizes {
   key: string;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Mails {
@@ -775,6 +784,7 @@ export interface Sites {
   key: string;
   name: string;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface StarredLots {
@@ -806,8 +816,10 @@ export interface Verifications {
 export interface Warehouses {
   city: string;
   description: string;
+  is_retired: Generated<boolean>;
   key: string;
   region: string;
+  version: Generated<number>;
   zip: string;
 }
 

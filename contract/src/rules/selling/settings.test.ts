@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSettingKey, SETTING_KEYS, settingProblem } from './settings.ts'
+import { isSettingKey, SETTING_KEYS, settingAdvice, settingProblem } from './settings.ts'
 
 test.each([
   ['operator_name', 'Acme Liquidation LLC'],
@@ -22,6 +22,7 @@ test.each([
   ['postal_address', 'x'.repeat(301)],
   ['fees', 'x'.repeat(2_001)],
   ['claims', 'a\u0000b'],
+  ['terms', 'x'.repeat(20_001)],
 ] as const)('%s may not be %j, and the sentence has an example', (key, value) => {
   expect(settingProblem(key, value)).toMatch(new RegExp(`^${key} must be .* for example: `))
 })
@@ -29,4 +30,8 @@ test.each([
 test('only known keys are settings', () => {
   expect(SETTING_KEYS.every(isSettingKey)).toBe(true)
   expect(isSettingKey('toString')).toBe(false)
+})
+
+test('a form says the same without the key, which its label has', () => {
+  expect(settingAdvice('contact_phone')).toBe('Enter one line of up to 30 characters, for example: (317) 555-0142')
 })

@@ -12,6 +12,7 @@ export const SETTING_KEYS = [
   'fees',
   'claims',
   'wire_instructions',
+  'terms',
 ] as const
 export type SettingKey = (typeof SETTING_KEYS)[number]
 
@@ -43,6 +44,7 @@ const RULES: Record<SettingKey, Rule> = {
     hasLines: true,
     example: 'First Bank, routing 000000000, account 0000000000. Name the order number.',
   },
+  terms: { maxLength: 20_000, hasLines: true, example: 'Pallets must be collected within 10 days.' },
 }
 
 export function cleanSetting(value: string): string {
@@ -51,9 +53,23 @@ export function cleanSetting(value: string): string {
 
 /** What is wrong with a value, with an example of a good one; null when it will do. */
 export function settingProblem(key: SettingKey, value: string): string | null {
-  const { maxLength, hasLines, isGood = () => true, example } = RULES[key]
+  const { maxLength, hasLines, isGood = () => true } = RULES[key]
   const clean = cleanSetting(value)
   const hasControls = (hasLines ? /[^\P{Cc}\n]/u : /\p{Cc}/u).test(clean)
   if (clean !== '' && clean.length <= maxLength && !hasControls && isGood(clean)) return null
-  return `${key} must be ${hasLines ? 'text' : 'one line'} of up to ${maxLength.toLocaleString('en-US')} characters, for example: ${example}`
+  return `${key} must be ${describe(key)}`
+}
+
+/** The same for a field of a form, which has a label already. */
+export function settingAdvice(key: SettingKey): string {
+  return `Enter ${describe(key)}`
+}
+
+export function settingHasLines(key: SettingKey): boolean {
+  return RULES[key].hasLines
+}
+
+function describe(key: SettingKey): string {
+  const { maxLength, hasLines, example } = RULES[key]
+  return `${hasLines ? 'text' : 'one line'} of up to ${maxLength.toLocaleString('en-US')} characters, for example: ${example}`
 }

@@ -65,6 +65,15 @@ export const FIRST_TARIFF: Tariff = {
   truck: { baseCents: 45_000, centsPerMile: 170, residentialCents: 15_000, liftGateCents: 25_000 },
 }
 
+export const MAX_NOTE = 200
+
+/** Who changes rates says why, in a line: the constraints who_changes_rates_says_why and a_note_is_one_short_line. */
+export function noteProblem(note: string): string | null {
+  const { length } = Array.from(note.trim())
+  const isLine = length >= 1 && length <= MAX_NOTE && !/\p{Cc}/u.test(note.trim())
+  return isLine ? null : `Say why in a line of up to ${MAX_NOTE} characters.`
+}
+
 const MAX_BANDS = 20
 const MAX_BREAKS = 20
 

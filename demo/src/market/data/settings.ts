@@ -11,4 +11,5 @@ export const DEMO_SETTINGS: Record<SettingKey, string> = {
     "Check your lot when it arrives. If it doesn't match its manifest or its condition, e-mail us within 5 days of pickup or 12 days of shipping. Include the lot number and photos.",
   wire_instructions:
     "Demo Bank, routing 000000000, account 0000000000, in the name of Lotyard Demo Co. Demo: don't send money.",
+  terms: 'This is a demo: nothing here is for sale, and no order is shipped.',
 }

@@ -11,6 +11,7 @@ import type { OperatorFacts } from './mails/operator-facts.ts'
 import { registerProblemRoutes } from './problems/routes.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
 import { toOrder } from './reading/to-order.ts'
+import { registerTaxRoutes } from './tax/routes.ts'
 
 export type OrderNeeds = Context & {
   /** Lots are sold, or free again. */
@@ -40,4 +41,5 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerProblemRoutes(app, needs)
   registerInvoiceRoutes(app, needs)
   registerDeskRoutes(app, needs)
+  registerTaxRoutes(app, needs)
 }

@@ -1,5 +1,5 @@
 import { contactEndpoint } from '@lotyard/contract/contact'
-import { operatorEndpoint } from '@lotyard/contract/operator'
+import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
@@ -8,12 +8,22 @@ import { registerImportRoutes } from './imports/routes.ts'
 import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
 import { findOperator } from './settings/find-operator.ts'
+import { registerSettingRoutes, type SettingNeeds } from './settings/routes.ts'
+import { findSetting } from './settings/setting-queries.ts'
 
-export function registerSellingRoutes(app: App, context: Context & ListingDeskNeeds): void {
+export function registerSellingRoutes(app: App, context: Context & ListingDeskNeeds & SettingNeeds): void {
   registerImportRoutes(app, context)
   registerListingDeskRoutes(app, context)
+  registerPeopleRoutes(app, context)
+  registerAuditRoutes(app, context)
+  registerSettingRoutes(app, context)
 
   route(app, operatorEndpoint, 'market', async () => (await findOperator(context)).operator)
+
+  route(app, ownTermsEndpoint, 'market', async () => {
+    const own = await findSetting(context.db, 'terms')
+    return { terms: own?.value ?? null, changed_at: own?.updatedAt.toISOString() ?? null }
+  })
 
   route(
     app,
@@ -25,7 +35,4 @@ export function registerSellingRoutes(app: App, context: Context & ListingDeskNe
     },
     { limit: 'contact' },
   )
-
-  registerPeopleRoutes(app, context)
-  registerAuditRoutes(app, context)
 }

@@ -1,11 +1,25 @@
+import { getFreightEndpoint, previewFreightEndpoint, saveFreightEndpoint } from '@lotyard/contract/freight-desk'
 import { readRateChoice } from '@lotyard/contract/rules/shipping/rate-choice'
+import { toTariff } from '@lotyard/contract/rules/shipping/tariff-on-the-wire'
 import { freightTermsEndpoint, rateEstimatorEndpoint, type FreightTerms } from '@lotyard/contract/shipping'
+import type { Context } from '../../context.ts'
+import { requireAdmin } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
+import { previewFreight } from './desk/preview-freight.ts'
+import { readFreight } from './desk/read-freight.ts'
+import { saveFreight } from './desk/save-freight.ts'
 import { estimateFor } from './estimate-rates.ts'
 import type { TariffInForce, TariffMemory } from './tariff-memory.ts'
 
-export function registerShippingRoutes(app: App, tariffs: TariffMemory): void {
+export type ShippingNeeds = Pick<Context, 'db'> & {
+  tariffs: TariffMemory
+  /** Pages kept for visitors say what freight costs. */
+  forgetPages: () => void
+}
+
+export function registerShippingRoutes(app: App, needs: ShippingNeeds): void {
+  const { tariffs } = needs
   // Spec §6: open to visitors, because it prices places and nobody's address.
   route(
     app,
@@ -20,6 +34,29 @@ export function registerShippingRoutes(app: App, tariffs: TariffMemory): void {
     { limit: 'search' },
   )
   route(app, freightTermsEndpoint, 'shipping', async () => toTerms(await tariffs.read()))
+  registerFreightDesk(app, needs)
+}
+
+function registerFreightDesk(app: App, needs: ShippingNeeds): void {
+  const { db, tariffs, forgetPages } = needs
+
+  route(app, getFreightEndpoint, 'admin', async (request) => {
+    requireAdmin(request)
+    return readFreight(db, await tariffs.read(), request.query.show ?? null)
+  })
+
+  route(app, previewFreightEndpoint, 'admin', async (request) => {
+    requireAdmin(request)
+    return previewFreight((await tariffs.read()).rates, toTariff(request.body.rates))
+  })
+
+  route(app, saveFreightEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    const { based_on: basedOn, rates, note } = request.body
+    const saved = await saveFreight(needs, { basedOn, rates: toTariff(rates), note, byAccountId })
+    forgetPages()
+    return saved
+  })
 }
 
 function toTerms({ version, rates: { bandMiles, fuelBasisPoints, parcel, ltl, truck } }: TariffInForce): FreightTerms {

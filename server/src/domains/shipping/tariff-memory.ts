@@ -6,7 +6,11 @@ import { listNewestTariffs } from './tariff-queries.ts'
 export type TariffInForce = { version: number; rates: Tariff }
 
 /** The tariff in force, from memory for a few seconds: a new one is rare, and counts from then on everywhere. */
-export type TariffMemory = { read: () => Promise<TariffInForce> }
+export type TariffMemory = {
+  read: () => Promise<TariffInForce>
+  /** For whoever has saved a new one: other processes find it within seconds. */
+  forget: () => void
+}
 
 const KEPT_MS = 5_000
 /** Somebody who inserts broken ones stops long before. */
@@ -40,6 +44,9 @@ export function createTariffMemory({ db, log, keptMs = KEPT_MS }: Options): Tari
         if (kept === reading) kept = null
       })
       return reading.tariff
+    },
+    forget() {
+      kept = null
     },
   }
 }

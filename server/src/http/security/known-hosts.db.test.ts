@@ -29,13 +29,18 @@ describe('with PUBLIC_URL', () => {
     expect((await server.visitor.get('/api/csrf_token', { headers })).statusCode).toBe(421)
   })
 
-  test('the hosts of the sites are ours, of a new one within seconds', async () => {
+  test('the hosts of the sites are ours, of a new one within seconds, and until they are taken away', async () => {
     expect((await ask('tech.example')).statusCode).toBe(421)
     await server.db
       .insertInto('sites')
       .values({ key: 'tech', name: 'Tech', hosts: ['tech.example'] })
       .execute()
     await vi.waitFor(async () => expect((await ask('tech.example')).statusCode).toBe(200), {
+      timeout: 15_000,
+      interval: 500,
+    })
+    await server.db.updateTable('sites').set({ hosts: [] }).where('key', '=', 'tech').execute()
+    await vi.waitFor(async () => expect((await ask('tech.example')).statusCode).toBe(421), {
       timeout: 15_000,
       interval: 500,
     })

@@ -1,7 +1,8 @@
 // Answers only under our own names, where PUBLIC_URL says what they are.
 //
 // A request under another name comes from somebody who points their own domain at us, or who tries to get a foreign name
-// into a link or a cache. Sites may be added while we run, so an unknown name is looked up again, but not too often.
+// into a link or a cache. Sites come, go and change their names while we run, so the names are looked up again, but not too
+// often.
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
@@ -43,9 +44,13 @@ function openKnownHosts({ config, db }: Pick<Context, 'config' | 'db'>): (host: 
 
   return async (given) => {
     const host = given.toLowerCase().replace(/\.$/, '')
-    if (hosts.has(host)) return true
-    if (performance.now() - lookedAtMs < LOOK_AGAIN_MS) return false
+    if (performance.now() - lookedAtMs < LOOK_AGAIN_MS) return hosts.has(host)
     looking ??= look()
+    // A name that was ours a moment ago needn't wait, nor fail with the database; one that was taken away is gone next time.
+    if (hosts.has(host)) {
+      looking.catch(() => {})
+      return true
+    }
     await looking
     return hosts.has(host)
   }

@@ -2,7 +2,7 @@ import type { Operator, operatorEndpoint } from '@lotyard/contract/operator'
 import type { Api } from '../../api/api.ts'
 
 // Every page names the operator, and hardly anything changes it: a cache saves a call per page.
-const CACHE_MS = 10_000
+const CACHE_MS = 5_000
 let cached: { operator: Operator; readAt: number } | null = null
 
 /** Null where it could not be read yet: then the footer says less. */
@@ -12,4 +12,9 @@ export async function loadOperator(api: Api): Promise<Operator | null> {
   // What was true a moment ago is better than nothing.
   if (outcome.ok) cached = { operator: outcome.data, readAt: Date.now() }
   return cached?.operator ?? null
+}
+
+/** For the desk, which has just changed what the operator says: whoever changes it looks at the footer next. */
+export function forgetOperator(): void {
+  cached = null
 }

@@ -1,4 +1,110 @@
-/** TODO: replaced by its real page. */
-export default function DeskTaxPage() {
-  return <h1 className="text-2xl md:text-3xl">Sales tax</h1>
+import { formatPercent } from '@lotyard/contract/rules/format-percent'
+import { parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
+import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/tax-desk'
+import { data, redirect, useSearchParams } from 'react-router'
+import { ChangeHistory } from '../../features/market/change-history.tsx'
+import { EditForm } from '../../features/market/edit-form.tsx'
+import { toMarketAnswer, type MarketAnswer } from '../../features/market/market-answer.ts'
+import { EditLink, MarketPage, TableBox } from '../../features/market/market-page.tsx'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
+import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
+import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import type { Route } from './+types/desk-tax'
+
+const PATH = '/admin/market/tax/'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAdmin(page, request)
+  return orThrow(await page.api.call<typeof listTaxRatesEndpoint>('GET', '/api/admin/market/tax'))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { api, leaveFlash } = context.get(pageContext)
+  const { state, percent, was } = readFields(form, 'state', 'percent', 'was')
+  const outcome = await api.call<typeof changeTaxRateEndpoint>('PUT', '/api/admin/market/tax/:state', {
+    params: { state },
+    body: { percent, was_basis_points: Number(was) },
+  })
+  if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
+  const { name, basis_points: rate } = outcome.data
+  const text =
+    rate === 0 ? `Orders to ${name} are no longer taxed.` : `Orders to ${name} are taxed ${formatPercent(rate)}.`
+  leaveFlash({ kind: 'success', text })
+  throw redirect(PATH)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toMarketAnswer(form, failure))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Sales tax', path: PATH, isPrivate: true })
+
+const COLUMNS: Column<DeskTaxRate>[] = [
+  { name: 'State', cell: ({ name }) => name },
+  {
+    name: 'Rate',
+    cell: ({ basis_points }) => (basis_points === 0 ? 'None' : formatPercent(basis_points)),
+    isNumber: true,
+  },
+  { name: 'Edit', cell: ({ state, name }) => <EditLink to={`${PATH}?edit=${state}`} of={name} />, isNumber: true },
+]
+
+export default function DeskTaxPage({ loaderData: { rates, history }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const edited = rates.find(({ state }) => state === query.get('edit'))
+  // Those that are charged first: they are what somebody comes to check.
+  const charged = rates.filter(({ basis_points }) => basis_points > 0)
+  const rows = [...charged, ...rates.filter(({ basis_points }) => basis_points === 0)]
+  return (
+    <MarketPage
+      title="Sales tax"
+      about="Charged on orders that ship to a state, unless the buyer is exempt. A change counts from now on; orders keep what they were charged."
+    >
+      {edited && (
+        <Panel title={`Sales tax in ${edited.name}`}>
+          <RateForm key={edited.state} rate={edited} answer={actionData} />
+        </Panel>
+      )}
+      <TableBox>
+        <DataTable caption="Sales tax by state" columns={COLUMNS} rows={rows} keyOf={({ state }) => state} />
+      </TableBox>
+      <ChangeHistory history={history} subject="state:" />
+    </MarketPage>
+  )
+}
+
+function judge(fields: FormData): Record<string, string[]> {
+  const { percent } = readFields(fields, 'percent')
+  return parseTaxRate(percent) === null ? { percent: [TAX_RATE_ADVICE] } : {}
+}
+
+function RateForm({ rate, answer }: { rate: DeskTaxRate; answer: MarketAnswer | undefined }) {
+  const hidden = { state: rate.state, was: rate.basis_points }
+  return (
+    <EditForm name={rate.state} hidden={hidden} answer={answer} judge={judge} back={PATH}>
+      {({ errors, text }) => (
+        <div className="max-w-xs">
+          <TextField
+            label="Percent"
+            name="percent"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            hint="For example 6.35. Enter 0 to charge nothing."
+            defaultValue={text('percent', (rate.basis_points / 100).toFixed(2))}
+            errors={errors['percent']}
+          />
+        </div>
+      )}
+    </EditForm>
+  )
 }

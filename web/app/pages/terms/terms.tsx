@@ -1,16 +1,21 @@
 import { LOT_CHANGED_REASON, WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
+import type { ownTermsEndpoint } from '@lotyard/contract/operator'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/problem-window'
 import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { orThrow } from '../../lib/viewer/require-account.server.ts'
 import { ReadingPage } from '../../features/reading/reading-page.tsx'
 import { SectionHeading } from '../../features/reading/section-heading.tsx'
 import type { Route } from './+types/terms'
 import { Link } from '../../ui/link.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { sendsMail: context.get(pageContext).sendsMail }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, sendsMail } = context.get(pageContext)
+  const own = orThrow(await api.call<typeof ownTermsEndpoint>('GET', '/api/operator/terms'))
+  return { sendsMail, own }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,9 +37,12 @@ const SECTIONS = [
   ['Questions', 'questions'],
 ] as const
 
-export default function TermsPage({ loaderData: { sendsMail } }: Route.ComponentProps) {
+const OWN_SECTION = ['Additional terms', 'additional'] as const
+
+export default function TermsPage({ loaderData: { sendsMail, own } }: Route.ComponentProps) {
+  const sections = own.terms === null ? SECTIONS : [...SECTIONS, OWN_SECTION]
   return (
-    <ReadingPage title="Terms" sections={SECTIONS}>
+    <ReadingPage title="Terms" sections={sections}>
       <p>By creating an account you agree to these terms. We keep them short so that you can read them.</p>
       <SectionHeading id="who">Who can buy</SectionHeading>
       <p>
@@ -102,6 +110,17 @@ export default function TermsPage({ loaderData: { sendsMail } }: Route.Component
       <p>
         <Link to={CONTACT_PATH}>Contact us</Link>. Who runs this site is under <Link to="/help/#contact">Help</Link>.
       </p>
+      {own.terms !== null && (
+        <>
+          <SectionHeading id="additional">Additional terms</SectionHeading>
+          <p className="break-words whitespace-pre-line">{own.terms}</p>
+          {own.changed_at !== null && (
+            <p className="text-ink-soft">
+              Last changed <SiteDate at={own.changed_at} />
+            </p>
+          )}
+        </>
+      )}
     </ReadingPage>
   )
 }

@@ -127,6 +127,9 @@ function countPublicPaths({ engine: { store }, reference }: ReadModel): number {
 
 function fixedPaths({ tree, category }: ReadModel['reference']): string[] {
   const codes = tree.flatMap(({ parent, children }) => [parent, ...children])
-  const ofCategory = codes.map((code) => `/lots/?category=${encodeURIComponent(category.entries[code]!.key)}`)
+  const ofCategory = codes
+    .map((code) => category.entries[code]!)
+    .filter(({ isRetired }) => !isRetired)
+    .map(({ key }) => `/lots/?category=${encodeURIComponent(key)}`)
   return ['/', '/lots/', '/lots/newly-added/', '/shipping_rate_estimator/', ...ofCategory]
 }

@@ -35,7 +35,7 @@ export function toLotFacts(reference: Reference, row: ListingRow, manifestText: 
       condition: [row.condition_key],
       lot_size: [row.lot_size_key],
       buying_format: [row.is_auction ? 'auction' : 'fixed_price'],
-      brand: row.brand_key === null ? [] : [row.brand_key],
+      brand: row.brand_key === null ? [] : [row.brand_key, ...(reference.mergedBrands.get(row.brand_key) ?? [])],
       warehouse_location: [row.warehouse_key],
       selected_inventory_access_rule_ids: row.access_rule_id === null ? [] : [row.access_rule_id],
     },

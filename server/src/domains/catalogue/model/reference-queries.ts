@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Entry } from './dictionary.ts'
 
-export type CategoryEntry = Entry & { parentKey: string | null; position: number }
+export type CategoryEntry = Entry & { parentKey: string | null; position: number; isRetired: boolean }
 export type PlacedEntry = Entry & { position: number }
-export type WarehouseEntry = Entry & { zip: string }
+export type WarehouseEntry = Entry & { zip: string; isRetired: boolean }
+/** `mergedInto`: the brand that has its lots now. */
+export type BrandEntry = Entry & { mergedInto: string | null }
 
 export async function listCategories(db: Db | Tx): Promise<CategoryEntry[]> {
   const { rows } = await sql<CategoryEntry>`
-    select key, name, parent_key as "parentKey", position from categories order by position, key`.execute(db)
+    select key, name, parent_key as "parentKey", position, is_retired as "isRetired" from categories order by position, key`.execute(
+    db,
+  )
   return rows
 }
 
@@ -24,14 +28,15 @@ export async function listLotSizes(db: Db | Tx): Promise<PlacedEntry[]> {
   return rows
 }
 
-export async function listBrands(db: Db | Tx): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`select key, name from brands order by key`.execute(db)
+export async function listBrands(db: Db | Tx): Promise<BrandEntry[]> {
+  const { rows } = await sql<BrandEntry>`
+    select key, name, merged_into as "mergedInto" from brands order by key`.execute(db)
   return rows
 }
 
 export async function listWarehouses(db: Db | Tx): Promise<WarehouseEntry[]> {
   const { rows } = await sql<WarehouseEntry>`
-    select key, description as name, zip from warehouses order by key`.execute(db)
+    select key, description as name, zip, is_retired as "isRetired" from warehouses order by key`.execute(db)
   return rows
 }
 

@@ -11,6 +11,7 @@ import {
   listLotSizes,
   listSiteRows,
   listWarehouses,
+  type BrandEntry,
   type CategoryEntry,
   type PlacedEntry,
   type SiteRow,
@@ -35,6 +36,8 @@ export type Reference = {
   lotSize: Dictionary<PlacedEntry>
   /** Code 0 is a lot without a brand. */
   brand: Dictionary
+  /** The keys of merged brands, by the brand that has their lots now: saved searches name the old ones. */
+  mergedBrands: ReadonlyMap<string, readonly string[]>
   warehouse: Dictionary<WarehouseEntry>
   /** Grows when a warehouse opens or moves: what was worked out by distance holds no longer. */
   placesVersion: number
@@ -57,6 +60,7 @@ export function createReference(): Reference {
     conditionWords: new Set(),
     lotSize: createDictionary(),
     brand: createDictionary(1),
+    mergedBrands: new Map(),
     warehouse: createDictionary(),
     placesVersion: 0,
     rule: createDictionary(1),
@@ -65,7 +69,7 @@ export function createReference(): Reference {
   }
 }
 
-/** Categories and brands whose name has changed, by code: the words of their lots must be indexed again. */
+/** Categories and brands whose name or parent has changed, by code: the words of their lots must be indexed again. */
 export type Renamed = { categories: number[]; brands: number[] }
 
 export async function updateReference(db: Db | Tx, reference: Reference): Promise<Renamed> {
@@ -84,11 +88,38 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   if (warehouses.some((entry) => zipOf(reference, entry) !== entry.zip)) reference.placesVersion += 1
   updateDictionary(reference.warehouse, warehouses)
   updateDictionary(reference.rule, rules)
+  const moved = categories
+    .filter((entry) => hasMoved(reference, entry))
+    .map(({ key }) => reference.category.codeOf.get(key)!)
   const renamed = updateDictionary(reference.category, categories)
   reference.tree = toTree(reference.category, categories)
   // A lot is also found by the name of its category's parent.
   const children = reference.tree.flatMap((branch) => (renamed.includes(branch.parent) ? branch.children : []))
-  return { categories: [...renamed, ...children], brands: updateDictionary(reference.brand, brands) }
+  return { categories: [...renamed, ...moved, ...children], brands: updateBrands(reference, brands) }
+}
+
+/** A merged brand's key means the brand that has its lots, so that searches by it still find them. */
+function updateBrands(reference: Reference, brands: readonly BrandEntry[]): number[] {
+  const { brand } = reference
+  const current = brands.filter(({ mergedInto }) => mergedInto === null)
+  const renamed = updateDictionary(
+    brand,
+    current.map(({ key, name }) => ({ key, name })),
+  )
+  const merged = new Map<string, string[]>()
+  for (const { key, mergedInto } of brands) {
+    if (mergedInto === null) continue
+    brand.codeOf.set(key, brand.codeOf.get(mergedInto)!)
+    merged.set(mergedInto, [...(merged.get(mergedInto) ?? []), key])
+  }
+  reference.mergedBrands = merged
+  return renamed
+}
+
+/** To another parent: a lot is also found by its parent's name. */
+function hasMoved({ category: { codeOf, entries } }: Reference, { key, parentKey }: CategoryEntry): boolean {
+  const known = entries[codeOf.get(key) ?? -1]
+  return known !== undefined && known.parentKey !== parentKey
 }
 
 function zipOf({ warehouse: { codeOf, entries } }: Reference, { key }: Entry): string | undefined {
@@ -130,7 +161,9 @@ function withChildren(keys: readonly string[], categories: readonly CategoryEntr
 /** The site to serve: the configured one, else the one whose host was asked for, else the default. */
 export function siteOf(reference: Reference, configured: string | null, host: string): Site {
   const byKey = reference.sites.find((site) => site.key === configured)
-  const byHost = reference.sites.find((site) => site.hosts.includes(host))
+  // Names are kept in lower case; what a browser sends may be in any.
+  const name = host.toLowerCase().replace(/\.$/, '')
+  const byHost = reference.sites.find((site) => site.hosts.includes(name))
   const found = byKey ?? byHost ?? reference.sites.find((site) => site.isDefault) ?? reference.sites[0]
   return (
     found ?? {

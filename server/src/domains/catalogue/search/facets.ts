@@ -20,7 +20,7 @@ const MARK_VALUES: Record<Mark, Entry> = {
 
 type Counts = ArrayLike<number>
 
-type Shown = { entry: Entry; count: number; selected: boolean; children?: Shown[] }
+type Shown = { entry: Entry & { isRetired?: boolean }; count: number; selected: boolean; children?: Shown[] }
 
 /** How the key and the name of a value are called on the wire. */
 type Labels = readonly [key: 'key' | 'id', name: 'name' | 'description']
@@ -66,7 +66,7 @@ export function describeFacets(
       ),
       named(
         'all_warehouse_locations',
-        valuesOf(byName(reference.warehouse), result.warehouse, filters.warehouse_location),
+        valuesOf(byName(reference.warehouse), result.warehouse, filters.warehouse_location).filter(isOffered),
         DESCRIBED,
       ),
     ],
@@ -118,12 +118,17 @@ function headOf(entry: Entry, [key, name]: Labels): string {
   return head
 }
 
-type Placed = { code: number; entry: Entry }
+type Placed = { code: number; entry: Entry & { isRetired?: boolean } }
 
 const PLACED_FORMATS: readonly Placed[] = FORMATS.map((entry, code) => ({ code, entry }))
 
 function valuesOf(placed: readonly Placed[], counts: Counts, selected: readonly string[]): Shown[] {
   return placed.map(({ code, entry }) => ({ entry, count: counts[code]!, selected: selected.includes(entry.key) }))
+}
+
+/** What is retired is offered as long as it has lots, or is chosen. */
+function isOffered({ entry, count, selected, children = [] }: Shown): boolean {
+  return entry.isRetired !== true || count > 0 || selected || children.length > 0
 }
 
 /** The order in which values are shown, worked out once per state of a dictionary. */
@@ -158,8 +163,10 @@ function categoriesOf({ category, tree }: Reference, counts: Counts, selected: r
     .map(({ parent, children }) => {
       const shownChildren = children.filter(isShown)
       const total = shownChildren.reduce((sum, child) => sum + counts[child]!, isShown(parent) ? counts[parent]! : 0)
-      return { ...shown(parent, total), children: shownChildren.map((child) => shown(child, counts[child]!)) }
+      const offered = shownChildren.map((child) => shown(child, counts[child]!)).filter(isOffered)
+      return { ...shown(parent, total), children: offered }
     })
+    .filter(isOffered)
 }
 
 /** The brands with most matches, and the selected ones wherever they rank. */
@@ -179,11 +186,9 @@ function brandsOf({ codeOf, entries }: Dictionary, counts: Int32Array, selected:
     const code = codeOf.get(key)
     if (code !== undefined && !top.includes(code)) top.push(code)
   }
-  return valuesOf(
-    top.map((code) => ({ code, entry: entries[code]! })),
-    counts,
-    selected,
-  )
+  // By code: a merged brand's key selects the brand that has its lots.
+  const selectedCodes = new Set(selected.map((key) => codeOf.get(key)))
+  return top.map((code) => ({ entry: entries[code]!, count: counts[code]!, selected: selectedCodes.has(code) }))
 }
 
 function rulesOf({ entries }: Dictionary, counts: ReadonlyMap<number, number>, selected: readonly string[]): Shown[] {

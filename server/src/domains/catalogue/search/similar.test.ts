@@ -18,7 +18,7 @@ function makeMarket(count: number): { model: ReadModel; lots: Lot[] } {
   const random = createRandom(11)
   const model = createReadModel()
   const { engine, reference } = model
-  const entries = KEYS.map((key, position) => ({ key, name: key, parentKey: null, position }))
+  const entries = KEYS.map((key, position) => ({ key, name: key, parentKey: null, position, isRetired: false }))
   for (const dictionary of [reference.category, reference.condition, reference.lotSize])
     updateDictionary(dictionary, entries)
   updateDictionary(

@@ -6,7 +6,8 @@ import { changeTaxRate } from './change-tax-rate.ts'
 const database = useDatabase()
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const change = (state: string, percent: string) => changeTaxRate(database.current, { state, percent })
+const change = (state: string, percent: string) =>
+  changeTaxRate(database.current, { state, percent, byAccountId: null })
 const rates = async () => (await readOrderFacts(database.current.db, NOBODY)).taxRates
 
 test('a rate is set, changed and taken back, each with an audit entry', async () => {
@@ -25,10 +26,10 @@ test('a rate is set, changed and taken back, each with an audit entry', async ()
     .select(['subject', 'details', 'account_id as by'])
     .execute()
   expect(entries).toEqual([
-    { subject: 'state:IN', details: { basis_points: 700 }, by: null },
-    { subject: 'state:OH', details: { basis_points: 575 }, by: null },
-    { subject: 'state:IN', details: { basis_points: 2_500 }, by: null },
-    { subject: 'state:OH', details: { basis_points: 0 }, by: null },
+    { subject: 'state:IN', details: { from: { rate: '0.00%' }, to: { rate: '7.00%' } }, by: null },
+    { subject: 'state:OH', details: { from: { rate: '0.00%' }, to: { rate: '5.75%' } }, by: null },
+    { subject: 'state:IN', details: { from: { rate: '7.00%' }, to: { rate: '25.00%' } }, by: null },
+    { subject: 'state:OH', details: { from: { rate: '5.75%' }, to: { rate: '0.00%' } }, by: null },
   ])
 })
 

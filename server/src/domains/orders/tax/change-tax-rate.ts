@@ -1,32 +1,45 @@
-import { MAX_TAX_PERCENT, parseTaxRate, parseTaxState } from '@lotyard/contract/rules/orders/tax-rate'
+import { MAX_TAX_PERCENT, parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
+import { formatPercent } from '@lotyard/contract/rules/format-percent'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { auditChange } from '../../../db/audit-change.ts'
 import { Refusal } from '../../../refusal.ts'
-import { removeTaxRate, saveTaxRate } from './tax-queries.ts'
+import { lockTaxRate, removeTaxRate, saveTaxRate } from './tax-queries.ts'
 
 export type TaxRate = { state: string; basisPoints: number }
 
-/**
- * Says what is charged on orders that go to a state; 0 takes it back. Orders that were placed stay as they are. An operator
- * does it on the command line, so that no account is named.
- */
-export async function changeTaxRate(
-  { db }: Pick<Context, 'db'>,
-  given: { state: string; percent: string },
-): Promise<TaxRate> {
+type Change = {
+  state: string
+  percent: string
+  /** The rate that the form was drawn with, 0 for none. Left out on the command line, where nobody has seen one. */
+  wasBasisPoints?: number
+  /** Null on the command line. */
+  byAccountId: string | null
+}
+
+/** Says what is charged on orders that go to a state; 0 takes it back. Orders that were placed stay as they are. */
+export async function changeTaxRate({ db }: Pick<Context, 'db'>, given: Change): Promise<TaxRate> {
   const state = parseTaxState(given.state)
   if (state === null)
     throw new Refusal('invalid_fields', { message: `${given.state} is no state. Name one by two letters, such as IN.` })
   const basisPoints = parseTaxRate(given.percent)
-  if (basisPoints === null)
-    throw new Refusal('invalid_fields', {
-      message: `${given.percent} is no rate. Give a percentage from 0 to ${MAX_TAX_PERCENT}, with two decimals at most.`,
-    })
+  if (basisPoints === null) {
+    const message = `${given.percent} is no rate. Give a percentage from 0 to ${MAX_TAX_PERCENT}, with two decimals at most.`
+    throw new Refusal('invalid_fields', { message, errors: { percent: [TAX_RATE_ADVICE] } })
+  }
   await db.transaction().execute(async (tx) => {
+    const before = await lockTaxRate(tx, state)
+    // What is charged already counts as done: a form that was sent twice is no conflict.
+    if (before === basisPoints) return
+    if (given.wasBasisPoints !== undefined && given.wasBasisPoints !== before) throw new Refusal('conflict')
     if (basisPoints > 0) await saveTaxRate(tx, state, basisPoints)
-    else if (!(await removeTaxRate(tx, state))) return
-    const details = { basis_points: basisPoints }
-    await writeAudit(tx, { accountId: null, action: 'tax_rate.change', subject: `state:${state}`, details })
+    else await removeTaxRate(tx, state)
+    await auditChange(tx, {
+      accountId: given.byAccountId,
+      action: 'tax_rate.change',
+      subject: `state:${state}`,
+      before: { rate: formatPercent(before) },
+      after: { rate: formatPercent(basisPoints) },
+    })
   })
   return { state, basisPoints }
 }

@@ -12,7 +12,7 @@ export type InventoryChoice = {
   selected: boolean
 }
 
-/** Everything there is to select, in the order of the site, and whether the account selected it. */
+/** Everything there is to select, in the order of the site, and whether the account selected it. Retired ones only then. */
 export async function listInventoryChoices(db: Db | Tx, accountId: string): Promise<InventoryChoice[]> {
   const { rows } = await sql<InventoryChoice>`
     with selected as (
@@ -20,6 +20,8 @@ export async function listInventoryChoices(db: Db | Tx, accountId: string): Prom
     select kind, key, name, "parentKey", selected from (
       select 'categories' as kind, key, name, parent_key as "parentKey", position,
         key in (select category_key from selected where category_key is not null) as selected from categories
+      where not is_retired or key in (select category_key from selected where category_key is not null)
+        or key in (select child.parent_key from categories child where not child.is_retired)
       union all
       select 'conditions', key, name, null, position,
         key in (select condition_key from selected where condition_key is not null) from conditions

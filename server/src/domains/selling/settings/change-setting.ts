@@ -1,30 +1,44 @@
-import { cleanSetting, isSettingKey, SETTING_KEYS, settingProblem } from '@lotyard/contract/rules/selling/settings'
+import {
+  cleanSetting,
+  isSettingKey,
+  SETTING_KEYS,
+  settingAdvice,
+  settingProblem,
+} from '@lotyard/contract/rules/selling/settings'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { auditChange } from '../../../db/audit-change.ts'
 import { Refusal } from '../../../refusal.ts'
-import { removeSetting, saveSetting } from './setting-queries.ts'
+import { lockSetting, removeSetting, saveSetting } from './setting-queries.ts'
 
-/** Sets what the operator says about itself; null takes it back. `byAccountId` is null on the command line. */
-export async function changeSetting(
-  { db }: Pick<Context, 'db'>,
-  change: { key: string; value: string | null; byAccountId: string | null },
-): Promise<void> {
-  const { key, byAccountId } = change
+type Change = {
+  key: string
+  /** Null takes it back. */
+  value: string | null
+  /** The value that the form was drawn with. Left out on the command line, where nobody has seen one. */
+  was?: string | null
+  /** Null on the command line. */
+  byAccountId: string | null
+}
+
+/** Sets what the operator says about itself. */
+export async function changeSetting({ db }: Pick<Context, 'db'>, change: Change): Promise<void> {
+  const { key, was, byAccountId } = change
   if (!isSettingKey(key))
     throw new Refusal('invalid_fields', {
       message: `There is no setting ${key}. There are: ${SETTING_KEYS.join(', ')}.`,
     })
   const problem = change.value === null ? null : settingProblem(key, change.value)
-  if (problem !== null) throw new Refusal('invalid_fields', { message: problem })
+  if (problem !== null)
+    throw new Refusal('invalid_fields', { message: problem, errors: { value: [settingAdvice(key)] } })
   const value = change.value === null ? null : cleanSetting(change.value)
   await db.transaction().execute(async (tx) => {
-    if (value !== null) await saveSetting(tx, key, value)
-    else if (!(await removeSetting(tx, key))) return
-    await writeAudit(tx, {
-      accountId: byAccountId,
-      action: 'setting.change',
-      subject: `setting:${key}`,
-      details: { value },
-    })
+    const before = await lockSetting(tx, key)
+    // What is said already counts as done: a form that was sent twice is no conflict.
+    if (before === value) return
+    if (was !== undefined && (was === null ? null : cleanSetting(was)) !== before) throw new Refusal('conflict')
+    if (value === null) await removeSetting(tx, key)
+    else await saveSetting(tx, key, value)
+    const entry = { accountId: byAccountId, action: 'setting.change', subject: `setting:${key}` }
+    await auditChange(tx, { ...entry, before: { value: before }, after: { value } })
   })
 }

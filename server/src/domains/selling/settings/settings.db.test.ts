@@ -1,6 +1,8 @@
 import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
+import type { MarketChange } from '@lotyard/contract/market-history'
+import type { DeskSetting } from '@lotyard/contract/settings-desk'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { changeSetting } from './change-setting.ts'
 
@@ -66,4 +68,57 @@ test('the table knows the same keys, and refuses what the rules refuse', async (
     ['contact_phone', 'call us', 'a_contact_phone_is_a_number'],
   ] as const
   for (const [key, value, constraint] of bad) await expect(insert(key, value)).rejects.toMatchObject({ constraint })
+})
+
+describe('at the desk', () => {
+  const SETTINGS = '/api/admin/market/settings'
+  type Settings = { settings: DeskSetting[]; history: MarketChange[] }
+
+  test('an admin sets, changes and takes back, each on record with what was and what is', async () => {
+    const admin = await server.as('admin')
+    const put = (was: string | null, value: string | null) => admin.put(`${SETTINGS}/fees`, { was, value })
+    expect((await put(null, 'None.')).json()).toMatchObject({ key: 'fees', value: 'None.' })
+    expect(await operator()).toMatchObject({ fees: 'None.' })
+    expect((await put('None.', ' 5% ')).statusCode).toBe(200)
+    expect((await put('5%', null)).json()).toMatchObject({ value: null, changed_at: null })
+    expect(await operator()).toMatchObject({ fees: null })
+    const { settings, history } = (await admin.get(SETTINGS)).json<Settings>()
+    expect(settings.map(({ key }) => key)).toEqual([...SETTING_KEYS])
+    expect(history.slice(0, 3).map(({ by, changes }) => [by, changes])).toEqual([
+      ['Ada Buyer', [{ field: 'value', from: '5%', to: null }]],
+      ['Ada Buyer', [{ field: 'value', from: 'None.', to: '5%' }]],
+      ['Ada Buyer', [{ field: 'value', from: null, to: 'None.' }]],
+    ])
+  })
+
+  test('of two admins who change one, the second is told, and the same form twice is one change', async () => {
+    const admin = await server.as('admin')
+    const put = (value: string) => admin.put(`${SETTINGS}/claims`, { was: null, value })
+    const both = await Promise.all([put('Call us.'), put('Write to us.')])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const { claims } = await operator()
+    expect((await put(String(claims))).statusCode).toBe(200)
+  })
+
+  test('what the rules refuse is said at the field', async () => {
+    const reply = await (await server.as('admin')).put(`${SETTINGS}/contact_email`, { was: null, value: 'help' })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json<{ errors: Record<string, string[]> }>().errors['value']![0]).toMatch(/^Enter one line .*help@/)
+  })
+
+  test("the operator's own terms are for everybody, with the day of their last change", async () => {
+    const terms = async () => (await server.visitor.get('/api/operator/terms')).json<Record<string, string | null>>()
+    expect(await terms()).toEqual({ terms: null, changed_at: null })
+    await set('terms', 'Collect within 10 days.\n\nBring a truck.')
+    expect(await terms()).toEqual({
+      terms: 'Collect within 10 days.\n\nBring a truck.',
+      changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+  })
+
+  test.each(['buyer', 'seller'] as const)('a %s may neither read nor change them', async (role) => {
+    const client = await server.as(role)
+    const replies = [await client.get(SETTINGS), await client.put(`${SETTINGS}/fees`, { was: null, value: 'x' })]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  })
 })

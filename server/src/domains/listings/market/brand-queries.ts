@@ -1,0 +1,53 @@
+// SQL of brands as admins edit them. A merged brand is a key that leads to another one, and is not listed.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type BrandRow = { key: string; version: number; name: string; lot_count: number }
+export const BRANDS_PER_PAGE = 25
+
+export async function listBrands(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<{ brands: BrandRow[]; total: number }> {
+  // Typed as text: a percent sign is looked for, not a pattern.
+  const matching = sql`b.merged_into is null and strpos(lower(b.name), lower(${search})) > 0`
+  const { rows } = await sql<BrandRow & { total: number }>`
+    select b.key, b.version, b.name, b.total,
+      (select count(*)::integer from lots t where t.brand_key = b.key) as lot_count
+    from (select b.*, (count(*) over ())::integer as total from brands b where ${matching}
+      order by lower(b.name), b.key limit ${BRANDS_PER_PAGE} offset ${page * BRANDS_PER_PAGE}) b
+    order by lower(b.name), b.key`.execute(db)
+  return { brands: rows.map(({ total: _total, ...brand }) => brand), total: rows[0]?.total ?? 0 }
+}
+
+/** Against lots that come with the brand meanwhile too: their foreign key waits for this lock. */
+export async function lockBrand(tx: Tx, key: string): Promise<BrandRow | null> {
+  const row = await tx
+    .selectFrom('brands')
+    .select(['key', 'version', 'name'])
+    .where('key', '=', key)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, lot_count: await countLots(tx, key) }
+}
+
+async function countLots(tx: Tx, key: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('lots')
+    .where('brand_key', '=', key)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function renameBrand(tx: Tx, key: string, name: string): Promise<void> {
+  await tx.updateTable('brands').set({ name }).where('key', '=', key).execute()
+}
+
+/** Lots first: a brand that has lots is not merged. What was merged into it before goes along. */
+export async function mergeBrand(tx: Tx, key: string, intoKey: string): Promise<void> {
+  await tx.updateTable('lots').set({ brand_key: intoKey }).where('brand_key', '=', key).execute()
+  await tx.updateTable('brands').set({ merged_into: intoKey }).where('merged_into', '=', key).execute()
+  await tx.updateTable('brands').set({ merged_into: intoKey }).where('key', '=', key).execute()
+}

@@ -1,0 +1,37 @@
+// SQL of categories as admins edit them.
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type CategoryFields = { name: string; parent_key: string | null; position: number; is_retired: boolean }
+export type CategoryRow = CategoryFields & { key: string; version: number }
+
+const COLUMNS = ['key', 'version', 'name', 'parent_key', 'position', 'is_retired'] as const
+/** With conditions and sizes as many as somebody's preferences may hold. */
+export const MAX_CATEGORIES = 400
+
+export function listCategories(db: Db | Tx): Promise<CategoryRow[]> {
+  return inOrder(db).execute()
+}
+
+/** All of them: where one may go depends on the others. */
+export function lockCategories(tx: Tx): Promise<CategoryRow[]> {
+  return inOrder(tx).forNoKeyUpdate().execute()
+}
+
+function inOrder(db: Db | Tx) {
+  return db.selectFrom('categories').select(COLUMNS).orderBy('position').orderBy('key').limit(MAX_CATEGORIES)
+}
+
+/** Null where the key is taken. */
+export async function insertCategory(tx: Tx, key: string, fields: CategoryFields): Promise<CategoryRow | null> {
+  const row = await tx
+    .insertInto('categories')
+    .values({ key, ...fields })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export function updateCategory(tx: Tx, key: string, fields: CategoryFields): Promise<CategoryRow> {
+  return tx.updateTable('categories').set(fields).where('key', '=', key).returning(COLUMNS).executeTakeFirstOrThrow()
+}

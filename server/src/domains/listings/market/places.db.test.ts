@@ -1,0 +1,197 @@
+import type { DeskSite, DeskWarehouse } from '@lotyard/contract/market-places'
+import type { MarketChange } from '@lotyard/contract/market-history'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
+import { useApp, type TestClient } from '../../../../test/app.ts'
+import { addBasics, addLot } from '../../../../test/market.ts'
+
+const server = useApp()
+let admin: TestClient
+let sellerId: string
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  admin = await server.as('admin')
+  sellerId = (await server.createAccount({ role: 'seller' })).id
+})
+
+type Sites = { sites: DeskSite[]; history: MarketChange[] }
+type Warehouses = { warehouses: DeskWarehouse[]; history: MarketChange[] }
+
+const SITES = '/api/admin/market/sites'
+const WAREHOUSES = '/api/admin/market/warehouses'
+const readSites = async () => (await admin.get(SITES)).json<Sites>()
+const readWarehouses = async () => (await admin.get(WAREHOUSES)).json<Warehouses>()
+const siteOf = async (key: string) => (await readSites()).sites.find((site) => site.key === key)!
+const warehouseOf = async (key: string) => (await readWarehouses()).warehouses.find((each) => each.key === key)!
+const NEW_SITE = {
+  name: 'Garden Lots',
+  hosts: ['garden.example'],
+  default_sort: 'selling_price',
+  time_zone: 'America/Denver',
+  is_default: false,
+  category_keys: ['home-garden'],
+}
+const putSite = ({ key, ...site }: DeskSite, change: Partial<DeskSite>) =>
+  admin.put(`${SITES}/${key}`, { ...site, ...change })
+const putWarehouse = ({ key, ...warehouse }: DeskWarehouse, change: Partial<DeskWarehouse>) =>
+  admin.put(`${WAREHOUSES}/${key}`, { ...warehouse, ...change })
+
+describe('sites', () => {
+  test('a new one is served under its host at once, with its name and its categories only', async () => {
+    await addLot(server.db, { sellerId, category: 'kitchen', title: 'Whisks' })
+    const created = await admin.post(SITES, { key: 'garden', ...NEW_SITE })
+    expect([created.statusCode, created.json()]).toEqual([201, { key: 'garden', version: 1, ...NEW_SITE }])
+    const search = await server.visitor.get('/api/listings/', { headers: { host: 'GARDEN.example' } })
+    const { facets } = search.json<{ facets: { global_category_data: { key: string }[] } }>()
+    expect(facets.global_category_data.map(({ key }) => key)).toEqual(['home-garden'])
+    const { history } = await readSites()
+    expect(history[0]).toMatchObject({ by: 'Ada Buyer', action: 'site.create', subject: 'site:garden' })
+    expect(history[0]!.changes).toContainEqual({ field: 'hosts', from: null, to: 'garden.example' })
+  })
+
+  test('a change is on record with what was and what is', async () => {
+    expect((await putSite(await siteOf('garden'), { name: 'Yard Lots', category_keys: null })).statusCode).toBe(200)
+    const { history } = await readSites()
+    expect(history[0]).toMatchObject({ action: 'site.change', subject: 'site:garden' })
+    expect(history[0]!.changes).toEqual([
+      { field: 'name', from: 'Garden Lots', to: 'Yard Lots' },
+      { field: 'category_keys', from: 'home-garden', to: null },
+    ])
+  })
+
+  test('another one becomes the default, and exactly one is', async () => {
+    expect((await putSite(await siteOf('garden'), { is_default: true })).statusCode).toBe(200)
+    expect((await readSites()).sites.filter((site) => site.is_default).map(({ key }) => key)).toEqual(['garden'])
+    // The time zone of deadlines and mail is the default site's.
+    expect((await server.visitor.get('/api/operator')).json()).toMatchObject({ time_zone: 'America/Denver' })
+    // It can't stop being it by itself.
+    expect((await putSite(await siteOf('garden'), { is_default: false })).json()).toMatchObject({ is_default: true })
+    expect((await putSite(await siteOf('lotyard'), { is_default: true })).statusCode).toBe(200)
+    await expect(
+      server.db.transaction().execute((tx) => sql`update sites set is_default = false`.execute(tx)),
+    ).rejects.toMatchObject({ constraint: 'a_market_has_a_default_site' })
+  })
+
+  test.each([
+    ['a host of another site', { hosts: ['garden.example'] }, 'hosts', 'garden.example belongs to Yard Lots.'],
+    ['a host that is none', { hosts: ['http://lots'] }, 'hosts', "http://lots isn't a host name."],
+    ['a time zone that nobody knows', { time_zone: 'America/Indy' }, 'time_zone', 'Choose a time zone from the list.'],
+    ['a sort that is none', { default_sort: 'landed_cost' }, 'default_sort', 'Choose how lots are sorted.'],
+    ['a category that is none', { category_keys: ['nonsense'] }, 'category_keys', 'Choose categories from the list.'],
+    ['no name', { name: ' ' }, 'name', 'Enter one line of up to 80 characters.'],
+  ] as [string, Partial<DeskSite>, string, string][])(
+    '%s is refused at its field',
+    async (_, change, field, sentence) => {
+      const reply = await putSite(await siteOf('lotyard'), change)
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json<{ errors: Record<string, string[]> }>().errors[field]![0]).toContain(sentence)
+    },
+  )
+
+  test.each([
+    ['a_host_belongs_to_one_site', sql`update sites set hosts = '{garden.example}' where key = 'lotyard'`],
+    ['hosts_are_names', sql`update sites set hosts = '{http://lots}' where key = 'lotyard'`],
+    ['a_time_zone_is_known', sql`update sites set time_zone = 'America/Indy' where key = 'lotyard'`],
+    ['keys_never_change', sql`update sites set key = 'other' where key = 'lotyard'`],
+    ['keys_are_plain_words', sql`insert into sites (key, name) values ('Two Words', 'Two')`],
+    ['names_are_one_short_line', sql`update sites set name = '' where key = 'lotyard'`],
+  ])('the database knows: %s', async (constraint, statement) => {
+    await expect(statement.execute(server.db)).rejects.toMatchObject({ constraint })
+  })
+
+  test('of two admins who edit one site, the second is told', async () => {
+    const seen = await siteOf('lotyard')
+    expect((await putSite(seen, { name: 'Lotyard One' })).statusCode).toBe(200)
+    const late = await putSite(seen, { name: 'Lotyard Two' })
+    expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })])
+    // The same form sent twice is one edit, and no conflict with oneself.
+    expect((await putSite(seen, { name: 'Lotyard One' })).statusCode).toBe(200)
+    expect((await siteOf('lotyard')).version).toBe(seen.version + 1)
+  })
+
+  test('a key is given once', async () => {
+    const taken = await admin.post(SITES, { key: 'garden', ...NEW_SITE, hosts: [] })
+    expect([taken.statusCode, taken.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { key: ['This key is taken. Choose another one.'] } }),
+    ])
+  })
+
+  test.each(['buyer', 'seller'] as const)('a %s may neither read nor change them', async (role) => {
+    const client = await server.as(role)
+    const replies = [await client.get(SITES), await client.post(SITES, { key: 'x', ...NEW_SITE })]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  })
+})
+
+describe('warehouses', () => {
+  test('one that moves is priced from its new place at once, in quotes and in searches by delivered cost', async () => {
+    const buyer = await server.as('buyer')
+    await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+    const lot = await addLot(server.db, { sellerId, warehouse: 'ft-wayne', category: 'laptops' })
+    const milesOf = async () =>
+      (await buyer.get(`/api/listings/${lot.name}/shipping_cost`)).json<{ miles: number }>().miles
+    const deliveredOf = async () => {
+      const reply = await buyer.get('/api/listings/?category=laptops&sort_field=landed_cost&min_landed=1')
+      return reply.json<{ listings: { shipping_cost_cents: number }[] }>().listings[0]?.shipping_cost_cents
+    }
+    // The lot came past the server, so searches are waited for once.
+    await expect.poll(deliveredOf).toBeGreaterThan(0)
+    const near = { miles: await milesOf(), delivered: await deliveredOf() }
+    const moved = await putWarehouse(await warehouseOf('ft-wayne'), { city: 'Reno', region: 'NV', zip: '89506' })
+    expect(moved.statusCode).toBe(200)
+    expect(await milesOf()).toBeGreaterThan(near.miles + 1_000)
+    expect(await deliveredOf()).toBeGreaterThan(near.delivered!)
+    const { history } = await readWarehouses()
+    expect(history[0]!.changes).toContainEqual({ field: 'zip', from: '46806', to: '89506' })
+  })
+
+  test('a retired one takes no new lots, and those that are there stay to be found', async () => {
+    await addLot(server.db, { sellerId, warehouse: 'hebron' })
+    expect((await putWarehouse(await warehouseOf('hebron'), { is_retired: true })).statusCode).toBe(200)
+    await expect(addLot(server.db, { sellerId, warehouse: 'hebron' })).rejects.toMatchObject({
+      constraint: 'a_retired_warehouse_takes_no_new_lots',
+    })
+    await expect(
+      sql`update lots set warehouse_key = 'hebron' where warehouse_key = 'ft-wayne'`.execute(server.db),
+    ).rejects.toMatchObject({ constraint: 'a_retired_warehouse_takes_no_new_lots' })
+    const found = await server.visitor.get('/api/listings/?warehouse_location=hebron')
+    expect(found.json<{ total: number }>().total).toBeGreaterThan(0)
+    // A lot that is there can still be edited.
+    await sql`update lots set title = 'Edited' where warehouse_key = 'hebron'`.execute(server.db)
+    expect((await putWarehouse(await warehouseOf('hebron'), { is_retired: false })).statusCode).toBe(200)
+  })
+
+  test('one without lots leaves the filters when it is retired', async () => {
+    const body = { description: 'Reno, NV', city: 'Reno', region: 'NV', zip: '89506', is_retired: false }
+    const created = await admin.post(WAREHOUSES, { key: 'reno-nv', ...body })
+    expect(created.statusCode).toBe(201)
+    const offered = async () => {
+      const { facets } = (await server.visitor.get('/api/listings/')).json<{
+        facets: { all_warehouse_locations: { key: string }[] }
+      }>()
+      return facets.all_warehouse_locations.map(({ key }) => key)
+    }
+    expect(await offered()).toContain('reno-nv')
+    await putWarehouse(created.json<DeskWarehouse>(), { is_retired: true })
+    expect(await offered()).not.toContain('reno-nv')
+  })
+
+  test.each([
+    [{ zip: '99501' }, 'zip', "Freight doesn't know this ZIP code."],
+    [{ zip: '4104' }, 'zip', 'Enter a ZIP code of five digits.'],
+    [{ region: 'AK' }, 'region', 'Choose a state that freight goes to.'],
+    [{ city: 'x'.repeat(81) }, 'city', 'Enter one line of up to 80 characters.'],
+  ] as [Partial<DeskWarehouse>, string, string][])('%j is refused at its field', async (change, field, sentence) => {
+    const reply = await putWarehouse(await warehouseOf('hebron'), change)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json<{ errors: Record<string, string[]> }>().errors[field]![0]).toContain(sentence)
+  })
+
+  test('one that does not exist is not found', async () => {
+    const { key: _key, ...fields } = await warehouseOf('hebron')
+    expect((await admin.put(`${WAREHOUSES}/nowhere`, fields)).statusCode).toBe(404)
+  })
+})

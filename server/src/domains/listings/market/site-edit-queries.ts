@@ -1,0 +1,77 @@
+// SQL of sites as admins edit them.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export type SiteFields = {
+  name: string
+  hosts: string[]
+  default_sort: string
+  time_zone: string
+  is_default: boolean
+  /** Sorted; null shows everything. */
+  category_keys: string[] | null
+}
+export type SiteRow = SiteFields & { key: string; version: number }
+
+/** More than anybody runs. */
+export const MAX_SITES = 100
+
+const COLUMNS = sql`s.key, s.version, s.name, s.hosts, s.default_sort, s.time_zone, s.is_default,
+  (select array_agg(c.category_key order by c.category_key) from site_categories c where c.site_key = s.key) as category_keys`
+
+export async function listSites(db: Db | Tx): Promise<SiteRow[]> {
+  const { rows } = await sql<SiteRow>`
+    select ${COLUMNS} from sites s order by s.is_default desc, s.name, s.key limit ${MAX_SITES}`.execute(db)
+  return rows
+}
+
+/** All of them: a host belongs to one, and one is the default. */
+export async function lockSites(tx: Tx): Promise<SiteRow[]> {
+  await sql`select from sites order by key for update`.execute(tx)
+  return listSites(tx)
+}
+
+/** False where the key is taken. */
+export async function insertSite(tx: Tx, key: string, fields: SiteFields): Promise<boolean> {
+  const { category_keys: categoryKeys, ...columns } = fields
+  // Made the default in a second step, after the one that is has stopped being it.
+  const inserted = await tx
+    .insertInto('sites')
+    .values({ key, ...columns, is_default: false })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted === undefined) return false
+  await replaceCategories(tx, key, categoryKeys)
+  if (fields.is_default) await makeDefault(tx, key)
+  return true
+}
+
+export async function updateSite(tx: Tx, key: string, fields: SiteFields): Promise<void> {
+  const { category_keys: categoryKeys, is_default: isDefault, ...columns } = fields
+  await tx.updateTable('sites').set(columns).where('key', '=', key).execute()
+  await replaceCategories(tx, key, categoryKeys)
+  if (isDefault) await makeDefault(tx, key)
+}
+
+async function makeDefault(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('sites')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .where('key', '<>', key)
+    .execute()
+  await tx
+    .updateTable('sites')
+    .set({ is_default: true })
+    .where('key', '=', key)
+    .where('is_default', '=', false)
+    .execute()
+}
+
+async function replaceCategories(tx: Tx, siteKey: string, categoryKeys: readonly string[] | null): Promise<void> {
+  await tx.deleteFrom('site_categories').where('site_key', '=', siteKey).execute()
+  if (categoryKeys === null || categoryKeys.length === 0) return
+  const rows = categoryKeys.map((key) => ({ site_key: siteKey, category_key: key }))
+  await tx.insertInto('site_categories').values(rows).execute()
+}

@@ -1,0 +1,31 @@
+import { changeTaxRateEndpoint, listTaxRatesEndpoint, type DeskTaxRate } from '@lotyard/contract/tax-desk'
+import { statesOf } from '@lotyard/contract/rules/addresses/states'
+import type { Context } from '../../../context.ts'
+import { listHistory } from '../../../db/audit-history-queries.ts'
+import { requireAdmin } from '../../../http/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { changeTaxRate } from './change-tax-rate.ts'
+import { listTaxRates } from './tax-queries.ts'
+
+export function registerTaxRoutes(app: App, { db }: Pick<Context, 'db'>): void {
+  route(app, listTaxRatesEndpoint, 'admin', async (request) => {
+    requireAdmin(request)
+    const [rates, history] = await Promise.all([listTaxRates(db), listHistory(db, ['state'])])
+    return {
+      rates: statesOf('billing').map(({ code, name }) => ({ state: code, name, basis_points: rates.get(code) ?? 0 })),
+      history,
+    }
+  })
+
+  route(app, changeTaxRateEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    const { percent, was_basis_points: wasBasisPoints } = request.body
+    const change = { state: request.params.state, percent, wasBasisPoints, byAccountId }
+    const { state, basisPoints } = await changeTaxRate({ db }, change)
+    return { state, name: nameOf(state), basis_points: basisPoints } satisfies DeskTaxRate
+  })
+}
+
+function nameOf(state: string): string {
+  return statesOf('billing').find(({ code }) => code === state)!.name
+}

@@ -1,0 +1,53 @@
+import { noteProblem, tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import { tariffChanges } from '@lotyard/contract/rules/shipping/tariff-changes'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit.ts'
+import { breaksRule } from '../../../db/breaks-rule.ts'
+import { Refusal } from '../../../refusal.ts'
+import { listNewestTariffs } from '../tariff-queries.ts'
+import type { TariffMemory } from '../tariff-memory.ts'
+import { insertTariff } from './tariff-desk-queries.ts'
+
+export type NewTariff = { basedOn: number; rates: Tariff; note: string; byAccountId: string }
+
+/** A new version, in force at once. Orders keep the version that priced them. */
+export async function saveFreight(
+  { db, tariffs }: Pick<Context, 'db'> & { tariffs: TariffMemory },
+  { basedOn, rates, note: given, byAccountId }: NewTariff,
+): Promise<{ version: number }> {
+  const note = given.trim()
+  const problem = noteProblem(note)
+  if (problem !== null) throw new Refusal('invalid_fields', { errors: { note: [problem] } })
+  const problems = tariffProblems(rates)
+  if (problems.length > 0) throw new Refusal('invalid_fields', { errors: { rates: problems } })
+  tariffs.forget()
+  const inForce = await tariffs.read()
+  const changes = tariffChanges(inForce.rates, rates)
+  if (changes.length === 0)
+    throw new Refusal('invalid_fields', { message: 'These rates are in force already. Change one to save.' })
+  try {
+    const version = await db.transaction().execute(async (tx) => {
+      const [newest] = await listNewestTariffs(tx, 1)
+      if (newest?.version !== basedOn) throw new Refusal('conflict')
+      const saved = await insertTariff(tx, { rates, note, basedOn, byAccountId })
+      await writeAudit(tx, {
+        accountId: byAccountId,
+        action: 'freight_tariff.create',
+        subject: `freight_tariff:${saved}`,
+        details: {
+          note,
+          from: Object.fromEntries(changes.map(({ name, from }) => [name, from])),
+          to: Object.fromEntries(changes.map(({ name, to }) => [name, to])),
+        },
+      })
+      return saved
+    })
+    return { version }
+  } catch (error) {
+    // Two who save at once both saw the same newest version.
+    if (breaksRule(error, 'a_tariff_is_followed_once')) throw new Refusal('conflict')
+    throw error
+  } finally {
+    tariffs.forget()
+  }
+}

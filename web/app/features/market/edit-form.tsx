@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import type { Problems } from '../../ui/forms/field-problems.ts'
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
+import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import type { MarketAnswer } from './market-answer.ts'
+
+/** What a form draws: what was typed into it where it was refused, else what is there. */
+export type Drawn = {
+  errors: Record<string, string[]>
+  text: (name: string, now?: string | number) => string
+  isTicked: (name: string, now: boolean, value?: string) => boolean
+}
+
+type Props = {
+  /** Tells the forms of a page apart. */
+  name: string
+  /** The version, and what else travels along. After a refusal it stays what it was: a stale form must not become fresh. */
+  hidden?: Record<string, string | number> | undefined
+  answer: MarketAnswer | undefined
+  judge?: (fields: FormData) => Problems
+  /** The page without the form. */
+  back: string
+  send?: string
+  isDanger?: boolean
+  children: (drawn: Drawn) => ReactNode
+}
+
+/** An edit of the market, opened by a link. Why it was refused is said in the form that was sent. */
+export function EditForm({ name, hidden = {}, answer, judge, back, send = 'Save', isDanger, children }: Props) {
+  const own = answer?.form === name ? answer : undefined
+  const drawn: Drawn = {
+    errors: own?.failure.error.errors ?? {},
+    text: (field, now = '') => own?.entered[field]?.[0] ?? String(now),
+    isTicked: (field, now, value = 'on') => (own === undefined ? now : (own.entered[field]?.includes(value) ?? false)),
+  }
+  return (
+    <FocusOnOpen>
+      <RequiredForm className="grid gap-4" preventScrollReset {...(judge && { judge })}>
+        <input type="hidden" name="form" value={name} />
+        {Object.entries(hidden).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={drawn.text(field, value)} />
+        ))}
+        {own && <Notice kind="danger">{own.failure.error.message}</Notice>}
+        {children(drawn)}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton kind={isDanger ? 'danger' : 'action'} busy="Saving…">
+            {send}
+          </SubmitButton>
+          <LinkButton kind="quiet" to={back} preventScrollReset>
+            Cancel
+          </LinkButton>
+        </div>
+      </RequiredForm>
+    </FocusOnOpen>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../ui/forms/button.tsx'
+
+type Props = {
+  title: string
+  about: ReactNode
+  /** Opens the form of a new one. */
+  add?: { name: string; to: string } | undefined
+  children: ReactNode
+}
+
+/** The frame of the pages on which admins edit the market. */
+export function MarketPage({ title, about, add, children }: Props) {
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl md:text-3xl">{title}</h1>
+          <p className="max-w-prose text-ink-soft">{about}</p>
+        </div>
+        {add && (
+          <LinkButton to={add.to} preventScrollReset>
+            {add.name}
+          </LinkButton>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export function TableBox({ children }: { children: ReactNode }) {
+  return <div className="rounded-sm border border-line bg-surface">{children}</div>
+}
+
+/** A link of a row to its form; its name says which row to those who don't see it. */
+export function EditLink({ to, of, children = 'Edit' }: { to: string; of: string; children?: string }) {
+  return (
+    <LinkButton to={to} isSmall preventScrollReset>
+      {children}
+      <span className="sr-only"> {of}</span>
+    </LinkButton>
+  )
+}

@@ -1,0 +1,1 @@
+export const CONDITIONS_PATH = '/admin/market/conditions/'

@@ -1,0 +1,16 @@
+import type { RateChange } from '@lotyard/contract/freight-desk'
+
+export function ChangedRates({ changes }: { changes: readonly RateChange[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[16rem_minmax(0,1fr)]">
+      {changes.map(({ name, from, to }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd>
+            <del className="text-ink-soft">{from ?? 'none'}</del> → <ins className="no-underline">{to ?? 'none'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

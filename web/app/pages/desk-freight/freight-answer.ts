@@ -1,0 +1,28 @@
+import type { FreightPreview, FreightRates } from '@lotyard/contract/freight-desk'
+import type { Failure } from '../../api/api.ts'
+import type { RateFields } from './rate-fields.ts'
+
+/** What the page answers to its form, always with what was typed. */
+export type FreightAnswer = {
+  entered: RateFields
+  failure: Failure | null
+  /** Fields that are no numbers. */
+  unread: string[]
+  /** What the rates that were typed would do, with those rates as a text: only what was previewed is saved. */
+  preview: (FreightPreview & { previewed: string }) | null
+  /** Something was changed between the preview and saving. */
+  isChangedSince: boolean
+}
+
+export function enteredIn(form: FormData): RateFields {
+  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(entries)
+}
+
+export function toText(rates: FreightRates): string {
+  return JSON.stringify(rates)
+}
+
+export function refusedWith(form: FormData, failure: Failure): FreightAnswer {
+  return { entered: enteredIn(form), failure, unread: [], preview: null, isChangedSince: false }
+}

@@ -1,0 +1,41 @@
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
+import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff-on-the-wire'
+import { expect, test } from 'vitest'
+import { readRates, readSize, sizeOf, toFields } from './rate-fields.ts'
+
+const rates = toFreightRates(FIRST_TARIFF)
+const size = sizeOf(rates)
+
+test('rates become fields that people can type, and fields become the same rates', () => {
+  const fields = toFields(rates)
+  expect(fields).toMatchObject({
+    fuel: '24.00',
+    'band_miles.0': '150',
+    'parcel_further.0': '0.38',
+    truck_base: '450.00',
+  })
+  expect(readRates(fields, size)).toEqual({ rates, unread: null })
+})
+
+test('thousands, dollar and percent signs are understood', () => {
+  const typed = { ...toFields(rates), fuel: '26.5%', truck_base: '$1,450', 'break_from.5': '10,000' }
+  expect(readRates(typed, size).rates).toMatchObject({ fuel_basis_points: 2_650, truck: { base_cents: 145_000 } })
+})
+
+test('every field that is no number is named', () => {
+  const typed = { ...toFields(rates), fuel: 'much', 'ltl_minimum.2': '', 'band_miles.1': '1.5', 'break_from.1': '-3' }
+  expect(readRates(typed, size)).toEqual({
+    rates: null,
+    unread: ['fuel', 'band_miles.1', 'ltl_minimum.2', 'break_from.1'],
+  })
+})
+
+test.each([
+  [
+    { bands: '7', breaks: '6' },
+    { bands: 7, breaks: 6 },
+  ],
+  [{ bands: '', breaks: '6' }, null],
+  [{ bands: '51', breaks: '6' }, null],
+  [{ bands: '7', breaks: '1e9' }, null],
+])('a form that says %j has the size %j', (given, expected) => expect(readSize(given)).toEqual(expected))

@@ -1,0 +1,122 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import type { ReactNode } from 'react'
+import { FEES, type Fee, type RateFields, type TableSize } from './rate-fields.ts'
+
+type Props = {
+  size: TableSize
+  fields: RateFields
+  /** Fields that are no numbers. */
+  unread: readonly string[]
+}
+
+/** The rates by distance band: one column a band, one row a rate. */
+export function RateTable({ size, fields, unread }: Props) {
+  const bands = Array.from({ length: size.bands }, (_, band) => band)
+  const breaks = Array.from({ length: size.breaks }, (_, at) => at)
+  const cell = (name: string, label: string): ReactNode => (
+    <RateInput name={name} label={label} value={fields[name]} isUnread={unread.includes(name)} />
+  )
+  const row = (name: string, label: string, head: ReactNode = label) => (
+    <tr key={name}>
+      <th scope="row" className="sticky left-0 z-1 min-w-36 bg-surface py-1.5 pr-3 text-left font-medium">
+        {head}
+      </th>
+      {bands.map((band) => (
+        <td key={band} className="p-1">
+          {cell(`${name}.${band}`, `${label}, band ${band + 1}`)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it only a mouse could scroll the table.
+    <section aria-label="Rates by distance" tabIndex={0} className="overflow-x-auto">
+      <table className="border-collapse">
+        <caption className="sr-only">Rates by distance, in dollars</caption>
+        <thead>
+          <tr>
+            <th scope="row" className="sticky left-0 z-1 bg-surface py-1.5 pr-3 text-left font-semibold">
+              Miles up to
+            </th>
+            {bands.map((band) => (
+              <td key={band} className="p-1">
+                {band === size.bands - 1 ? (
+                  <span className="block px-2 text-right text-ink-soft">over</span>
+                ) : (
+                  cell(`band_miles.${band}`, `Band ${band + 1} ends at, in miles`)
+                )}
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('parcel_first', 'Parcel, first lb $')}
+          {row('parcel_further', 'Parcel, each further lb $')}
+          {row('ltl_minimum', 'LTL minimum $')}
+          {breaks.map((at) =>
+            row(
+              `break_rate.${at}`,
+              `LTL $ per 100 lb, break ${at + 1}`,
+              <span className="flex items-center gap-2">
+                LTL from
+                {cell(`break_from.${at}`, `LTL break ${at + 1} starts at, in pounds`)}
+                lb
+              </span>,
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What doesn't depend on the distance. */
+export function FeeFields({ fields, unread }: Omit<Props, 'size'>) {
+  const fees = Object.keys(FEES) as Fee[]
+  const names = [['fuel', 'Fuel, % of line-haul'] as const, ...fees.map((fee) => [fee, `${FEES[fee]} $`] as const)]
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 sm:grid-cols-[repeat(2,minmax(0,1fr)_6rem)]">
+      {names.map(([name, label]) => (
+        <div key={name} className="contents">
+          <dt>{label}</dt>
+          <dd>
+            <RateInput name={name} label={label} value={fields[name]} isUnread={unread.includes(name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type InputProps = { name: string; label: string; value: string | undefined; isUnread: boolean }
+
+function RateInput({ name, label, value, isUnread }: InputProps) {
+  return (
+    <input
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      {...(isUnread && { 'aria-invalid': true })}
+      className={`min-h-11 w-full min-w-20 rounded-sm border bg-surface px-2 text-right text-base text-ink ${isUnread ? 'border-bad' : 'border-line-strong'}`}
+    />
+  )
+}
+
+/** 'ltl_minimum.2' → 'LTL minimum, band 3', for the sentence that names it. */
+export function labelOf(name: string): string {
+  const [line = '', first, second] = name.split('.')
+  if (line === 'fuel') return 'Fuel'
+  if (line === 'band_miles') return `Miles of band ${Number(first) + 1}`
+  if (line === 'break_from') return `Start of LTL break ${Number(first) + 1}`
+  if (line === 'break_rate') return `LTL break ${Number(first) + 1}, band ${Number(second) + 1}`
+  if (Object.hasOwn(FEES, line)) return FEES[line as Fee]
+  const lines: Record<string, string> = {
+    parcel_first: 'Parcel, first lb',
+    parcel_further: 'Parcel, each further lb',
+    ltl_minimum: 'LTL minimum',
+  }
+  return `${lines[line] ?? line}, band ${formatCount(Number(first) + 1)}`
+}
