@@ -36,7 +36,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'auction_events_outbox',
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
-  catalogue: ['listing_changes', 'listing_change_marks'],
+  catalogue: ['listing_changes', 'listing_change_marks', 'search_misses'],
   orders: [
     'orders',
     'order_listings',
@@ -50,7 +50,15 @@ const OWNERS: Record<string, readonly string[]> = {
     'problem_uploads',
     'tax_rates',
   ],
-  selling: ['settings'],
+  selling: [
+    'settings',
+    'seller_terms',
+    'payouts',
+    'payout_lines',
+    'unsettled_sales',
+    'daily_numbers',
+    'numbers_to_count',
+  ],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }
 

@@ -3,6 +3,7 @@ import { operatorEndpoint } from '@lotyard/contract/operator'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
+import { registerPayoutRoutes } from './payouts/routes.ts'
 import { findOperator } from './settings/find-operator.ts'
 
 export function registerSellingRoutes(app: App, context: Context): void {
@@ -18,4 +19,6 @@ export function registerSellingRoutes(app: App, context: Context): void {
     },
     { limit: 'contact' },
   )
+
+  registerPayoutRoutes(app, context)
 }

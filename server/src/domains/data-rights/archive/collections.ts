@@ -34,6 +34,7 @@ import {
 } from '../../orders/index.ts'
 import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
+import { streamPayoutData, type PayoutData } from '../../selling/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
@@ -179,6 +180,22 @@ export const COLLECTIONS: readonly Collection[] = [
       'left_at',
     ],
     read: (tx, { id }) => streamOrderLotData(tx, id),
+  }),
+  collection<PayoutData>({
+    name: 'payouts',
+    about: 'What you were paid for lots you sold, lot by lot.',
+    columns: [
+      'payout',
+      'paid_at',
+      'reference',
+      'order',
+      'listing',
+      'price_cents',
+      'refunded_cents',
+      'commission_cents',
+      'amount_cents',
+    ],
+    read: (tx, { id }) => streamPayoutData(tx, id),
   }),
   collection<ProblemData>({
     name: 'problems',
