@@ -1950,6 +1950,8 @@ CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
 CREATE INDEX listings_by_end ON listings USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 
+CREATE INDEX listings_drafts ON listings USING btree (lot_id) WHERE (state = 'draft'::text);
+
 CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
 
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
@@ -1967,6 +1969,8 @@ CREATE INDEX lots_kind ON lots USING btree (category_key, condition_key);
 CREATE INDEX lots_seller_id ON lots USING btree (seller_id);
 
 CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
+
+CREATE INDEX mails_failed ON mails USING btree (created_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 

@@ -11,6 +11,7 @@ import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
+import { countFailedMails } from './domains/notifications/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
 import { insertDecline, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
@@ -91,7 +92,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, context)
+  registerSellingRoutes(app, { ...context, countFailedMails })
   registerShippingRoutes(app, tariffs)
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
-import { trimListingChanges } from './domains/catalogue/index.ts'
+import { removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
 import {
   announceLots,
   createAtOnceSearches,
@@ -28,7 +28,7 @@ import {
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
-import { findOperator, listContactRecipients } from './domains/selling/index.ts'
+import { countNumbers, findOperator, listContactRecipients } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
@@ -57,6 +57,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldNonces(context.db)
     await removeOldDeclines(context.db)
     await removeForgottenUploads(context)
+    await removeOldMisses(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -75,6 +76,7 @@ const handlers: JobHandlers<WorkerContext> = {
   recover_orders: (context) => recoverOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
+  count_numbers: (context) => countNumbers(context),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
@@ -91,6 +93,7 @@ const cron: CronItem[] = [
   { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'count_numbers', match: '* * * * *' },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

@@ -75,6 +75,10 @@ create index listings_by_end on listings (closed_at) where closed_at is not null
 insert into numbers_to_count (closed_at)
 select distinct date_trunc('hour', closed_at) from listings where closed_at is not null;
 
+-- What the desk counts whenever somebody opens it.
+create index listings_drafts on listings (lot_id) where state = 'draft';
+create index mails_failed on mails (created_at) where state = 'failed';
+
 -- What was searched for and not found, by day. Nobody's account or address is here; contract/src/rules/catalogue/search-miss
 -- says which terms are kept.
 create table search_misses (

@@ -39,6 +39,8 @@ export type Jobs = {
   recover_orders: Record<string, never>
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */
   write_order_mail: { kind: OrderMailKind; orderId: string; about: string | null }
+  /** Every minute: counts the days again that sales, ends and cancellations have changed. */
+  count_numbers: Record<string, never>
   /** The gateway forgets a customer whose account was deleted. */
   forget_customer: { accountId: string }
   /** Minutes after a payment method was taken out of use, in case whoever removes it has not come to an end. */

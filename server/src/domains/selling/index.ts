@@ -1,4 +1,5 @@
 export { listContactRecipients } from './contact/contact-recipients.ts'
+export { countNumbers } from './numbers/count-numbers.ts'
 export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'
 export { countOpenPayouts, streamPayoutData, type PayoutData } from './payouts/payout-data-queries.ts'
