@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { DEFAULT_PERIOD_DAYS, MAX_PERIOD_DAYS } from './rules/selling/numbers-period.ts'
 import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
@@ -50,9 +51,11 @@ export const getNumbersEndpoint = {
   path: '/api/admin/numbers',
   summary: 'Sales, recovery, sell-through and more over a period, compared with the one before; sellers get their own',
   query: Type.Object({
-    /** ISO dates, both or none; the last 30 days unless told. */
+    /** ISO dates, both or none. */
     from: Type.String({ maxLength: 10, default: '' }),
     to: Type.String({ maxLength: 10, default: '' }),
+    /** Without them: the last so many days, today among them. */
+    days: Type.Integer({ minimum: 1, maximum: MAX_PERIOD_DAYS, default: DEFAULT_PERIOD_DAYS }),
   }),
   reply: Numbers,
 } as const satisfies Endpoint

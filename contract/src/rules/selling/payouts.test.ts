@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { payoutState, type SaleProgress } from './payout-due.ts'
-import { commissionCents, formatBasisPoints, parseBasisPoints, payoutLine } from './payout-line.ts'
+import { commissionCents, formatBasisPoints, parseBasisPoints, payoutLine, type SettledSums } from './payout-line.ts'
 import { sharesOfRefunds, type CountedRefund, type RefundedLot } from './refund-shares.ts'
 
 describe('a commission', () => {
@@ -61,7 +61,7 @@ describe('a line of a payout', () => {
         fc.integer({ min: 0, max: 10_000 }),
         fc.array(fc.nat(100)),
         (priceCents, basisPoints, parts) => {
-          let settled: { priceCents: number; refundedCents: number; commissionCents: number } | null = null
+          let settled = null as SettledSums | null
           let paid = 0
           let refundedCents = 0
           for (const part of [0, ...parts]) {

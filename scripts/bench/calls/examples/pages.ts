@@ -52,6 +52,8 @@ export const PAGES = [
   ),
 
   page('admin', { as: ['admin'] }),
+  page('admin/numbers', { as: ['admin', 'seller'] }),
+  page('admin/payouts', { as: ['admin', 'seller'] }),
   page('admin/orders', { as: ['admin', 'seller'] }),
   page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   page('admin/invoices', { as: ['admin'] }),

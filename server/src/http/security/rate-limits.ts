@@ -22,6 +22,7 @@ const PER_MINUTE = {
   newsletter: 10,
   contact: 5,
   archive: 5,
+  exports: 10,
   uploads: 30,
   invoices: 30,
   orders: 10,

@@ -164,6 +164,7 @@ describe('who asks', () => {
     const reply = (await admin.get('/api/admin/numbers')).json<Numbers>()
     expect(reply.series).toHaveLength(30)
     expect(reply.grain).toBe('day')
+    expect((await admin.get('/api/admin/numbers?days=7')).json<Numbers>().series.at(-1)!.starts).toBe(reply.period.to)
     for (const query of ['from=2026-02-30&to=2026-03-01', 'from=2026-03-02&to=2026-03-01', 'from=2026-03-02'])
       expect((await admin.get(`/api/admin/numbers?${query}`)).statusCode, query).toBe(422)
   })

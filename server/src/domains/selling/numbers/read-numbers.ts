@@ -4,7 +4,6 @@ import { addSums, NO_SUMS, type Sums } from '@lotyard/contract/rules/selling/num
 import {
   bucketOf,
   bucketsOf,
-  DEFAULT_PERIOD_DAYS,
   grainOf,
   lastDays,
   periodBefore,
@@ -32,8 +31,13 @@ const FORMAT_NAMES = { auction: 'Auction', fixed_price: 'Fixed price' } as const
 
 type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
 
-export async function readNumbers(db: Db, viewer: DeskViewer, given: { from: string; to: string }): Promise<Numbers> {
-  const period = given.from === '' && given.to === '' ? await defaultPeriod(db) : requirePeriod(given)
+export async function readNumbers(
+  db: Db,
+  viewer: DeskViewer,
+  given: { from: string; to: string; days: number },
+): Promise<Numbers> {
+  const isLast = given.from === '' && given.to === ''
+  const period = isLast ? lastDays(await readToday(db), given.days) : requirePeriod(given)
   const before = periodBefore(period)
   const isAdmin = viewer.role === 'admin'
   const sellerId = isAdmin ? null : viewer.accountId
@@ -66,10 +70,6 @@ export async function readNumbers(db: Db, viewer: DeskViewer, given: { from: str
     missed_searches: misses,
     is_counting: isStillCounting,
   }
-}
-
-async function defaultPeriod(db: Db): Promise<Period> {
-  return lastDays(await readToday(db), DEFAULT_PERIOD_DAYS)
 }
 
 function requirePeriod({ from, to }: { from: string; to: string }): Period {
