@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   alerts: () => import('./bench/alerts.ts'),
   cart: () => import('./bench/cart.ts'),
   orders: () => import('./bench/orders.ts'),
+  desk: () => import('./bench/desk.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -118,11 +118,11 @@ import { countOrderDuties } from '../../src/domains/orders/data-rights/order-dut
 import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
 import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/selling/numbers/counting-queries.ts'
 import {
-  listCategories,
-  listConditions,
   listDays,
   listMisses,
   readToday,
+  sumCategories,
+  sumConditions,
 } from '../../src/domains/selling/numbers/number-queries.ts'
 import { countOpenPayouts, streamPayoutData } from '../../src/domains/selling/payouts/payout-data-queries.ts'
 import {
@@ -385,8 +385,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await readToday(tx)
       const span = { sellerId: null, from: '2026-01-01', to: '2026-12-31' }
       await listDays(tx, span)
-      await listCategories(tx, { ...span, limit: 10 })
-      await listConditions(tx, span)
+      await sumCategories(tx, { ...span, limit: 10 })
+      await sumConditions(tx, span)
       await listMisses(tx, { ...span, min: 1, limit: 10 })
       await countOpen(tx, viewer.accountId)
     },

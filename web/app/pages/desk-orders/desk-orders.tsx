@@ -119,7 +119,7 @@ function FilterForm({ filter: { show, search, from, to, seller }, isAdmin }: { f
       {show !== 'all' && <input type="hidden" name="show" value={show} />}
       <div className="min-w-0 xl:flex-1 xl:basis-60">
         <TextField
-          label={isAdmin ? 'Order number or buyer’s e-mail' : 'Order number'}
+          label={isAdmin ? 'Order number or buyer’s e-mail address' : 'Order number'}
           type="search"
           name="search"
           autoComplete="off"

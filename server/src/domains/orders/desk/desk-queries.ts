@@ -55,6 +55,6 @@ export async function countDeskOrders(db: Db, filter: DeskFilter): Promise<DeskC
       join accounts buyer on buyer.id = o.account_id
       where ${SHOWN[show]} and ${besides} limit ${sql.lit(MAX_TAB_COUNT)}) counted`,
   )
-  const { rows } = await sql<{ show: DeskShow; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ show: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ show, count }) => [show, count])) as DeskCounts
 }

@@ -37,7 +37,7 @@ export async function listDays(db: Db, { sellerId, from, to }: Whose & Period): 
 export type KindRow = Sums & { key: string; name: string }
 
 /** By the topmost category; what sold for most first. */
-export async function listCategories(db: Db, given: Whose & Period & { limit: number }): Promise<KindRow[]> {
+export async function sumCategories(db: Db, given: Whose & Period & { limit: number }): Promise<KindRow[]> {
   const { sellerId, from, to, limit } = given
   const { rows } =
     await sql<KindRow>`select top.key, top.name, sums."soldCount", sums."unsoldCount", sums."soldCents", sums."recoveredCents",
@@ -51,7 +51,7 @@ export async function listCategories(db: Db, given: Whose & Period & { limit: nu
 }
 
 /** In the order in which conditions are shown everywhere. */
-export async function listConditions(db: Db, { sellerId, from, to }: Whose & Period): Promise<KindRow[]> {
+export async function sumConditions(db: Db, { sellerId, from, to }: Whose & Period): Promise<KindRow[]> {
   const { rows } = await sql<KindRow>`select c.key, c.name, ${SUMS} from daily_numbers n
     join conditions c on c.key = n.key
     where ${ofSeller(sellerId)} and view = 'condition' and day between ${from}::date and ${to}::date

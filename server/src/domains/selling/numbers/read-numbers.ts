@@ -16,8 +16,8 @@ import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { isCounting } from './counting-queries.ts'
 import {
-  listCategories,
-  listConditions,
+  sumCategories,
+  sumConditions,
   listDays,
   listMisses,
   readToday,
@@ -43,8 +43,8 @@ export async function readNumbers(
   const sellerId = isAdmin ? null : viewer.accountId
   const [days, categories, conditions, misses, isStillCounting] = await Promise.all([
     listDays(db, { sellerId, from: before.from, to: period.to }),
-    listCategories(db, { sellerId, ...period, limit: MAX_CATEGORIES }),
-    listConditions(db, { sellerId, ...period }),
+    sumCategories(db, { sellerId, ...period, limit: MAX_CATEGORIES }),
+    sumConditions(db, { sellerId, ...period }),
     isAdmin ? listMisses(db, { ...period, min: MIN_SHOWN_MISSES, limit: MAX_MISSES }) : null,
     isCounting(db),
   ])
