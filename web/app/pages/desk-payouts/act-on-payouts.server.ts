@@ -15,7 +15,8 @@ export async function actOnPayouts(api: Api, form: FormData): Promise<Done | Ref
   const { act, seller, reference, key, commission } = fields
   const refuse = (failure: Failure): Refused => ({ ok: false, failure, entered: { act, reference, key, commission } })
   if (act === 'pay') {
-    const unconfirmed: Record<string, string[]> = fields.confirm === '' ? { confirm: ['Tick the box once you’ve sent the money.'] } : {}
+    const unconfirmed: Record<string, string[]> =
+      fields.confirm === '' ? { confirm: ['Tick the box once you’ve sent the money.'] } : {}
     const outcome =
       refuseFields(unconfirmed) ??
       (await api.call<typeof payOutEndpoint>('POST', '/api/admin/payouts', {
