@@ -20,7 +20,7 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
       ? task('Payouts due', 'Sellers to be paid.', '/admin/payouts/', today.payouts_due)
       : task('Payout due', 'Money on its way to you soon.', '/admin/payouts/', today.payouts_due),
     task('Auctions ending', 'Within 24 hours.', '/admin/auctions/', today.auctions_ending),
-    task('Drafts', 'Listings to finish and publish.', '/admin/listings/?state=draft', today.drafts),
+    task('Drafts', 'Listings to finish and publish.', '/admin/listings/?show=drafts', today.drafts),
     ...(today.failed_mails === null
       ? []
       : [task('Failed e-mails', 'Resend or correct them.', '/admin/outbox/', today.failed_mails, true)]),

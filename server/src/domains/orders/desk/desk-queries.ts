@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
-import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter, type Whose } from './desk-conditions.ts'
+import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter, type Whose } from './condition-queries.ts'
 
 export type StoredDeskOrder = StoredOrder & {
   buyer_name: string

@@ -2,7 +2,7 @@ import { MAX_EXPORT_ROWS } from '@lotyard/contract/order-desk'
 import { csvDollars, csvLine } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { DeskFilter } from './desk-conditions.ts'
+import type { DeskFilter } from './condition-queries.ts'
 import { countExportRows, streamExport, type ExportRow } from './export-queries.ts'
 
 type Cell = string | number | null

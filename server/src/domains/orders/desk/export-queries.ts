@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
-import { deskCondition, type DeskFilter } from './desk-conditions.ts'
+import { deskCondition, type DeskFilter } from './condition-queries.ts'
 
 export type ExportRow = {
   number: string

@@ -6,7 +6,7 @@ import { lastPage } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
-import type { DeskFilter, Whose } from './desk-conditions.ts'
+import type { DeskFilter, Whose } from './condition-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './desk-queries.ts'
 import { toDeskOrder } from './to-desk-order.ts'
 
