@@ -32,6 +32,16 @@ export type MailProps = {
   'test-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
   'watched-lot-ending': AuctionMail & { endsAt: string; price: MailPrice }
   'watched-price-drop': AuctionMail & { priceCents: number; originalCents: number }
+  /** To a seller. */
+  'payout-sent': {
+    firstName: string
+    number: string
+    amountCents: number
+    lotCount: number
+    reference: string
+    link: string
+    statementLink: string
+  }
   'newsletter-digest': LotsMail & { newLotsLink: string }
 } & OrderMails
 /** What every mail about an auction is told; times are ISO 8601. */

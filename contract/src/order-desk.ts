@@ -47,28 +47,89 @@ const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 /** Longer than any rule allows, so that the rules say what is wrong. */
 const Reason = Type.String({ maxLength: 5_000 })
 
+const DeskFilter = Type.Object({
+  /**
+   * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped' and 'picked_up': all of it;
+   * 'overdue': an invoice past its day; 'problems': with an open one. The rest are states of orders.
+   */
+  show: Type.Union(
+    [
+      Type.Literal('all'),
+      Type.Literal('placing'),
+      Type.Literal('to_ship'),
+      Type.Literal('invoiced'),
+      Type.Literal('overdue'),
+      Type.Literal('problems'),
+      Type.Literal('shipped'),
+      Type.Literal('picked_up'),
+      Type.Literal('cancelled'),
+      Type.Literal('refunded'),
+      Type.Literal('failed'),
+    ],
+    { default: 'all' },
+  ),
+  /** An order's number or a buyer's e-mail address. */
+  search: Type.String({ maxLength: 300, default: '' }),
+  /** Placed on these days or between them, in the site's time zone: ISO dates, empty for no limit. */
+  from: Type.String({ maxLength: 10, default: '' }),
+  to: Type.String({ maxLength: 10, default: '' }),
+  /** With a lot of this seller's, by e-mail address or seller name; for admins. */
+  seller: Type.String({ maxLength: 300, default: '' }),
+})
+
+export const DESK_SHOWS = [
+  'all',
+  'placing',
+  'to_ship',
+  'invoiced',
+  'overdue',
+  'problems',
+  'shipped',
+  'picked_up',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const satisfies readonly Static<typeof DeskFilter>['show'][]
+export type DeskShow = (typeof DESK_SHOWS)[number]
+
+/** Tabs count up to this many: beyond it, how many more is nobody's question. */
+export const MAX_TAB_COUNT = 1_000
+/** Lots in one export. */
+export const MAX_EXPORT_ROWS = 50_000
+
+const TabCount = Type.Integer({ minimum: 0, maximum: MAX_TAB_COUNT })
+
 export const listDeskOrdersEndpoint = {
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'Orders of the market, newest first; a seller sees those with lots of their own',
   query: Type.Object({
-    /** 'to_ship': paid and not all on its way; 'invoiced'; 'overdue'; 'problems': with an open one. */
-    show: Type.Union(
-      [
-        Type.Literal('all'),
-        Type.Literal('to_ship'),
-        Type.Literal('invoiced'),
-        Type.Literal('overdue'),
-        Type.Literal('problems'),
-      ],
-      { default: 'all' },
-    ),
-    /** An order's number or a buyer's e-mail address. */
-    search: Type.String({ maxLength: 300, default: '' }),
+    ...DeskFilter.properties,
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
   }),
-  reply: Type.Object({ orders: Type.Array(DeskOrder), total: Type.Integer(), maxPage: Type.Integer() }),
+  reply: Type.Object({
+    orders: Type.Array(DeskOrder),
+    total: Type.Integer(),
+    maxPage: Type.Integer(),
+    /** How many each `show` has of what else is asked for; 1,000 means that or more. */
+    counts: Type.Object({
+      all: TabCount,
+      placing: TabCount,
+      to_ship: TabCount,
+      invoiced: TabCount,
+      overdue: TabCount,
+      problems: TabCount,
+      shipped: TabCount,
+      picked_up: TabCount,
+      cancelled: TabCount,
+      refunded: TabCount,
+      failed: TabCount,
+    }),
+  }),
 } as const satisfies Endpoint
+
+/** `GET /api/admin/orders.csv` takes the same filters. */
+export const ExportOrdersQuery = DeskFilter
 
 export const getDeskOrderEndpoint = {
   method: 'GET',

@@ -134,7 +134,19 @@ describe('the demo market', () => {
     ])
   })
 
-  test('the buyer has an order on its way and one that waits, both paid, and owes nothing', async () => {
+  test('a seller was paid for one sale, is owed for another, and the numbers are counted', async () => {
+    const { id } = DEMO_ACCOUNTS.seller
+    expect(
+      await one(`select (select count(*)::int from payouts where seller_id = '${id}') as paid,
+        (select count(*)::int from unsettled_sales where seller_id = '${id}'
+          and order_id not in (select order_id from payout_lines)) > 0 as owed,
+        (select count(*)::int from numbers_to_count) as uncounted,
+        (select sum(sold_count)::int from daily_numbers where seller_id is null and view = 'format')
+          = (select count(*)::int from listings where state = 'sold') as counted`),
+    ).toEqual({ paid: 1, owed: true, uncounted: 0, counted: true })
+  })
+
+  test('the buyer has an order on its way, one that waits and two of long ago, all paid, and owes nothing', async () => {
     const { rows } = await sql
       .raw(
         `
@@ -151,7 +163,10 @@ describe('the demo market', () => {
       )
       .execute(database.current.db)
     const paid = { state: 'paid', payment: 'settled', sale: 'settled', adds_up: true }
+    const old = { ...paid, shipment: 'shipped', tracking: expect.any(String), lots: 1, left_lately: false }
     expect(rows).toEqual([
+      old,
+      old,
       { ...paid, shipment: 'shipped', tracking: expect.any(String), lots: 2, left_lately: true },
       { ...paid, shipment: 'waiting', tracking: null, lots: 1, left_lately: null },
     ])

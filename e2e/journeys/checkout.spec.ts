@@ -202,7 +202,7 @@ test('[S2.20] [S4.10] [S7.21] an admin sells a lot directly, by invoice; buyers 
   await signIn('admin')
   const [name] = await findLots(page, 1, 'page=4')
   await openPage(page, '/admin/')
-  await page.getByRole('link', { name: 'Open a new direct order' }).click()
+  await page.getByRole('link', { name: 'New direct order' }).click()
   await expect(page.locator('[data-order-type=direct_order]')).toBeVisible()
   await page.getByLabel('Buyer’s e-mail').fill(email)
   await page.getByRole('button', { name: 'Find buyer' }).click()

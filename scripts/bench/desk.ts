@@ -1,21 +1,33 @@
-// `npm run bench -- desk`: what the operator's desk does with a lot at once. A manifest of 100,000 lines is checked and saved
-// beside COPY of the same lines into the same tables, on a PostgreSQL of the bench's own.
+// `npm run bench -- desk`: what the operator's desk does with a lot at once, on a PostgreSQL of the bench's own. A manifest of
+// 100,000 lines is checked and saved beside COPY of the same lines into the same tables, and the dashboard is read on a long
+// history beside adding up its lots.
 import '../../server/src/runtime/production.ts'
 import { rmSync } from 'node:fs'
 import { openDatabase } from '../../server/src/db/database.ts'
+import { LONG_WORK_LIMITS } from '../../server/src/db/limits.ts'
 import { prepareDatabase } from '../../server/src/db/prepare-database.ts'
 import { prepareMarket } from './auctions/market.ts'
+import { benchDashboard } from './desk/dashboard.ts'
 import { benchManifest } from './desk/manifest.ts'
 import { makeBenchFolder, startOwnPostgres } from './own-postgres.ts'
 
-export async function run(): Promise<void> {
+/** `--lots 1000000`: how long a history the dashboard is measured on. */
+export async function run(args: string[]): Promise<void> {
+  const given = Number(args[args.indexOf('--lots') + 1])
+  const lotCount = args.includes('--lots') && Number.isInteger(given) && given > 0 ? given : 111_000
   const folder = makeBenchFolder()
   const postgres = await startOwnPostgres(folder)
-  const database = openDatabase(postgres.url, { maxConnections: 5, onError: (error) => console.error(error) })
+  const database = openDatabase(postgres.url, {
+    maxConnections: 5,
+    limits: LONG_WORK_LIMITS,
+    onError: (error) => console.error(error),
+  })
   try {
     await prepareDatabase(postgres.url)
     await prepareMarket(database.pool)
-    if (!(await benchManifest({ ...database, folder }))) process.exitCode = 1
+    const isManifestFast = await benchManifest({ ...database, folder })
+    const isDashboardFast = await benchDashboard(database, lotCount)
+    if (!isManifestFast || !isDashboardFast) process.exitCode = 1
   } finally {
     await database.close()
     await postgres.stop()

@@ -123,26 +123,11 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.keep_photos_that_were_bid_on()
-CREATE OR REPLACE FUNCTION public.keep_sixty_sign_ins_an_hour()
 CREATE OR REPLACE FUNCTION public.count_versions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from lot_photos where lot_id = old.lot_id and photo_id = old.photo_id)
-    and exists (select from listings l join auctions a on a.listing_id = l.id
-      where l.lot_id = old.lot_id and l.state in ('scheduled', 'active') and a.next_sequence > 0)
-  then
-    raise exception 'photo % of lot % was bid on', old.photo_id, old.lot_id using errcode = 'check_violation',
-      constraint = 'photos_that_were_bid_on_stay', table = 'lot_photos';
-  end if;
-  return null;
-  if (select count(*) from (select from sign_ins where account_id = new.account_id
-      and (outcome = 'ok') = (new.outcome = 'ok') and happened_at > clock_timestamp() - interval '1 hour'
-      limit 60) recent) >= 60 then
-    return null;
-  end if;
   new.version := old.version + 1;
   return new;
 end $function$
@@ -172,6 +157,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_photos_that_were_bid_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from lot_photos where lot_id = old.lot_id and photo_id = old.photo_id)
+    and exists (select from listings l join auctions a on a.listing_id = l.id
+      where l.lot_id = old.lot_id and l.state in ('scheduled', 'active') and a.next_sequence > 0)
+  then
+    raise exception 'photo % of lot % was bid on', old.photo_id, old.lot_id using errcode = 'check_violation',
+      constraint = 'photos_that_were_bid_on_stay', table = 'lot_photos';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_sixty_sign_ins_an_hour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from (select from sign_ins where account_id = new.account_id
+      and (outcome = 'ok') = (new.outcome = 'ok') and happened_at > clock_timestamp() - interval '1 hour'
+      limit 60) recent) >= 60 then
+    return null;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_all_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from daily_numbers;
+  insert into numbers_to_count (closed_at)
+  select distinct date_trunc('hour', closed_at) from listings where closed_at is not null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_audience()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -191,6 +218,33 @@ begin
   insert into listing_changes (kind, listing_ids, account_ids)
     values ('carts', '{}', array[coalesce(new.account_id, old.account_id)]);
   perform tell_of_listing_changes();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_described_anew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into numbers_to_count (closed_at)
+  select distinct listings.closed_at from changed join before using (id) join listings on listings.lot_id = changed.id
+  where listings.closed_at is not null and (before.seller_id, before.category_key, before.condition_key, before.msrp_cents)
+    is distinct from (changed.seller_id, changed.category_key, changed.condition_key, changed.msrp_cents);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_ended_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into numbers_to_count (closed_at)
+  select distinct moment from changed join before using (id), lateral (values (before.closed_at), (changed.closed_at)) as
+    moments (moment)
+  where moment is not null and (before.closed_at, before.state, before.sold_price_cents, before.lot_id) is distinct from
+    (changed.closed_at, changed.state, changed.sold_price_cents, changed.lot_id);
   return null;
 end $function$
 ;
@@ -256,6 +310,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_new_ended_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into numbers_to_count (closed_at) select distinct closed_at from changed where closed_at is not null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_offers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -290,6 +354,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_refunded_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A payout that is being written holds the order: without this its lines would not be seen here, nor the refund there.
+  perform from orders where id = new.order_id for no key update;
+  insert into unsettled_sales (order_id, listing_id, seller_id)
+  select line.order_id, line.listing_id, payout.seller_id from payout_lines line
+  join payouts payout on payout.id = line.payout_id
+  where line.order_id = new.order_id and not line.is_correction
+    and (new.listing_id is null or new.listing_id = line.listing_id)
+  on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_renditions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -299,6 +380,20 @@ begin
     select 'photos', array_agg(distinct l.id) from changed c
     join lot_photos p on p.photo_id = c.photo_id join listings l on l.lot_id = p.lot_id having count(*) > 0;
   if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_sales_that_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unsettled_sales (order_id, listing_id, seller_id)
+  select sold.order_id, sold.listing_id, lots.seller_id from order_listings sold
+  join listings on listings.id = sold.listing_id join lots on lots.id = listings.lot_id
+  where sold.order_id = new.order_id and sold.warehouse_key = new.warehouse_key
+  on conflict do nothing;
   return null;
 end $function$
 ;
@@ -462,8 +557,6 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_a_plan_beside_its_auction()
-CREATE OR REPLACE FUNCTION public.refuse_bids_of_suspended_accounts()
-CREATE OR REPLACE FUNCTION public.refuse_a_third_level()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -471,10 +564,16 @@ begin
   if exists (select from auctions join auction_plans using (listing_id) where listing_id = new.listing_id) then
     raise exception 'A plan ends where its auction begins.' using errcode = 'check_violation',
       constraint = 'a_plan_ends_where_its_auction_begins', table = 'auction_plans';
-  if exists (select from new_links join accounts on accounts.id = new_links.bidder_id
-      where accounts.suspended_at is not null) then
-    raise exception 'a suspended account places no bid' using errcode = 'check_violation',
-      constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_a_third_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
   -- Locked, so that nobody moves the parent below another one meanwhile.
   perform from categories where key = new.parent_key and parent_key is null for share;
   if not found or exists (select from categories where parent_key = new.key) then
@@ -502,6 +601,20 @@ begin
     raise exception 'no such time zone: %', new.time_zone using errcode = 'check_violation',
       constraint = 'a_time_zone_is_known', table = 'sites';
   end;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_bids_of_suspended_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_links join accounts on accounts.id = new_links.bidder_id
+      where accounts.suspended_at is not null) then
+    raise exception 'a suspended account places no bid' using errcode = 'check_violation',
+      constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
+  end if;
   return null;
 end $function$
 ;
@@ -540,7 +653,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_other_moves_of_certificates()
 CREATE OR REPLACE FUNCTION public.refuse_lots_where_retired(category text, warehouse text)
  RETURNS void
  LANGUAGE plpgsql
@@ -562,12 +674,6 @@ CREATE OR REPLACE FUNCTION public.refuse_merging_twice()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.state, new.state) not in (('waiting', 'approved'), ('waiting', 'refused'), ('waiting', 'replaced'),
-      ('approved', 'refused'), ('approved', 'replaced')) then
-    raise exception 'no certificate goes from % to %', old.state, new.state using errcode = 'check_violation',
-      constraint = 'certificates_move_as_the_table_allows', table = 'resale_certificates';
-  end if;
-  return new;
   perform from brands where key = new.merged_into and merged_into is null for share;
   if not found or exists (select from brands where merged_into = new.key)
     or exists (select from lots where brand_key = new.key) then
@@ -612,6 +718,20 @@ begin
       constraint = 'a_market_has_a_default_site', table = 'sites';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_moves_of_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (('waiting', 'approved'), ('waiting', 'refused'), ('waiting', 'replaced'),
+      ('approved', 'refused'), ('approved', 'replaced')) then
+    raise exception 'no certificate goes from % to %', old.state, new.state using errcode = 'check_violation',
+      constraint = 'certificates_move_as_the_table_allows', table = 'resale_certificates';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -688,16 +808,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_saving_lines_with_errors()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from manifest_import_lines where import_id = new.id and problems <> '{}' and has_error and not is_skipped) then
-    raise exception 'lines with errors are not saved' using errcode = 'check_violation',
-      constraint = 'lines_with_errors_are_not_saved', table = 'manifest_imports';
-  end if;
-  return new;
 CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_suspended_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -711,6 +821,35 @@ begin
       constraint = tg_argv[0], table = tg_table_name;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_saving_lines_with_errors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from manifest_import_lines where import_id = new.id and problems <> '{}' and has_error and not is_skipped) then
+    raise exception 'lines with errors are not saved' using errcode = 'check_violation',
+      constraint = 'lines_with_errors_are_not_saved', table = 'manifest_imports';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_terms_for_the_past()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' or new.since < clock_timestamp() - interval '1 minute' and exists (
+      select from lots join listings on listings.lot_id = lots.id
+      join order_listings sold on sold.listing_id = listings.id join orders on orders.id = sold.order_id
+      where lots.seller_id = new.seller_id and orders.placed_at >= new.since) then
+    raise exception 'a sale keeps its commission' using errcode = 'check_violation',
+      constraint = 'a_sale_keeps_its_commission', table = 'seller_terms';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -771,6 +910,8 @@ begin
       join orders on orders.id = sold.order_id and orders.state = 'paid'
       join order_shipments shipment on shipment.order_id = orders.id and shipment.warehouse_key = sold.warehouse_key
       where lots.seller_id = new.id and shipment.left_at is null)
+    or exists (select from unsettled_sales sale join orders on orders.id = sale.order_id and orders.state = 'paid'
+      where sale.seller_id = new.id)
     or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
     raise exception 'an account in use is not deleted' using errcode = 'check_violation',
       constraint = 'an_account_in_use_is_not_deleted', table = 'accounts';
@@ -780,13 +921,20 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_to_delete_what_was_offered()
-CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_last_admin()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'listing % is no draft', old.name using errcode = 'check_violation',
     constraint = 'only_drafts_are_deleted', table = 'listings';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_last_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
   if not exists (select from accounts where role = 'admin' and suspended_at is null and deleted_at is null) then
     raise exception 'the last admin stays' using errcode = 'check_violation',
       constraint = 'the_last_admin_stays', table = 'accounts';
@@ -804,6 +952,24 @@ begin
       where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment')) then
     raise exception 'a seller with open lots stays a seller' using errcode = 'check_violation',
       constraint = 'a_seller_with_open_lots_stays_a_seller', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_pay_out_more_than_was_sold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payout_lines line
+      join order_listings sold on sold.order_id = line.order_id and sold.listing_id = line.listing_id
+      where line.order_id = new.order_id and line.listing_id = new.listing_id
+      group by sold.price_cents
+      having sum(line.price_cents) > sold.price_cents or sum(line.refunded_cents) < 0
+        or sum(line.refunded_cents) > sold.price_cents or sum(line.amount_cents) < 0) then
+    raise exception 'no more is paid out than was sold' using errcode = 'check_violation',
+      constraint = 'no_more_is_paid_out_than_was_sold', table = 'payout_lines';
   end if;
   return null;
 end $function$
@@ -1368,6 +1534,25 @@ create table credentials (
   constraint only_passwords_are_kept CHECK (access_token IS NULL AND refresh_token IS NULL AND id_token IS NULL)
 );
 
+create table daily_numbers (
+  day date not null,
+  seller_id uuid,
+  view text collate "C" not null,
+  key text collate "C" not null,
+  sold_count integer not null,
+  unsold_count integer not null,
+  sold_cents bigint not null,
+  recovered_cents bigint not null,
+  msrp_cents bigint not null,
+  sale_seconds bigint not null,
+  bid_count bigint not null,
+  freight_cents bigint not null,
+  constraint numbers_are_counted_once UNIQUE NULLS NOT DISTINCT (seller_id, day, view, key),
+  constraint daily_numbers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
+  constraint a_view_is_known CHECK (view = ANY (ARRAY['format'::text, 'category'::text, 'condition'::text])),
+  constraint numbers_are_not_negative CHECK (LEAST(sold_count::bigint, unsold_count::bigint, sold_cents, recovered_cents, msrp_cents, sale_seconds, bid_count, freight_cents) >= 0)
+);
+
 create table declined_payments (
   id bigint generated always as identity not null,
   account_id uuid not null,
@@ -1742,6 +1927,12 @@ create table notification_preferences (
   constraint topic_is_known CHECK (topic = ANY (ARRAY['listings'::text, 'bids'::text, 'watching'::text]))
 );
 
+create table numbers_to_count (
+  id bigint generated always as identity not null,
+  closed_at timestamp with time zone not null,
+  constraint numbers_to_count_pkey PRIMARY KEY (id)
+);
+
 create table order_listings (
   order_id uuid not null,
   listing_id bigint not null,
@@ -1894,6 +2085,48 @@ create table payments (
   constraint payment_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text, 'declined'::text, 'failed'::text])),
   constraint what_is_authorised_has_a_transaction CHECK ((state <> ALL (ARRAY['authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text])) OR transaction_id IS NOT NULL),
   constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text, 'refunded'::text])) OR captured_at IS NOT NULL)
+);
+
+create table payout_lines (
+  payout_id uuid not null,
+  order_id uuid not null,
+  listing_id bigint not null,
+  is_correction boolean not null,
+  commission_basis_points integer not null,
+  price_cents integer not null,
+  refunded_cents integer not null,
+  commission_cents integer not null,
+  amount_cents integer not null,
+  constraint payout_lines_pkey PRIMARY KEY (payout_id, order_id, listing_id),
+  constraint a_payout_is_for_a_lot_of_an_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
+  constraint payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint a_correction_pays_no_price CHECK (NOT is_correction OR price_cents = 0),
+  constraint a_payout_line_adds_up CHECK (amount_cents = (price_cents - refunded_cents - commission_cents)),
+  constraint a_sale_pays_no_more_than_its_price CHECK (is_correction OR price_cents >= 0 AND refunded_cents >= 0 AND refunded_cents <= price_cents AND commission_cents >= 0 AND commission_cents <= (price_cents - refunded_cents))
+);
+
+create table payouts (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  seller_id uuid not null,
+  line_count integer not null,
+  price_cents bigint not null,
+  refunded_cents bigint not null,
+  commission_cents bigint not null,
+  amount_cents bigint not null,
+  reference text not null,
+  request_key uuid,
+  paid_at timestamp with time zone default clock_timestamp() not null,
+  paid_by uuid,
+  constraint one_payout_per_number UNIQUE (number),
+  constraint one_payout_per_request UNIQUE (seller_id, request_key),
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES accounts(id),
+  constraint payouts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
+  constraint a_payout_adds_up CHECK (amount_cents = (price_cents - refunded_cents - commission_cents)),
+  constraint a_payout_has_a_reference CHECK (length(btrim(reference)) >= 1 AND length(btrim(reference)) <= 200),
+  constraint a_payout_has_lines CHECK (line_count >= 1 AND line_count <= 2000),
+  constraint nobody_is_paid_less_than_nothing CHECK (amount_cents >= 0)
 );
 
 create table photo_renditions (
@@ -2100,6 +2333,30 @@ create table saved_searches (
   constraint saved_search_names_hide_nothing CHECK (name = without_hidden_characters(name))
 );
 
+create table search_misses (
+  day date not null,
+  site_key text collate "C" not null,
+  term text not null,
+  miss_count integer not null,
+  constraint search_misses_pkey PRIMARY KEY (day, site_key, term),
+  constraint search_misses_site_key_fkey FOREIGN KEY (site_key) REFERENCES sites(key) ON DELETE CASCADE,
+  constraint a_miss_is_counted CHECK (miss_count >= 1),
+  constraint a_missed_term_is_no_address CHECK (term !~~ '%@%'::text),
+  constraint a_missed_term_is_short CHECK (length(term) >= 2 AND length(term) <= 100)
+);
+
+create table seller_terms (
+  id bigint generated always as identity not null,
+  seller_id uuid not null,
+  commission_basis_points integer not null,
+  since timestamp with time zone default clock_timestamp() not null,
+  set_by uuid,
+  constraint seller_terms_pkey PRIMARY KEY (id),
+  constraint seller_terms_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
+  constraint seller_terms_set_by_fkey FOREIGN KEY (set_by) REFERENCES accounts(id),
+  constraint a_commission_is_a_share CHECK (commission_basis_points >= 0 AND commission_basis_points <= 10000)
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -2132,8 +2389,7 @@ CASE key
     ELSE 2000
 END),
   constraint a_setting_says_something CHECK (btrim(value) <> ''::text AND value = btrim(value, ' 
-
-	'::text)),
+	'::text)),
   constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text)
 );
 
@@ -2209,6 +2465,15 @@ create table test_email_requests (
   constraint test_email_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table unsettled_sales (
+  order_id uuid not null,
+  listing_id bigint not null,
+  seller_id uuid not null,
+  constraint unsettled_sales_pkey PRIMARY KEY (order_id, listing_id),
+  constraint an_unsettled_sale_is_a_lot_of_an_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id) ON DELETE CASCADE,
+  constraint unsettled_sales_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id)
+);
+
 create table verifications (
   id uuid default gen_random_uuid() not null,
   identifier text collate "C" not null,
@@ -2280,6 +2545,7 @@ CREATE INDEX audit_entries_by_action ON audit_entries USING btree (action, id);
 CREATE INDEX audit_entries_by_subject_start ON audit_entries USING btree (subject text_pattern_ops, id);
 
 CREATE INDEX audit_entries_by_time ON audit_entries USING btree (happened_at);
+
 CREATE INDEX audit_entries_of_a_kind ON audit_entries USING btree (split_part(subject, ':'::text, 1), id);
 
 CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_id, id);
@@ -2288,8 +2554,9 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
-CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 CREATE INDEX brands_merged_into ON brands USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
@@ -2315,13 +2582,18 @@ CREATE INDEX freight_tariffs_created_by ON freight_tariffs USING btree (created_
 
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
+CREATE INDEX listings_by_end ON listings USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+
 CREATE INDEX listings_by_state ON listings USING btree (state, id);
+
+CREATE INDEX listings_drafts ON listings USING btree (lot_id) WHERE (state = 'draft'::text);
 
 CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
 
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
 
 CREATE INDEX listings_title_words ON listings USING gin (to_tsvector('simple'::regconfig, overridden_title)) WHERE (overridden_title IS NOT NULL);
+
 CREATE INDEX listings_under_a_rule ON listings USING btree (access_rule_id) WHERE (access_rule_id IS NOT NULL);
 
 CREATE UNIQUE INDEX one_open_listing_per_lot ON listings USING btree (lot_id) WHERE (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'awaiting_payment'::text]));
@@ -2344,6 +2616,8 @@ CREATE INDEX lots_title_words ON lots USING gin (to_tsvector('simple'::regconfig
 
 CREATE INDEX lots_warehouse_key ON lots USING btree (warehouse_key);
 
+CREATE INDEX mails_failed ON mails USING btree (created_at) WHERE (state = 'failed'::text);
+
 CREATE INDEX mails_newest_first ON mails USING btree (created_at DESC, id DESC);
 
 CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
@@ -2361,6 +2635,8 @@ CREATE UNIQUE INDEX one_live_sale_per_lot ON order_listings USING btree (listing
 CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_id);
 
 CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_key);
+
+CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
 
@@ -2384,6 +2660,8 @@ CREATE INDEX orders_placing_of_an_account ON orders USING btree (account_id) WHE
 
 CREATE INDEX orders_shipping_value ON orders USING btree (shipping_value_id);
 
+CREATE INDEX orders_that_ended ON orders USING btree (state, placed_at DESC) WHERE (state = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'failed'::text]));
+
 CREATE INDEX past_prices_ended_at ON past_prices USING btree (ended_at);
 
 CREATE UNIQUE INDEX one_default_payment_method ON payment_methods USING btree (account_id) WHERE is_default;
@@ -2393,6 +2671,16 @@ CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (accou
 CREATE INDEX payments_to_check ON payments USING btree (check_at) WHERE (check_at IS NOT NULL);
 
 CREATE INDEX payments_under_way ON payments USING btree (authorised_at) WHERE (state = ANY (ARRAY['authorised'::text, 'captured'::text]));
+
+CREATE UNIQUE INDEX a_sale_is_paid_out_once ON payout_lines USING btree (order_id, listing_id) WHERE (NOT is_correction);
+
+CREATE INDEX payout_lines_of_a_sale ON payout_lines USING btree (order_id, listing_id);
+
+CREATE INDEX payouts_newest_first ON payouts USING btree (paid_at DESC, id);
+
+CREATE INDEX payouts_of_a_seller ON payouts USING btree (seller_id, paid_at DESC, id);
+
+CREATE INDEX payouts_paid_by ON payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
 
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
@@ -2444,6 +2732,10 @@ CREATE INDEX sandbox_transactions_refunds ON sandbox_transactions USING btree (r
 
 CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at, id);
 
+CREATE UNIQUE INDEX one_commission_at_a_time ON seller_terms USING btree (seller_id, since);
+
+CREATE INDEX seller_terms_set_by ON seller_terms USING btree (set_by) WHERE (set_by IS NOT NULL);
+
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
@@ -2457,6 +2749,8 @@ CREATE INDEX sign_ins_of_an_account ON sign_ins USING btree (account_id, happene
 CREATE UNIQUE INDEX one_default_site ON sites USING btree (is_default) WHERE is_default;
 
 CREATE INDEX starred_lots_lot_id ON starred_lots USING btree (lot_id);
+
+CREATE INDEX unsettled_sales_of_a_seller ON unsettled_sales USING btree (seller_id);
 
 CREATE INDEX verifications_expires_at ON verifications USING btree (expires_at);
 
@@ -2527,6 +2821,7 @@ CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FO
 CREATE TRIGGER bids_are_withdrawn_after_a_change BEFORE INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION check_bid_withdrawal();
 
 CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bid_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
 CREATE TRIGGER a_merged_brand_leads_to_a_brand AFTER INSERT OR UPDATE OF merged_into ON brands FOR EACH ROW WHEN (new.merged_into IS NOT NULL) EXECUTE FUNCTION refuse_merging_twice();
 
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION count_versions();
@@ -2587,6 +2882,10 @@ CREATE TRIGGER feed_update AFTER UPDATE ON listings REFERENCING NEW TABLE AS cha
 
 CREATE TRIGGER listings_move_as_the_table_allows BEFORE UPDATE OF state ON listings FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_listing_makes();
 
+CREATE TRIGGER numbers_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_ended_listings();
+
+CREATE TRIGGER numbers_follow_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_ended_listings();
+
 CREATE TRIGGER only_drafts_are_deleted AFTER DELETE ON listings FOR EACH ROW WHEN (old.state <> 'draft'::text) EXECUTE FUNCTION refuse_to_delete_what_was_offered();
 
 CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
@@ -2604,6 +2903,7 @@ CREATE TRIGGER feed_update AFTER UPDATE ON lot_photos REFERENCING NEW TABLE AS c
 CREATE TRIGGER feed_update_old AFTER UPDATE ON lot_photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lot_photos();
 
 CREATE CONSTRAINT TRIGGER photos_that_were_bid_on_stay AFTER DELETE OR UPDATE OF lot_id, photo_id ON lot_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_photos_that_were_bid_on();
+
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON lot_sizes FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON lot_sizes FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
@@ -2618,14 +2918,17 @@ CREATE TRIGGER a_merged_brand_takes_no_new_lots AFTER INSERT ON lots REFERENCING
 
 CREATE TRIGGER feed_update AFTER UPDATE ON lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lots();
 
+CREATE TRIGGER numbers_follow_lots AFTER UPDATE ON lots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_described_anew();
+
+CREATE TRIGGER what_is_retired_gets_no_lots AFTER UPDATE ON lots FOR EACH ROW WHEN (new.category_key <> old.category_key OR new.warehouse_key <> old.warehouse_key) EXECUTE FUNCTION refuse_moves_to_retired();
+
+CREATE TRIGGER what_is_retired_takes_no_new_lots AFTER INSERT ON lots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_new_lots_where_retired();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_imports FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER imports_move_as_the_table_allows BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_a_move_that_no_import_makes();
 
 CREATE TRIGGER lines_with_errors_are_not_saved BEFORE UPDATE OF state ON manifest_imports FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND new.state = 'saving'::text) EXECUTE FUNCTION refuse_saving_lines_with_errors();
-CREATE TRIGGER what_is_retired_gets_no_lots AFTER UPDATE ON lots FOR EACH ROW WHEN (new.category_key <> old.category_key OR new.warehouse_key <> old.warehouse_key) EXECUTE FUNCTION refuse_moves_to_retired();
-
-CREATE TRIGGER what_is_retired_takes_no_new_lots AFTER INSERT ON lots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_new_lots_where_retired();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
@@ -2638,6 +2941,10 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TA
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
+
+CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NULL AND new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -2663,6 +2970,14 @@ CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON paymen
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 
+CREATE TRIGGER no_more_is_paid_out_than_was_sold AFTER INSERT ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_to_pay_out_more_than_was_sold();
+
+CREATE TRIGGER payout_lines_are_a_record BEFORE DELETE OR UPDATE ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER payouts_are_a_record BEFORE DELETE OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
@@ -2679,6 +2994,8 @@ CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFEREN
 
 CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
+CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
+
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
 CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
@@ -2692,6 +3009,10 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offe
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON seller_terms FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER a_sale_keeps_its_commission BEFORE INSERT OR DELETE OR UPDATE ON seller_terms FOR EACH ROW EXECUTE FUNCTION refuse_terms_for_the_past();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -2710,6 +3031,8 @@ CREATE TRIGGER an_edit_counts BEFORE UPDATE ON sites FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER keys_never_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
+
+CREATE TRIGGER numbers_follow_the_time_zone AFTER UPDATE OF time_zone, is_default ON sites FOR EACH ROW WHEN (old.time_zone <> new.time_zone OR old.is_default <> new.is_default) EXECUTE FUNCTION note_all_days();
 
 CREATE TRIGGER sites_can_be_served AFTER INSERT OR UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION refuse_bad_sites();
 

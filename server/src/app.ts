@@ -14,6 +14,7 @@ import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges }
 import { registerAccessRuleRoutes } from './domains/listings/access-rules/routes.ts'
 import { registerMarketRoutes } from './domains/listings/market/routes.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
+import { countFailedMails } from './domains/notifications/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
 import { insertDecline, readInvoiceSums, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
@@ -106,7 +107,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages })
+  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countFailedMails })
   registerBoardRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, { ...context, tariffs, forgetPages })
   const { findCard, listCards } = catalogue.lots

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
-import { trimListingChanges } from './domains/catalogue/index.ts'
+import { removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
 import {
   announceLots,
   createAtOnceSearches,
@@ -31,6 +31,7 @@ import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
 import {
   checkImport,
+  countNumbers,
   findOperator,
   listContactRecipients,
   readImport,
@@ -68,6 +69,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldDeclines(context.db)
     await removeForgottenUploads(context)
     await removeOldImports(context)
+    await removeOldMisses(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -91,6 +93,7 @@ const handlers: JobHandlers<WorkerContext> = {
   check_import: (context, payload, attempt) => checkImport(withImportStorage(context), payload, attempt),
   save_import: saveLots,
   remove_import: (context, payload) => removeImport(withImportStorage(context), payload),
+  count_numbers: (context) => countNumbers(context),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
@@ -111,6 +114,7 @@ const cron: CronItem[] = [
   { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'count_numbers', match: '* * * * *' },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

@@ -54,7 +54,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'bid_withdrawals',
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
-  catalogue: ['listing_changes', 'listing_change_marks'],
+  catalogue: ['listing_changes', 'listing_change_marks', 'search_misses'],
   orders: [
     'orders',
     'order_listings',
@@ -78,6 +78,13 @@ const OWNERS: Record<string, readonly string[]> = {
     'manifest_mappings',
   ],
   selling: ['settings', 'bulk_results'],
+    'seller_terms',
+    'payouts',
+    'payout_lines',
+    'unsettled_sales',
+    'daily_numbers',
+    'numbers_to_count',
+  ],
   notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
 }
 

@@ -34,6 +34,8 @@ export const refusals = {
   account_not_found: { status: 404, message: 'This account does not exist.' },
   access_rule_not_found: { status: 404, message: 'This access rule no longer exists.' },
   certificate_not_found: { status: 404, message: 'This resale certificate does not exist.' },
+  seller_not_found: { status: 404, message: 'No seller has this account.' },
+  payout_not_found: { status: 404, message: 'This payout does not exist.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
@@ -97,6 +99,11 @@ export const refusals = {
   lot_being_paid: { status: 409, message: 'Another buyer is paying for this lot.' },
   order_in_progress: { status: 409, message: "We're already confirming your payment for these lots." },
   order_changed: { status: 409, message: 'Something in your order changed. Check it and place it again.' },
+  payout_changed: {
+    status: 409,
+    message: 'What is due has changed since you opened this page. Check the new amount and pay it out again.',
+  },
+  nothing_to_pay_out: { status: 409, message: "Nothing is due to this seller yet, so there's nothing to pay out." },
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
@@ -139,6 +146,10 @@ export const refusals = {
   order_too_large: { status: 422, message: ORDER_TOO_LARGE_MESSAGE },
   payment_declined: { status: 422, message: 'Your payment was declined. Try another payment method.' },
   invalid_payment_details: { status: 422, message: 'Invalid payment details.' },
+  export_too_large: {
+    status: 422,
+    message: 'An export has 50,000 lots at most. Choose a shorter period or fewer orders.',
+  },
   refund_too_large: { status: 422, message: "That's more than can still be refunded." },
   message_looks_automated: {
     status: 422,

@@ -1,5 +1,5 @@
-// What the demo's buyer bought before the demo opened: an order that has arrived, to report a problem with, and one that
-// waits at its warehouse. Priced and written by the same rules and statements as real ones.
+// What the demo's buyer bought before the demo opened: an order that has arrived, to report a problem with, one that waits
+// at its warehouse, and two of long ago, one of which its seller was paid for. Priced and written by the same rules and statements as real ones.
 import type pg from 'pg'
 import type { Db } from '@lotyard/server/db/database'
 import { listingName } from '@lotyard/server/domains/listings/index'
@@ -17,12 +17,14 @@ import { demoCard } from '../market/data/card.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
 import { DAY, HOUR } from '../market/make-listing.ts'
 import type { Offer } from '../market/make-market.ts'
-import { settlePastOrder, type PastShipment } from './load-queries.ts'
+import { payOutPastOrder, settlePastOrder, type PastShipment } from './load-queries.ts'
 
 type PastOrder = {
   bought: Offer[]
   paidIn: number
   shipped: (Omit<PastShipment, 'leftAt'> & { leftIn: number }) | null
+  /** When its seller was paid; left out where that is still to be done. */
+  paidOutIn?: number
 }
 
 export async function loadDemoOrders(
@@ -41,16 +43,23 @@ export function planOrders(sold: readonly Offer[]): PastOrder[] {
   )
   const [together, alone] = [...byWarehouse.values()].filter((lots) => lots.length > 1)
   if (together === undefined || alone === undefined) return []
+  const [settled, due] = [...together.slice(2), ...alone.slice(1)].filter(
+    ({ lot }) => lot.sellerId === DEMO_ACCOUNTS.seller.id,
+  )
   const shipped = { carrier: 'Old Valley Freight', tracking: 'OV-4471902', leftIn: -3 * DAY }
   return [
     { bought: together.slice(0, 2), paidIn: -5 * DAY, shipped },
     { bought: alone.slice(0, 1), paidIn: -5 * HOUR, shipped: null },
+    ...(settled === undefined
+      ? []
+      : [{ bought: [settled], paidIn: -46 * DAY, shipped: { ...shipped, leftIn: -44 * DAY }, paidOutIn: -30 * DAY }]),
+    ...(due === undefined ? [] : [{ bought: [due], paidIn: -22 * DAY, shipped: { ...shipped, leftIn: -20 * DAY } }]),
   ]
 }
 
 async function writeOrder(
   { client, db }: { client: pg.ClientBase; db: Db },
-  { bought, paidIn, shipped }: PastOrder,
+  { bought, paidIn, shipped, paidOutIn }: PastOrder,
   { tariff, now, transactionId }: { tariff: TariffInForce; now: Date; transactionId: string },
 ): Promise<void> {
   const accountId = DEMO_ACCOUNTS.buyer.id
@@ -88,6 +97,12 @@ async function writeOrder(
     method: { facts: method, verdict: 'approves' },
     shipment: shipped && { carrier: shipped.carrier, tracking: shipped.tracking, leftAt: at(shipped.leftIn) },
   })
+  if (paidOutIn !== undefined)
+    await payOutPastOrder(client, {
+      listingId: order.lots[0]!.listingId,
+      paidAt: at(paidOutIn),
+      reference: 'WIRE-20418',
+    })
 }
 
 function toWarehouse(bought: readonly Offer[]): WarehouseOfOrder {

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
+import { countNumbers } from '@lotyard/server/domains/selling/index'
 import { createTariffMemory } from '@lotyard/server/domains/shipping/index'
 import { copyRows } from './copy-rows.ts'
 import { addressTables } from './demo-addresses.ts'
 import { loadDemoBids } from './demo-bids.ts'
 import { loadDemoOrders } from './demo-orders.ts'
 import { loadDemoPeople } from './demo-people.ts'
+import { commissionTable, missTable } from './demo-payouts.ts'
 import { paymentMethodTables } from './demo-payment-methods.ts'
 import { watchTable } from './demo-watches.ts'
 import { inBatches } from './in-batches.ts'
@@ -36,6 +38,8 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
     await loadMarket(context, client)
     return true
   })
+  // The worker would within a minute; whoever looks at once sees numbers.
+  if (isNew) await countNumbers(context)
   if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
 }
 
@@ -62,6 +66,7 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<Loaded> {
   for (const table of addressTables(now)) await copyRows(client, table)
   await copyRows(client, makeCrowdTable(now))
   for (const table of paymentMethodTables(now)) await copyRows(client, table)
+  for (const table of [commissionTable(now), missTable(now)]) await copyRows(client, table)
   const lots: DemoLot[] = []
   const sold: Offer[] = []
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {

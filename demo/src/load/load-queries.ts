@@ -109,3 +109,29 @@ export async function suspendDemoAccount(
     [accountId, reason, adminId],
   )
 }
+
+/** Pays the seller of an order's only lot, by the commission that held when it was sold. */
+export async function payOutPastOrder(
+  client: Client,
+  { listingId, paidAt, reference }: { listingId: string; paidAt: Date; reference: string },
+): Promise<void> {
+  await client.query(
+    `with sale as (
+      select line.order_id, line.listing_id, lots.seller_id, line.price_cents, terms.commission_basis_points,
+        (line.price_cents::bigint * terms.commission_basis_points + 5000) / 10000 as commission_cents
+      from order_listings line join listings on listings.id = line.listing_id join lots on lots.id = listings.lot_id
+      join seller_terms terms on terms.seller_id = lots.seller_id where line.listing_id = $1
+    ), payout as (
+      insert into payouts (seller_id, line_count, price_cents, refunded_cents, commission_cents, amount_cents, reference,
+        paid_at)
+      select seller_id, 1, price_cents, 0, commission_cents, price_cents - commission_cents, $3, $2 from sale returning id
+    ), settled as (
+      delete from unsettled_sales where listing_id = $1
+    )
+    insert into payout_lines (payout_id, order_id, listing_id, is_correction, commission_basis_points, price_cents,
+      refunded_cents, commission_cents, amount_cents)
+    select payout.id, order_id, listing_id, false, commission_basis_points, price_cents, 0, commission_cents,
+      price_cents - commission_cents from sale, payout`,
+    [listingId, paidAt, reference],
+  )
+}

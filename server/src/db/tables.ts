@@ -271,6 +271,21 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DailyNumbers {
+  bid_count: Int8;
+  day: Timestamp;
+  freight_cents: Int8;
+  key: string;
+  msrp_cents: Int8;
+  recovered_cents: Int8;
+  sale_seconds: Int8;
+  seller_id: string | null;
+  sold_cents: Int8;
+  sold_count: number;
+  unsold_count: number;
+  view: string;
+}
+
 export interface DeclinedPayments {
   account_id: string;
   address_group: string;
@@ -509,6 +524,11 @@ export interface NotificationPreferences {
   updated_at: Generated<Timestamp>;
 }
 
+export interface NumbersToCount {
+  closed_at: Timestamp;
+  id: Generated<Int8>;
+}
+
 export interface OrderListings {
   is_live: Generated<boolean>;
   is_won: Generated<boolean>;
@@ -604,6 +624,33 @@ export interface Payments {
   requested_at: Generated<Timestamp>;
   state: Generated<string>;
   transaction_id: string | null;
+}
+
+export interface PayoutLines {
+  amount_cents: number;
+  commission_basis_points: number;
+  commission_cents: number;
+  is_correction: boolean;
+  listing_id: Int8;
+  order_id: string;
+  payout_id: string;
+  price_cents: number;
+  refunded_cents: number;
+}
+
+export interface Payouts {
+  amount_cents: Int8;
+  commission_cents: Int8;
+  id: Generated<string>;
+  line_count: number;
+  number: Generated<Int8>;
+  paid_at: Generated<Timestamp>;
+  paid_by: string | null;
+  price_cents: Int8;
+  reference: string;
+  refunded_cents: Int8;
+  request_key: string | null;
+  seller_id: string;
 }
 
 export interface PhotoRenditions {
@@ -740,6 +787,21 @@ export interface SavedSearches {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchMisses {
+  day: Timestamp;
+  miss_count: number;
+  site_key: string;
+  term: string;
+}
+
+export interface SellerTerms {
+  commission_basis_points: number;
+  id: Generated<Int8>;
+  seller_id: string;
+  set_by: string | null;
+  since: Generated<Timestamp>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -804,6 +866,12 @@ export interface TestEmailRequests {
   requested_at: Generated<Timestamp>;
 }
 
+export interface UnsettledSales {
+  listing_id: Int8;
+  order_id: string;
+  seller_id: string;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -846,6 +914,7 @@ export interface DB {
   categories: Categories;
   conditions: Conditions;
   credentials: Credentials;
+  daily_numbers: DailyNumbers;
   declined_payments: DeclinedPayments;
   freight_tariffs: FreightTariffs;
   inventory_access_rules: InventoryAccessRules;
@@ -867,12 +936,15 @@ export interface DB {
   manifest_mappings: ManifestMappings;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
+  numbers_to_count: NumbersToCount;
   order_listings: OrderListings;
   order_shipments: OrderShipments;
   orders: Orders;
   past_prices: PastPrices;
   payment_methods: PaymentMethods;
   payments: Payments;
+  payout_lines: PayoutLines;
+  payouts: Payouts;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   placed_orders_outbox: PlacedOrdersOutbox;
@@ -887,6 +959,8 @@ export interface DB {
   sandbox_nonces: SandboxNonces;
   sandbox_transactions: SandboxTransactions;
   saved_searches: SavedSearches;
+  search_misses: SearchMisses;
+  seller_terms: SellerTerms;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
@@ -896,6 +970,7 @@ export interface DB {
   starred_lots: StarredLots;
   tax_rates: TaxRates;
   test_email_requests: TestEmailRequests;
+  unsettled_sales: UnsettledSales;
   verifications: Verifications;
   warehouses: Warehouses;
 }

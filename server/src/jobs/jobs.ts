@@ -49,6 +49,8 @@ export type Jobs = {
   save_import: { importId: string }
   /** Its file and its lines, after it was discarded. */
   remove_import: { importId: string }
+  /** Every minute: counts the days again that sales, ends and cancellations have changed. */
+  count_numbers: Record<string, never>
   /** The gateway forgets a customer whose account was deleted. */
   forget_customer: { accountId: string }
   /** Minutes after a payment method was taken out of use, in case whoever removes it has not come to an end. */

@@ -74,6 +74,7 @@ import {
   listSiteRows,
   listWarehouses,
 } from '../../src/domains/catalogue/model/reference-queries.ts'
+import { removeOldMisses, saveMisses } from '../../src/domains/catalogue/misses/miss-queries.ts'
 import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/row-queries.ts'
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
@@ -139,7 +140,32 @@ import {
   streamProblemData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
 import { countOrderDuties } from '../../src/domains/orders/data-rights/order-duty-queries.ts'
-import { findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
+import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
+import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/selling/numbers/counting-queries.ts'
+import {
+  listDays,
+  listMisses,
+  readToday,
+  sumCategories,
+  sumConditions,
+} from '../../src/domains/selling/numbers/number-queries.ts'
+import { countOpenPayouts, streamPayoutData } from '../../src/domains/selling/payouts/payout-data-queries.ts'
+import {
+  findPayout,
+  findPayoutOfRequest,
+  findSeller,
+  insertPayout,
+  listPayouts,
+  streamStatement,
+} from '../../src/domains/selling/payouts/payout-queries.ts'
+import {
+  countSellersToPay,
+  listBalances,
+  listOpenSales,
+  lockOrdersOfDueSales,
+} from '../../src/domains/selling/payouts/sale-queries.ts'
+import { countOpen } from '../../src/domains/selling/today/today-queries.ts'
+import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
 import { findPayment, listPaymentsUnderWay, takeStuckPayments } from '../../src/domains/orders/money/money-queries.ts'
 import {
@@ -354,6 +380,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => listManifestLines(tx, market.lot.lotId, 10),
     ({ tx, market }) => readAll(streamManifest(tx, market.lot.lotId)),
   ],
+  'catalogue, misses': [
+    ({ tx }) => saveMisses(tx, [{ siteKey: 'lotyard', term: 'quadcopter', count: 1 }]),
+    ({ tx }) => removeOldMisses(tx),
+  ],
   'catalogue, model': [
     async ({ tx }) => readChanges(tx, (await readCursor(tx)).cursor),
     async ({ tx }) => {
@@ -484,7 +514,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listStoredOrders(tx, { accountId, show: 'all', limit: 10, offset: 0 })
       await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
       await findDeskOrder(tx, id, { sellerId: null })
-      await listDeskOrders(tx, { sellerId: null, show: 'all', search: '', limit: 10, offset: 0 })
+      const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
+      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0 })
+      await countDeskOrders(tx, shown)
+      await countExportRows(tx, shown, 10)
+      await readAll(streamExport(tx, shown))
       await findPayment(tx, id)
       const problem = { orderId: id, listingId: lot.listingId, kind: 'damaged', description: 'Crushed.' } as const
       const problemId = await insertProblem(tx, problem)
@@ -537,6 +571,50 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'orders, direct': [
     ({ tx, market: { lot } }) => listDirectListings(tx, [lot.name]),
     ({ tx }) => findLotsToSell(tx, { search: 'television', sellerId: null, limit: 10 }),
+  ],
+  'selling, numbers and today': [
+    async ({ tx, market: { viewer } }) => {
+      await lockCounter(tx)
+      await countDays(tx, ['2026-11-16'])
+      await takeDays(tx, 10)
+      await isCounting(tx)
+      await readToday(tx)
+      const span = { sellerId: null, from: '2026-01-01', to: '2026-12-31' }
+      await listDays(tx, span)
+      await sumCategories(tx, { ...span, limit: 10 })
+      await sumConditions(tx, span)
+      await listMisses(tx, { ...span, min: 1, limit: 10 })
+      await countOpen(tx, viewer.accountId)
+    },
+  ],
+  'selling, payouts': [
+    async ({ tx, market: { viewer, lot } }) => {
+      const { id: orderId } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
+      const { sellerId } = await tx
+        .selectFrom('lots')
+        .where('id', '=', lot.lotId)
+        .select('seller_id as sellerId')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('unsettled_sales')
+        .values({ order_id: orderId, listing_id: lot.listingId, seller_id: sellerId })
+        .execute()
+      await listOpenSales(tx, { sellerId, onlyDue: false, limit: 10 })
+      await lockOrdersOfDueSales(tx, sellerId)
+      await listBalances(tx, { sellerId: null, limit: 10 })
+      await countSellersToPay(tx, null)
+      await countOpenPayouts(tx, sellerId)
+      await findSeller(tx, sellerId)
+      const sums = { priceCents: 100, refundedCents: 0, commissionCents: 10, amountCents: 90 }
+      const line = { ...sums, isCorrection: false, orderId, listingId: lot.listingId, basisPoints: 1_000 }
+      const payout = { sellerId, reference: 'WIRE-1', requestKey: NOBODY, paidBy: null, sums }
+      const payoutId = await insertPayout(tx, payout, [line])
+      await findPayout(tx, { payoutId, sellerId: null })
+      await findPayoutOfRequest(tx, { sellerId, requestKey: NOBODY })
+      await listPayouts(tx, { sellerId, limit: 10, offset: 0 })
+      await readAll(streamStatement(tx, payoutId))
+      await readAll(streamPayoutData(tx, sellerId))
+    },
   ],
   preferences: [
     ({ tx, market: { viewer } }) => findChoice(tx, { accountId: viewer.accountId }, 'bids'),

@@ -43,6 +43,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'order-refunded': () => import('./orders/refunded.tsx'),
   'invoice-overdue': () => import('./orders/invoice-overdue.tsx'),
   'invoice-paid': () => import('./orders/invoice-paid.tsx'),
+  'payout-sent': () => import('./payout-sent.tsx'),
   'problem-reported': () => import('./orders/problem-reported.tsx'),
   'problem-answered': () => import('./orders/problem-answered.tsx'),
 }

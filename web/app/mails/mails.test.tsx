@@ -114,6 +114,15 @@ const samples: MailProps = {
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
+  'payout-sent': {
+    firstName: 'Ada',
+    number: '12',
+    amountCents: 1_770_50,
+    lotCount: 3,
+    reference: 'WIRE-4711',
+    link,
+    statementLink: invoiceLink,
+  },
   'problem-reported': {
     number: '100001',
     link,

@@ -126,6 +126,11 @@ export function buildSearchQuery(filters: Partial<SearchFilters>): string {
   return params.toString()
 }
 
+/** Whether it is words and nothing else: what finds nothing then is not there, and not merely filtered out. */
+export function isWordsAlone({ search, ...rest }: SearchFilters): boolean {
+  return search !== '' && buildSearchQuery({ ...rest, sort: null, page_size: PAGE_SIZE, page: 0 }) === ''
+}
+
 /** What `parseSearchQuery` reads, from a query string as a browser or a server has it. */
 export function toRawQuery(params: URLSearchParams): RawQuery {
   const raw: Record<string, string[]> = Object.create(null) as Record<string, string[]>

@@ -12,6 +12,7 @@ export const DUTY_KINDS = [
   'open_problem',
   'open_listing',
   'unshipped_sale',
+  'open_payout',
   'last_admin',
 ] as const
 export type DutyKind = (typeof DUTY_KINDS)[number]
@@ -57,6 +58,10 @@ const SENTENCES: Record<DutyKind, { one: string; more: (count: string) => string
   unshipped_sale: {
     one: "You sold a lot that hasn't left the warehouse yet. Wait until it has.",
     more: (count) => `You sold ${count} lots that haven't left the warehouse yet. Wait until they have.`,
+  },
+  open_payout: {
+    one: "You sold a lot that we haven't paid you for yet. Wait for your payout.",
+    more: (count) => `You sold ${count} lots that we haven't paid you for yet. Wait for your payout.`,
   },
   last_admin: {
     one: "You're the only admin. Make someone else an admin first.",

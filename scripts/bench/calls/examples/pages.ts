@@ -59,6 +59,8 @@ export const PAGES = [
   page('admin/listings', { as: ['admin', 'seller'] }),
   page('admin/listings/bulk', { as: ['seller'], query: ({ sellersLots }) => [`act=price&name=${sellersLots[0]}`] }),
   page('admin/listings/:name/photos', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
+  page('admin/numbers', { as: ['admin', 'seller'] }),
+  page('admin/payouts', { as: ['admin', 'seller'] }),
   page('admin/orders', { as: ['admin', 'seller'] }),
   page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   page('admin/auctions', { as: ['admin', 'seller'] }),

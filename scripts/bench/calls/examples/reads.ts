@@ -81,6 +81,10 @@ export const READS = [
   read('/api/admin/listing_filters', { as: ['admin', 'seller'] }),
   read('/api/admin/listings/{name}/photos', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   read('/api/admin/orders', { as: ['admin', 'seller'], query: () => ['', 'show=to_ship', 'show=problems'] }),
+  read('/api/admin/orders.csv', { as: ['admin', 'seller'], query: () => ['show=to_ship', 'show=invoiced'] }),
+  read('/api/admin/payouts', { as: ['admin', 'seller'] }),
+  read('/api/admin/numbers', { as: ['admin', 'seller'], query: () => ['', 'days=7', 'days=365'] }),
+  read('/api/admin/today', { as: ['admin', 'seller'] }),
   read('/api/admin/orders/{id}', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   read('/api/admin/auctions', {
     as: ['admin', 'seller'],

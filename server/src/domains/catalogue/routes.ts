@@ -1,5 +1,5 @@
 import { getListingEndpoint } from '@lotyard/contract/listing'
-import { parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
+import { isWordsAlone, parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
 import {
   autocompleteEndpoint,
   categoriesEndpoint,
@@ -23,6 +23,7 @@ import { registerShippingCostRoute } from './freight/shipping-cost-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { findDetail } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
+import { createMissMemory } from './misses/miss-memory.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/read-model.ts'
 import { siteOf, type Site } from './model/reference.ts'
@@ -40,6 +41,8 @@ export function registerCatalogueRoutes(
 ): void {
   app.addHook('onReady', async () => catalogue.start())
   app.addHook('onClose', async () => catalogue.stop())
+  const misses = createMissMemory(context)
+  app.addHook('onClose', async () => misses.stop())
   addReadinessCheck(app, 'catalogue', () => catalogue.isReady())
   const siteFor = ({ reference }: Pick<ReadModel, 'reference'>, { hostname }: Pick<FastifyRequest, 'hostname'>): Site =>
     siteOf(reference, context.config.site, hostname)
@@ -53,6 +56,7 @@ export function registerCatalogueRoutes(
       const freight = await catalogue.freightFor(request.viewer)
       const asked = { ...readSearch(request, siteFor(model, request)), freight }
       const found = await searchListings(context, { catalogue, model }, asked)
+      if (found.result.total === 0 && isWordsAlone(asked.filters)) misses.note(asked.site.key, asked.filters.search)
       const facts = await findPersonalFacts(catalogue, found.cards, request.viewer, freight)
       return new ReadyReply(searchReply(found, facts, asked, model))
     },

@@ -127,3 +127,9 @@ function toSummary(row: Selectable<Mails>): MailSummary {
     finished_at: row.finished_at?.toISOString() ?? null,
   }
 }
+
+/** Up to `max`. */
+export async function countFailedMails(db: Db, max: number): Promise<number> {
+  const failed = await db.selectFrom('mails').where('state', '=', 'failed').select('id').limit(max).execute()
+  return failed.length
+}

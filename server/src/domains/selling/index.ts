@@ -5,5 +5,7 @@ export { listImportData, type ImportData } from './imports/removing/import-data-
 export { removeImport } from './imports/removing/remove-import.ts'
 export { saveLots } from './imports/saving/save-lots.ts'
 export { listContactRecipients } from './contact/contact-recipients.ts'
+export { countNumbers } from './numbers/count-numbers.ts'
 export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'
+export { countOpenPayouts, streamPayoutData, type PayoutData } from './payouts/payout-data-queries.ts'

@@ -1,17 +1,25 @@
 import { contactEndpoint } from '@lotyard/contract/contact'
+import { getNumbersEndpoint } from '@lotyard/contract/numbers'
 import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/operator'
+import { getTodayEndpoint } from '@lotyard/contract/today'
 import type { Context } from '../../context.ts'
+import { requireSeller } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { registerImportRoutes } from './imports/routes.ts'
 import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/routes.ts'
+import { readNumbers } from './numbers/read-numbers.ts'
+import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
 import { findOperator } from './settings/find-operator.ts'
 import { registerSettingRoutes, type SettingNeeds } from './settings/routes.ts'
 import { findSetting } from './settings/setting-queries.ts'
+import { readDeskToday, type CountFailedMails } from './today/read-today.ts'
 
-export function registerSellingRoutes(app: App, context: Context & ListingDeskNeeds & SettingNeeds): void {
+export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countFailedMails: CountFailedMails }
+
+export function registerSellingRoutes(app: App, context: Context & SellingNeeds): void {
   registerImportRoutes(app, context)
   registerListingDeskRoutes(app, context)
   registerPeopleRoutes(app, context)
@@ -35,4 +43,12 @@ export function registerSellingRoutes(app: App, context: Context & ListingDeskNe
     },
     { limit: 'contact' },
   )
+
+  route(app, getNumbersEndpoint, 'admin', async (request) =>
+    readNumbers(context.db, requireSeller(request), request.query),
+  )
+
+  route(app, getTodayEndpoint, 'admin', async (request) => readDeskToday(context, requireSeller(request)))
+
+  registerPayoutRoutes(app, context)
 }

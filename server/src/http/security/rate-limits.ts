@@ -22,6 +22,7 @@ const PER_MINUTE = {
   newsletter: 10,
   contact: 5,
   archive: 5,
+  exports: 10,
   uploads: 30,
   import_parts: 120,
   lot_photos: 120,

@@ -1,76 +1,72 @@
-import type { listDeskOrdersEndpoint } from '@lotyard/contract/order-desk'
-import type { listMailsEndpoint } from '@lotyard/contract/outbox'
+import { MAX_TODAY_COUNT, type getTodayEndpoint } from '@lotyard/contract/today'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-home'
+import { todayTasks, type TodayTask } from './today-tasks.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { roles } = await requireDesk(page, request)
-  const isAdmin = roles.includes('admin')
-  const [toShipCount, mailCount] = await Promise.all([
-    countToShip(page),
-    // Sellers have no business with the market's mail.
-    isAdmin ? countMails(page) : null,
-  ])
-  return { title: isAdmin ? 'Admin' : 'Desk', toShipCount, mailCount }
+  const today = orThrow(await page.api.call<typeof getTodayEndpoint>('GET', '/api/admin/today'))
+  return { today, isAdmin: roles.includes('admin') }
 }
 
-async function countToShip({ api }: PageContext): Promise<number> {
-  const query = { show: 'to_ship', page: 0 } as const
-  return orThrow(await api.call<typeof listDeskOrdersEndpoint>('GET', '/api/admin/orders', { query })).total
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Today', path: '/admin/', isPrivate: true })
 
-async function countMails({ api }: PageContext): Promise<number> {
-  return orThrow(await api.call<typeof listMailsEndpoint>('GET', '/api/admin/mails', { query: { page: 0 } })).total
-}
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  describePage(matches, { title: loaderData?.title ?? 'Admin', path: '/admin/', isPrivate: true })
-
-export default function AdminPage({ loaderData: { title, toShipCount, mailCount } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { today, isAdmin } }: Route.ComponentProps) {
+  const tasks = todayTasks(today, { isAdmin })
+  const open = tasks.filter(({ count }) => count > 0)
+  const done = tasks.filter(({ count }) => count === 0)
   return (
     <>
-      <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <div className="grid max-w-3xl gap-5">
-        <Panel title="Orders" action={<OpenLink to="/admin/orders/" name="orders" />}>
-          <p>
-            {toShipCount === 0
-              ? 'Nothing to ship.'
-              : toShipCount === 1
-                ? '1 order to ship.'
-                : `${formatCount(toShipCount)} orders to ship.`}
-          </p>
-        </Panel>
-        <Panel title="Direct order" action={<OpenLink to="/admin/direct_orders/new" name="a new direct order" />}>
-          <p>Sell lots to a buyer at prices you agreed on.</p>
-        </Panel>
-        {mailCount !== null && (
-          <>
-            <Panel title="Invoice accounts" action={<OpenLink to="/admin/invoices/" name="invoice accounts" />}>
-              <p>Buyers who can order now and pay by wire later.</p>
-            </Panel>
-            <Panel title="Outbox" action={<OpenLink to="/admin/outbox" name="outbox" />}>
-              <p>
-                {formatCount(mailCount)} {mailCount === 1 ? 'e-mail' : 'e-mails'} so far. Read each one as the recipient
-                sees it, and resend those that failed.
-              </p>
-            </Panel>
-          </>
-        )}
+      <div>
+        <h1 className="text-2xl md:text-3xl">Today</h1>
+        <p className="text-ink-soft">
+          {open.length === 0 ? 'You’re all caught up. Nothing needs you right now.' : 'What needs you now.'}
+        </p>
       </div>
+      {open.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {open.map((task) => (
+            <li key={task.path}>
+              <TaskCard task={task} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <section aria-labelledby="done">
+          <h2 id="done" className="pb-1 text-lg">
+            Nothing to do
+          </h2>
+          <ul className="flex flex-wrap gap-x-6">
+            {done.map(({ name, path }) => (
+              <li key={path}>
+                <Link to={path} className="text-link flex min-h-11 items-center">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }
 
-function OpenLink({ to, name }: { to: string; name: string }) {
+function TaskCard({ task: { name, about, path, count, isUrgent } }: { task: TodayTask }) {
   return (
-    <LinkButton isSmall to={to}>
-      Open<span className="sr-only"> {name}</span>
-    </LinkButton>
+    <Link to={path} className="grid h-full gap-1 rounded-sm border border-line bg-surface p-4 hover:border-ink">
+      <span className={`figures text-3xl font-semibold ${isUrgent ? 'text-bad' : ''}`}>
+        {formatCount(count)}
+        {count >= MAX_TODAY_COUNT && '+'}
+      </span>
+      <span className="font-semibold">{name}</span>
+      <span className="text-sm text-ink-soft">{about}</span>
+    </Link>
   )
 }

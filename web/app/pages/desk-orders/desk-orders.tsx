@@ -1,4 +1,4 @@
-import type { listDeskOrdersEndpoint } from '@lotyard/contract/order-desk'
+import { MAX_EXPORT_ROWS, type listDeskOrdersEndpoint } from '@lotyard/contract/order-desk'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form, redirect } from 'react-router'
@@ -10,27 +10,28 @@ import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
-import { Button } from '../../ui/forms/button.tsx'
+import { Button, buttonClass } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
 import type { Route } from './+types/desk-orders'
-import { deskOrdersPath, readDeskFilter, type DeskFilter } from './desk-filter.ts'
+import { deskOrdersPath, exportPath, isNarrowed, readDeskFilter, type DeskFilter } from './desk-filter.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { toShownDeskOrder, type ShownDeskOrder } from './shown-desk-order.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
-  await requireDesk(pages, request)
+  const { roles } = await requireDesk(pages, request)
   const query = new URL(request.url).searchParams
   const [page, filter] = [readPage(query), readDeskFilter(query)]
-  const { orders, total, maxPage } = orThrow(
+  const { orders, total, maxPage, counts } = orThrow(
     await pages.api.call<typeof listDeskOrdersEndpoint>('GET', '/api/admin/orders', { query: { ...filter, page } }),
   )
   if (page > maxPage) throw redirect(deskOrdersPath(filter, maxPage))
-  return { orders: orders.map(toShownDeskOrder), total, page, maxPage, filter }
+  const isAdmin = roles.includes('admin')
+  return { orders: orders.map(toShownDeskOrder), total, counts, page, maxPage, filter, isAdmin }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -71,19 +72,23 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
 ]
 
 export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, maxPage, filter } = loaderData
+  const { orders, total, counts, page, maxPage, filter, isAdmin } = loaderData
   return (
     <>
-      <div>
-        <h1 className="text-2xl md:text-3xl">Orders</h1>
-        {total > 0 && (
-          <p className="figures text-ink-soft">
-            {total === 1 ? '1 order' : `${formatCount(total)} orders, newest first`}
-          </p>
-        )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-2xl md:text-3xl">Orders</h1>
+          {total > 0 && (
+            <p className="figures text-ink-soft">
+              {total === 1 ? '1 order' : `${formatCount(total)} orders, newest first`}
+            </p>
+          )}
+        </div>
+        {total > 0 && <ExportLink filter={filter} />}
       </div>
-      <SearchForm filter={filter} />
-      <DeskTabs filter={filter} />
+      {/* The key draws the fields again where the address changes by a link. */}
+      <FilterForm key={deskOrdersPath(filter)} filter={filter} isAdmin={isAdmin} />
+      <DeskTabs filter={filter} counts={counts} isAdmin={isAdmin} />
       {orders.length === 0 ? (
         <NoOrders filter={filter} />
       ) : (
@@ -96,32 +101,57 @@ export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function SearchForm({ filter: { show, search } }: { filter: DeskFilter }) {
+/** A file, not a page: the browser itself asks for it. */
+function ExportLink({ filter }: { filter: DeskFilter }) {
   return (
-    <Form role="search" className="flex max-w-xl flex-wrap items-end gap-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <span>One row per lot, up to {formatCount(MAX_EXPORT_ROWS)}</span>
+      <a href={exportPath(filter)} download className={buttonClass({ isSmall: true })}>
+        Export CSV
+      </a>
+    </p>
+  )
+}
+
+function FilterForm({ filter: { show, search, from, to, seller }, isAdmin }: { filter: DeskFilter; isAdmin: boolean }) {
+  return (
+    <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:flex xl:flex-wrap">
       {show !== 'all' && <input type="hidden" name="show" value={show} />}
-      <div className="min-w-0 flex-1 basis-60">
-        {/* The key draws the field again where the address changes by a link. */}
+      <div className="min-w-0 xl:flex-1 xl:basis-60">
         <TextField
-          key={search}
-          label="Order number or buyer’s e-mail address"
+          label={isAdmin ? 'Order number or buyer’s e-mail address' : 'Order number'}
           type="search"
           name="search"
           autoComplete="off"
           defaultValue={search}
         />
       </div>
-      <Button type="submit">Search</Button>
+      {isAdmin && (
+        <div className="min-w-0 xl:flex-1 xl:basis-48">
+          <TextField
+            label="Seller’s name or e-mail"
+            type="search"
+            name="seller"
+            autoComplete="off"
+            defaultValue={seller}
+          />
+        </div>
+      )}
+      <TextField label="Placed from" type="date" name="from" defaultValue={from} />
+      <TextField label="Placed through" type="date" name="to" defaultValue={to} />
+      <Button type="submit" className="justify-self-start">
+        Search
+      </Button>
     </Form>
   )
 }
 
 function NoOrders({ filter }: { filter: DeskFilter }) {
-  if (filter.search === '' && filter.show === 'all')
+  if (!isNarrowed(filter) && filter.show === 'all')
     return <EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>
   return (
     <EmptyState
-      title="No orders match"
+      title={isNarrowed(filter) ? 'No orders match' : 'No orders here'}
       action={
         <Link to={DESK_ORDERS_PATH} className="text-link font-semibold">
           Show all orders

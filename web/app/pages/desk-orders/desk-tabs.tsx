@@ -1,25 +1,34 @@
+import { MAX_TAB_COUNT, type DeskShow } from '@lotyard/contract/order-desk'
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import { bringIntoRow } from '../../ui/layout/bring-into-row.ts'
 import { Link } from '../../ui/link.tsx'
-import { deskOrdersPath, SHOWN, type DeskFilter, type Shown } from './desk-filter.ts'
+import { deskOrdersPath, SHOWN, shownTo, type DeskFilter } from './desk-filter.ts'
 
-/** Links, so that they work without scripts. The search stays as it is. */
-export function DeskTabs({ filter }: { filter: DeskFilter }) {
+type Props = { filter: DeskFilter; counts: Readonly<Record<DeskShow, number>>; isAdmin: boolean }
+
+/** Links, so that they work without scripts. The rest of the filter stays as it is. */
+export function DeskTabs({ filter, counts, isAdmin }: Props) {
   return (
     <nav aria-label="Orders by state" className="overflow-x-auto border-b border-line">
       <ul className="flex gap-x-1 max-sm:flex-wrap">
-        {(Object.keys(SHOWN) as Shown[]).map((show) => (
+        {shownTo({ isAdmin }).map((show) => (
           <li key={show}>
             <Link
               to={deskOrdersPath({ ...filter, show })}
               ref={show === filter.show ? bringIntoRow : undefined}
               aria-current={show === filter.show ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+              className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
               {SHOWN[show]}
+              <span className="figures text-sm font-normal text-ink-soft">{formatTab(counts[show])}</span>
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+function formatTab(count: number): string {
+  return count >= MAX_TAB_COUNT ? `${formatCount(MAX_TAB_COUNT)}+` : formatCount(count)
 }

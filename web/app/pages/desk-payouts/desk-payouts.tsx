@@ -1,4 +1,85 @@
-/** TODO: replaced by its real page. */
-export default function DeskPayoutsPage() {
-  return <h1 className="text-2xl md:text-3xl">Payouts</h1>
+import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { describePage } from '../../lib/pages/describe-page.ts'
+import { keepPage } from '../../lib/pages/keep-page.ts'
+import { pageContext } from '../../lib/pages/page-context.ts'
+import { readPage } from '../../lib/pages/read-page.ts'
+import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { Pagination } from '../../ui/data/pagination.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Route } from './+types/desk-payouts'
+import { actOnPayouts } from './act-on-payouts.server.ts'
+import { OpenSales } from './open-sales.tsx'
+import { PaidOut } from './paid-out.tsx'
+import { PAYOUTS_PATH, payoutsPath } from './payout-paths.ts'
+import { SellerForms } from './seller-forms.tsx'
+import { SellerSums } from './seller-sums.tsx'
+import { Sellers } from './sellers.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  const { roles } = await requireDesk(pages, request)
+  const query = new URL(request.url).searchParams
+  const [page, isAdmin] = [readPage(query), roles.includes('admin')]
+  const seller = isAdmin ? (query.get('seller') ?? '').slice(0, 64) : ''
+  const listed = orThrow(
+    await pages.api.call<typeof listPayoutsEndpoint>('GET', '/api/admin/payouts', { query: { seller, page } }),
+  )
+  if (page > listed.maxPage) throw redirect(payoutsPath(seller, listed.maxPage))
+  return { ...listed, page, seller, isAdmin, payoutKey: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { api, leaveFlash } = context.get(pageContext)
+  const answer = await actOnPayouts(api, await request.formData())
+  if (!answer.ok)
+    return data({ failure: answer.failure, entered: answer.entered }, { status: answer.failure.status || 503 })
+  leaveFlash({ kind: 'success', text: answer.text })
+  throw redirect(payoutsPath(answer.seller))
+}
+
+/** Also where what is due has changed meanwhile: the form that is drawn again must show the new amount. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, (failure) => ({ failure, entered: undefined }))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Payouts', path: PAYOUTS_PATH, isPrivate: true })
+
+export default function DeskPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sellers, sales, payouts, page, maxPage, seller, isAdmin, payoutKey } = loaderData
+  const chosen = isAdmin && seller === '' ? undefined : sellers[0]
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl md:text-3xl">{isAdmin && chosen ? `Payouts to ${chosen.name}` : 'Payouts'}</h1>
+        <p className="max-w-3xl text-ink-soft">
+          Lot prices, less refunds, less commission. A sale is due once the lot has left and the time to report problems
+          is over: 12 days after shipping, 5 after pickup.
+        </p>
+        {isAdmin && chosen && (
+          <Link to={PAYOUTS_PATH} className="text-link inline-flex min-h-11 items-center">
+            All sellers
+          </Link>
+        )}
+      </div>
+      {chosen === undefined ? <Sellers sellers={sellers} /> : <SellerSums seller={chosen} />}
+      {isAdmin && chosen && (
+        // The key empties the forms once something was paid or changed.
+        <SellerForms
+          key={`${chosen.due_cents} ${chosen.commission_basis_points}`}
+          seller={chosen}
+          payoutKey={payoutKey}
+          answer={actionData}
+        />
+      )}
+      {chosen !== undefined && <OpenSales sales={sales} />}
+      <PaidOut payouts={payouts} hasSellers={isAdmin && chosen === undefined} />
+      <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => payoutsPath(seller, number)} />
+    </>
+  )
 }

@@ -7,6 +7,7 @@ const RETENTION = [
     what: 'Orders and invoices',
     howLong: 'For good, because the law asks for it. With the billing address alone once you delete your account',
   },
+  { what: 'Words of searches that found nothing, without who searched', howLong: '180 days' },
   { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
   { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
   { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },

@@ -36,7 +36,7 @@ import {
 } from '../../orders/index.ts'
 import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
-import { listImportData, type ImportData } from '../../selling/index.ts'
+import { listImportData, streamPayoutData, type ImportData, type PayoutData } from '../../selling/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
@@ -195,6 +195,22 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Resale certificates you uploaded, and what became of them. Download the files from your account.',
     columns: ['region', 'certificate_number', 'expires_on', 'state', 'reason', 'uploaded_at', 'decided_at'],
     read: (tx, { id }) => onePage(listCertificatesOf(tx, id)),
+  }),
+  collection<PayoutData>({
+    name: 'payouts',
+    about: 'What you were paid for lots you sold, lot by lot.',
+    columns: [
+      'payout',
+      'paid_at',
+      'reference',
+      'order',
+      'listing',
+      'price_cents',
+      'refunded_cents',
+      'commission_cents',
+      'amount_cents',
+    ],
+    read: (tx, { id }) => streamPayoutData(tx, id),
   }),
   collection<ProblemData>({
     name: 'problems',

@@ -27,6 +27,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'carts.account_id': 'removed',
   'credentials.account_id': 'removed',
   'credentials.provider_account_id': 'removed',
+  'daily_numbers.seller_id': 'kept: sums by day, under an id that leads to nobody',
   'declined_payments.account_id': 'kept: for two hours, against whoever tries out cards',
   'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
@@ -41,6 +42,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'orders.placed_by': 'kept: who sold directly is part of the record',
   'payment_methods.account_id': 'removed',
   'payment_methods.email': 'removed',
+  'payouts.paid_by': 'kept: which admin paid is part of the record',
+  'payouts.seller_id': 'kept: what was paid stays in the books',
   'problems.answered_by': 'kept: which admin decided is part of the record',
   'refunds.requested_by': 'kept: which admin decided is part of the record',
   'resale_certificates.account_id': 'removed',
@@ -48,12 +51,15 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'runner_up_offers.bidder_id': 'kept: the history of a sale',
   'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
   'saved_searches.account_id': 'removed',
+  'seller_terms.seller_id': 'kept: what a payout was worked out by stays in the books',
+  'seller_terms.set_by': 'kept: which admin decided is part of the record',
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',
   'sessions.user_agent': 'removed',
   'sign_ins.account_id': 'removed',
   'starred_lots.account_id': 'removed',
   'test_email_requests.account_id': 'removed',
+  'unsettled_sales.seller_id': 'kept: none is left of what was paid for; an account with one is not deleted',
 }
 
 test('what is kept of a person has a fate when the account is deleted', async () => {

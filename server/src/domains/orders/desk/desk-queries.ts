@@ -1,10 +1,10 @@
 // SQL of the desk: orders with what only those who run the market see.
-import { sql, type RawBuilder } from 'kysely'
+import { DESK_SHOWS, MAX_TAB_COUNT, type DeskShow } from '@lotyard/contract/order-desk'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
-
-export type DeskShow = 'all' | 'to_ship' | 'invoiced' | 'overdue' | 'problems'
+import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter, type Whose } from './condition-queries.ts'
 
 export type StoredDeskOrder = StoredOrder & {
   buyer_name: string
@@ -19,9 +19,6 @@ const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as
   o.browser_data, (select name from accounts where id = o.placed_by) as placed_by_name,
   ${PROBLEMS_JSON} as problems`
 
-/** Whose orders: all for an admin (null), those with lots of their own for a seller. */
-export type Whose = { sellerId: string | null }
-
 export async function findDeskOrder(
   db: Db | Tx,
   orderId: string,
@@ -33,14 +30,12 @@ export async function findDeskOrder(
   return rows[0] ?? null
 }
 
-export type DeskSearch = Whose & { show: DeskShow; search: string; limit: number; offset: number }
-
 /** Newest first, those whose payment failed included: an operator is asked about them. */
 export async function listDeskOrders(
   db: Db,
-  { show, search, sellerId, limit, offset }: DeskSearch,
+  { limit, offset, ...filter }: DeskFilter & { limit: number; offset: number },
 ): Promise<{ orders: StoredDeskOrder[]; total: number }> {
-  const condition = sql`${SHOWN[show]} and ${matches(search, sellerId)} and ${mayBeSeen(sellerId)}`
+  const condition = deskCondition(filter)
   const [{ rows: orders }, { rows: counts }] = await Promise.all([
     sql<StoredDeskOrder>`select ${DESK_ORDER} from orders o join accounts buyer on buyer.id = o.account_id
       where ${condition} order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
@@ -50,26 +45,16 @@ export async function listDeskOrders(
   return { orders, total: counts[0]!.total }
 }
 
-const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
-  all: sql`true`,
-  to_ship: sql`(o.state = 'paid' and exists (select from order_shipments s
-    where s.order_id = o.id and s.state in ('waiting', 'ready')))`,
-  invoiced: sql`o.state = 'invoiced'`,
-  overdue: sql`(o.state = 'invoiced' and o.invoice_due_at < clock_timestamp())`,
-  problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
-}
+export type DeskCounts = Record<DeskShow, number>
 
-/** A seller does not find out by searching which e-mail address a buyer has. */
-function matches(search: string, sellerId: string | null): RawBuilder<unknown> {
-  if (search === '') return sql`true`
-  if (/^\d{1,18}$/.test(search)) return sql`o.number = ${search}::bigint`
-  return sellerId === null ? sql`buyer.email = lower(${search})` : sql`false`
-}
-
-function mayBeSeen(sellerId: string | null): RawBuilder<unknown> {
-  if (sellerId === null) return sql`true`
-  // An order whose payment is not known, or failed, is none of a seller's business yet.
-  return sql`(o.state not in ('placing', 'failed') and exists (select from order_listings line
-    join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
-    where line.order_id = o.id and t.seller_id = ${sellerId}))`
+/** Each up to a limit, so that a long history costs no more than a short one. */
+export async function countDeskOrders(db: Db, filter: DeskFilter): Promise<DeskCounts> {
+  const besides = besidesShow(filter)
+  const counts = DESK_SHOWS.map(
+    (show) => sql`select ${show} as show, count(*)::int as count from (select from orders o
+      join accounts buyer on buyer.id = o.account_id
+      where ${SHOWN[show]} and ${besides} limit ${sql.lit(MAX_TAB_COUNT)}) counted`,
+  )
+  const { rows } = await sql<{ show: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ show, count }) => [show, count])) as DeskCounts
 }

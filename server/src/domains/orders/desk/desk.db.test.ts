@@ -1,9 +1,13 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+
+import { exportOrders } from './export-orders.ts'
+import { countExportRows } from './export-queries.ts'
 
 const server = useApp()
 type Person = TestClient & { account: TestAccount }
@@ -32,7 +36,12 @@ const mixed = () =>
   })
 const read = async ({ id }: { id: string }, client: TestClient = admin) => client.get(`/api/admin/orders/${id}`)
 const list = async (query = '', client: TestClient = admin) =>
-  (await client.get(`/api/admin/orders${query}`)).json<{ orders: DeskOrder[]; total: number; maxPage: number }>()
+  (await client.get(`/api/admin/orders${query}`)).json<{
+    orders: DeskOrder[]
+    total: number
+    maxPage: number
+    counts: Record<string, number>
+  }>()
 
 describe('reading', () => {
   test('an admin sees who bought, how it is paid and what the browser said of itself', async () => {
@@ -107,6 +116,125 @@ describe('reading', () => {
     expect(await ids(`?search=${open.number}`, seller)).toEqual([open.id])
     expect(await ids(`?search=${failed.number}`, seller)).toEqual([])
     expect(await list(`?page=5${search}`)).toMatchObject({ orders: [], total: 4, maxPage: 0 })
+  })
+})
+
+describe('the board', () => {
+  const leave = ({ id }: AddedOrder, state: 'shipped' | 'picked_up') =>
+    sql`update order_shipments set state = ${state}, is_pick_up = ${state === 'picked_up'}, ready_at = now(),
+      left_at = now(), carrier = ${state === 'shipped' ? 'UPS' : null} where order_id = ${id}`.execute(server.db)
+
+  test('counts every tab, of what else is asked for', async () => {
+    const customer = await server.createAccount()
+    const lots = [{ sellerId: seller.account.id }]
+    const add = (given: Partial<Parameters<typeof addOrder>[1]> = {}) =>
+      addOrder(server.db, { accountId: customer.id, lots, ...given })
+    await add()
+    await leave(await add(), 'shipped')
+    await leave(await add(), 'picked_up')
+    await add({ dueInDays: -3 })
+    await add({ state: 'failed' })
+    await add({ state: 'placing' })
+    const cancelled = await add()
+    await admin.post(`/api/admin/orders/${cancelled.id}/cancel`, { reason: 'By mistake.' })
+    const refunded = await add({ payment: 'settled' })
+    await admin.post(`/api/admin/orders/${refunded.id}/refunds`, { amount_cents: 1_050_00, reason: 'Lost.' })
+    const search = `?search=${encodeURIComponent(customer.email)}`
+    const { counts, total } = await list(search)
+    expect({ ...counts, total }).toEqual({
+      all: 8,
+      placing: 1,
+      to_ship: 1,
+      invoiced: 1,
+      overdue: 1,
+      problems: 0,
+      shipped: 1,
+      picked_up: 1,
+      cancelled: 1,
+      refunded: 1,
+      failed: 1,
+      total: 8,
+    })
+    for (const show of ['shipped', 'picked_up', 'cancelled', 'refunded', 'failed', 'placing'])
+      expect((await list(`${search}&show=${show}`)).total, show).toBe(1)
+  })
+
+  test('is narrowed by day and by seller, and a seller can ask for no other', async () => {
+    const customer = await server.createAccount()
+    const own = await addOrder(server.db, { accountId: customer.id, lots: [{ sellerId: seller.account.id }] })
+    const other = await addOrder(server.db, { accountId: customer.id, lots: [{ sellerId: rival.account.id }] })
+    // Half an hour before the 2nd begins in Chicago.
+    await sql`update orders set placed_at = '2025-06-02T04:30:00Z' where id = ${own.id}`.execute(server.db)
+    const ids = async (query: string, client?: TestClient) =>
+      (await list(`?search=${encodeURIComponent(customer.email)}&${query}`, client)).orders.map(({ id }) => id)
+    expect(await ids('from=2025-06-01&to=2025-06-01')).toEqual([own.id])
+    expect(await ids('from=2025-06-02')).toEqual([other.id])
+    expect(await ids('to=2025-05-31')).toEqual([])
+    expect(await ids(`seller=${encodeURIComponent(rival.account.email.toUpperCase())}`)).toEqual([other.id])
+    expect(await ids('seller=nobody')).toEqual([])
+    const seen = await list(`?seller=${encodeURIComponent(rival.account.email)}&from=2025-06-01&to=2025-06-01`, seller)
+    expect(seen.orders.map(({ id }) => id)).toEqual([own.id])
+    expect((await admin.get('/api/admin/orders?from=2025-02-30')).statusCode).toBe(422)
+  })
+})
+
+describe('the export', () => {
+  const csv = async (query: string, client: TestClient = admin) =>
+    (await client.get(`/api/admin/orders.csv?${query}`)).body.trim().split('\r\n')
+
+  test('has a row for every lot, and runs no formula', async () => {
+    const order = await addOrder(server.db, {
+      accountId: buyer.account.id,
+      lots: [
+        { sellerId: seller.account.id, title: '=1+1', priceCents: 700_00 },
+        { sellerId: rival.account.id, title: 'Plain', priceCents: 300_00 },
+      ],
+    })
+    const [head, first, second, ...rest] = await csv(`search=${order.number}`)
+    expect(head).toContain('Buyer e-mail')
+    expect(first).toContain(`"'=1+1"`)
+    expect(first).toContain('700.00')
+    expect(second).toContain('Plain')
+    expect(rest).toEqual([])
+  })
+
+  test('gives a seller their own lots, and neither the buyer’s address nor the payment', async () => {
+    const order = await mixed()
+    const lines = await csv(`search=${order.number}`, seller)
+    expect(lines).toHaveLength(3)
+    const text = lines.join()
+    for (const secret of [buyer.account.email, 'Visa', order.lots[2]!.name, '5000.00', 'Seller'])
+      expect(text).not.toContain(secret)
+    expect((await buyer.get('/api/admin/orders.csv')).statusCode).toBe(403)
+    expect((await server.visitor.get('/api/admin/orders.csv')).statusCode).toBe(401)
+  })
+
+  test('is read in pages, each lot once, and one of too many lots is refused with a sentence', async () => {
+    const { db } = server
+    const customer = await server.createAccount()
+    await addOrder(db, { accountId: customer.id, lots: [{ sellerId: seller.account.id }] })
+    // A thousand more, as copies of that one.
+    await sql`with copies as (
+        insert into orders (account_id, state, shipping_value_id, billing_value_id, subtotal_cents, shipping_alone_cents,
+          shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type, payment_description, paid_at)
+        select account_id, state, shipping_value_id, billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents,
+          tax_cents, total_cents, tariff_version, payment_gateway, payment_type, payment_description, paid_at
+        from orders, generate_series(1, 1004) where account_id = ${customer.id} returning id
+      ), shipments as (
+        insert into order_shipments (order_id, warehouse_key, is_pick_up) select id, 'hebron', false from copies
+      )
+      insert into order_listings (order_id, listing_id, position, warehouse_key, title, units, price_cents,
+        shipping_alone_cents, shipping_cents, tax_cents, is_live)
+      select copies.id, line.listing_id, 1, 'hebron', line.title, 1, 0, 0, 0, 0, false from copies,
+        order_listings line join orders on orders.id = line.order_id where orders.account_id = ${customer.id}`.execute(
+      db,
+    )
+    const lines = await csv(`search=${encodeURIComponent(customer.email)}`)
+    expect(lines).toHaveLength(1_006)
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_006)
+    const filter = { sellerId: null, show: 'all', search: customer.email, from: '', to: '', seller: '' } as const
+    expect(await countExportRows(db, filter, 10)).toBe(10)
+    await expect(exportOrders(db, filter, 1_004)).rejects.toMatchObject({ code: 'export_too_large' })
   })
 })
 

@@ -1,10 +1,13 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { findDeskOrder, listDeskOrders, type DeskShow, type Whose } from './desk-queries.ts'
+import type { DeskFilter, Whose } from './condition-queries.ts'
+import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './desk-queries.ts'
 import { toDeskOrder } from './to-desk-order.ts'
 
 const PAGE_SIZE = 25
@@ -18,19 +21,27 @@ export async function readDeskOrder(db: Db, viewer: DeskViewer, id: string): Pro
   return toDeskOrder(stored, viewer)
 }
 
+export type DeskQuery = Omit<DeskFilter, 'sellerId'>
+
 export async function readDesk(
   db: Db,
   viewer: DeskViewer,
-  { show, search, page }: { show: DeskShow; search: string; page: number },
-): Promise<{ orders: DeskOrder[]; total: number; maxPage: number }> {
-  const { orders, total } = await listDeskOrders(db, {
-    ...whose(viewer),
-    show,
-    search: search.trim(),
-    limit: PAGE_SIZE,
-    offset: page * PAGE_SIZE,
-  })
-  return { orders: orders.map((stored) => toDeskOrder(stored, viewer)), total, maxPage: lastPage(total, PAGE_SIZE) }
+  { page, ...query }: DeskQuery & { page: number },
+): Promise<{ orders: DeskOrder[]; total: number; maxPage: number; counts: DeskCounts }> {
+  const filter = toDeskFilter(viewer, query)
+  const [{ orders, total }, counts] = await Promise.all([
+    listDeskOrders(db, { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE }),
+    countDeskOrders(db, filter),
+  ])
+  const shown = orders.map((stored) => toDeskOrder(stored, viewer))
+  return { orders: shown, total, maxPage: lastPage(total, PAGE_SIZE), counts }
+}
+
+export function toDeskFilter(viewer: DeskViewer, query: DeskQuery): DeskFilter {
+  const { show, search, from, to, seller } = query
+  for (const [field, day] of Object.entries({ from, to }))
+    if (day !== '' && !isDay(day)) throw new Refusal('invalid_fields', { errors: { [field]: [isInvalid(field)] } })
+  return { ...whose(viewer), show, search: search.trim(), from, to, seller: seller.trim() }
 }
 
 export function whose({ role, accountId }: DeskViewer): Whose {

@@ -1,25 +1,49 @@
 import {
   cancelOrderEndpoint,
+  ExportOrdersQuery,
   getDeskOrderEndpoint,
   listDeskOrdersEndpoint,
   markOrderPaidEndpoint,
   moveShipmentEndpoint,
   refundOrderEndpoint,
 } from '@lotyard/contract/order-desk'
+import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
+import { limitOf } from '../../../http/security/rate-limits.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { moveShipment } from '../fulfilment/move-shipment.ts'
 import { markInvoicePaid } from '../invoices/mark-paid.ts'
 import { cancelOrder } from '../money/cancel-order.ts'
 import { refundOrder } from '../money/refund-order.ts'
-import { readDesk, readDeskOrder } from './read-desk.ts'
+import { exportOrders } from './export-orders.ts'
+import { readDesk, readDeskOrder, toDeskFilter, type DeskQuery } from './read-desk.ts'
 
 export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnChanges }): void {
   const { db, ownChanges } = needs
 
   route(app, listDeskOrdersEndpoint, 'admin', async (request) => readDesk(db, requireSeller(request), request.query))
+
+  app.get<{ Querystring: DeskQuery }>(
+    '/api/admin/orders.csv',
+    {
+      config: { rateLimit: limitOf('exports') },
+      schema: {
+        tags: ['admin'],
+        summary: 'The same orders for a spreadsheet, a row a lot',
+        querystring: ExportOrdersQuery,
+      },
+    },
+    async (request, reply) => {
+      const file = await exportOrders(db, toDeskFilter(requireSeller(request), request.query))
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(file))
+    },
+  )
 
   route(app, getDeskOrderEndpoint, 'admin', async (request) =>
     readDeskOrder(db, requireSeller(request), request.params.id),

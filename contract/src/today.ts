@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox'
+import { nullable } from './wire/amounts.ts'
+import type { Endpoint } from './wire/endpoint.ts'
+
+/** Counted up to a limit: beyond it nobody needs to know how many more. */
+export const MAX_TODAY_COUNT = 1_000
+
+const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
+
+/** What needs doing now. A seller's are those with lots of their own. */
+export const Today = Type.Object({
+  orders_to_ship: Count,
+  overdue_invoices: Count,
+  open_problems: Count,
+  /** Within 24 hours. */
+  auctions_ending: Count,
+  drafts: Count,
+  /** Sellers who have something to be paid; for a seller 1 or 0. */
+  payouts_due: Count,
+  /** Null for sellers. */
+  failed_mails: nullable(Count),
+})
+export type Today = Static<typeof Today>
+
+export const getTodayEndpoint = {
+  method: 'GET',
+  path: '/api/admin/today',
+  summary: 'What needs doing at the desk, as counts',
+  reply: Today,
+} as const satisfies Endpoint

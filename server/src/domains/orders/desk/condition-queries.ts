@@ -1,0 +1,79 @@
+// Which orders the desk shows, as conditions of SQL: for its list, the counts on its tabs and its export alike.
+import type { DeskShow } from '@lotyard/contract/order-desk'
+import { sql, type RawBuilder } from 'kysely'
+
+/** Whose orders: all for an admin (null), those with lots of their own for a seller. */
+export type Whose = { sellerId: string | null }
+
+export type DeskFilter = Whose & {
+  show: DeskShow
+  search: string
+  /** ISO dates; empty for no limit. */
+  from: string
+  to: string
+  /** A seller's e-mail address or name; empty for all. Sellers can't ask for others. */
+  seller: string
+}
+
+/** For statements that call orders `o` and their buyers `buyer`. */
+export function deskCondition(filter: DeskFilter): RawBuilder<unknown> {
+  return sql`${SHOWN[filter.show]} and ${besidesShow(filter)}`
+}
+
+/** All that is asked for, but for the tab. */
+export function besidesShow({ search, sellerId, from, to, seller }: DeskFilter): RawBuilder<unknown> {
+  return sql`${matches(search, sellerId)} and ${placedFrom(from)} and ${placedTo(to)} and ${hasLotOf(seller, sellerId)}
+    and ${mayBeSeen(sellerId)}`
+}
+
+const HAS_LEFT = sql`(o.state = 'paid' and not exists (select from order_shipments s
+  where s.order_id = o.id and s.left_at is null))`
+const WAS_SHIPPED = sql`exists (select from order_shipments s where s.order_id = o.id and s.state = 'shipped')`
+
+export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
+  all: sql`true`,
+  placing: sql`o.state = 'placing'`,
+  to_ship: sql`(o.state = 'paid' and exists (select from order_shipments s
+    where s.order_id = o.id and s.left_at is null))`,
+  invoiced: sql`o.state = 'invoiced'`,
+  overdue: sql`(o.state = 'invoiced' and o.invoice_due_at < clock_timestamp())`,
+  problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
+  shipped: sql`(${HAS_LEFT} and ${WAS_SHIPPED})`,
+  picked_up: sql`(${HAS_LEFT} and not ${WAS_SHIPPED})`,
+  cancelled: sql`o.state = 'cancelled'`,
+  refunded: sql`o.state = 'refunded'`,
+  failed: sql`o.state = 'failed'`,
+}
+
+/** Days begin and end by the default site's clock. */
+const ZONE = sql`coalesce((select time_zone from sites where is_default), 'UTC')`
+
+function placedFrom(day: string): RawBuilder<unknown> {
+  return day === '' ? sql`true` : sql`o.placed_at >= ${day}::date::timestamp at time zone ${ZONE}`
+}
+
+function placedTo(day: string): RawBuilder<unknown> {
+  return day === '' ? sql`true` : sql`o.placed_at < (${day}::date + 1)::timestamp at time zone ${ZONE}`
+}
+
+function hasLotOf(seller: string, sellerId: string | null): RawBuilder<unknown> {
+  if (seller === '' || sellerId !== null) return sql`true`
+  return sql`exists (select from order_listings line join listings l on l.id = line.listing_id
+    join lots t on t.id = l.lot_id join accounts seller on seller.id = t.seller_id
+    where line.order_id = o.id and (seller.email = lower(${seller}) or lower(seller.seller_name) = lower(${seller})))`
+}
+
+/** A seller does not find out by searching which e-mail address a buyer has. */
+function matches(search: string, sellerId: string | null): RawBuilder<unknown> {
+  if (search === '') return sql`true`
+  if (/^\d{1,18}$/.test(search)) return sql`o.number = ${search}::bigint`
+  return sellerId === null ? sql`buyer.email = lower(${search})` : sql`false`
+}
+
+export function mayBeSeen(sellerId: string | null): RawBuilder<unknown> {
+  if (sellerId === null) return sql`true`
+  // An order whose payment is not known, or failed, is none of a seller's business yet.
+  return sql`(o.state not in ('placing', 'failed') and exists (select from order_listings line
+    join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
+    where line.order_id = o.id and t.seller_id = ${sellerId}))`
+}

@@ -1,0 +1,21 @@
+import { MAX_TODAY_COUNT, type Today } from '@lotyard/contract/today'
+import type { Db } from '../../../db/database.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { countSellersToPay } from '../payouts/sale-queries.ts'
+import { countOpen } from './today-queries.ts'
+
+/** Mail belongs to a domain to the right, so how it is counted is handed in. */
+export type CountFailedMails = (db: Db, max: number) => Promise<number>
+
+export async function readDeskToday(
+  { db, countFailedMails }: { db: Db; countFailedMails: CountFailedMails },
+  { role, accountId }: Pick<Viewer, 'role' | 'accountId'>,
+): Promise<Today> {
+  const sellerId = role === 'admin' ? null : accountId
+  const [open, payoutsDue, failedMails] = await Promise.all([
+    countOpen(db, sellerId),
+    countSellersToPay(db, sellerId),
+    role === 'admin' ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+  ])
+  return { ...open, payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT), failed_mails: failedMails }
+}

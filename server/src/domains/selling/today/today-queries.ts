@@ -1,0 +1,39 @@
+// What needs doing at the desk, counted up to a limit by indexes that hold open things only.
+import { MAX_TODAY_COUNT } from '@lotyard/contract/today'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export type OpenCounts = {
+  orders_to_ship: number
+  overdue_invoices: number
+  open_problems: number
+  auctions_ending: number
+  drafts: number
+}
+
+const counted = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (${rows} limit ${sql.lit(MAX_TODAY_COUNT)}) rows)`
+
+/** Of all sellers where `sellerId` is null. */
+export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCounts> {
+  const isLotSellers = sellerId === null ? sql`true` : sql`t.seller_id = ${sellerId}`
+  const hasLot = (orderId: RawBuilder<unknown>) =>
+    sellerId === null
+      ? sql`true`
+      : sql`exists (select from order_listings line join listings l on l.id = line.listing_id
+          join lots t on t.id = l.lot_id where line.order_id = ${orderId} and t.seller_id = ${sellerId})`
+  const { rows } = await sql<OpenCounts>`select
+    ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id and o.state = 'paid'
+      where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
+    ${counted(sql`select from orders o where o.state = 'invoiced' and o.invoice_due_at < clock_timestamp()
+      and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
+    ${counted(sql`select from problems p join listings l on l.id = p.listing_id join lots t on t.id = l.lot_id
+      where p.state = 'open' and ${isLotSellers}`)} as open_problems,
+    ${counted(sql`select from auctions a join listings l on l.id = a.listing_id and l.state = 'active'
+      join lots t on t.id = l.lot_id
+      where a.closed_at is null and a.ends_at < clock_timestamp() + interval '24 hours' and ${isLotSellers}`)}
+      as auctions_ending,
+    ${counted(sql`select from listings l join lots t on t.id = l.lot_id where l.state = 'draft' and ${isLotSellers}`)}
+      as drafts`.execute(db)
+  return rows[0]!
+}

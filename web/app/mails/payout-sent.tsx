@@ -1,0 +1,25 @@
+import type { MailProps } from '@lotyard/contract/mails'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from './layout.tsx'
+
+type Props = MailProps['payout-sent']
+
+export const subject = ({ number, amountCents }: Props) => `Payout ${number}: ${formatWithCents(amountCents)}`
+
+export default function PayoutSent({ firstName, amountCents, lotCount, reference, link, statementLink }: Props) {
+  const lots = lotCount === 1 ? '1 lot' : `${formatCount(lotCount)} lots`
+  return (
+    <MailLayout preview={`${formatWithCents(amountCents)} for ${lots}.`} heading="Your payout is on its way">
+      <Paragraph>
+        Hi {firstName}, we sent you {formatWithCents(amountCents)} for {lots}. Look for the reference {reference} on
+        your bank statement.
+      </Paragraph>
+      <Paragraph>
+        <TextLink href={statementLink}>Download the statement</TextLink>
+      </Paragraph>
+      <ActionButton href={link}>View your payouts</ActionButton>
+      <PlainLink href={link} />
+    </MailLayout>
+  )
+}

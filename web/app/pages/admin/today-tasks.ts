@@ -1,0 +1,28 @@
+// What needs doing at the desk, what it means, and where it is done.
+import type { Today } from '@lotyard/contract/today'
+
+export type TodayTask = { name: string; about: string; path: string; count: number; isUrgent: boolean }
+
+/** What others wait for comes first. */
+export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): TodayTask[] {
+  const task = (name: string, about: string, path: string, count: number, isUrgent = false): TodayTask => ({
+    name,
+    about,
+    path,
+    count,
+    isUrgent,
+  })
+  return [
+    task('Open problems', 'A buyer waits for an answer.', '/admin/orders/?show=problems', today.open_problems, true),
+    task('Orders to ship', 'Paid, and not all on the way.', '/admin/orders/?show=to_ship', today.orders_to_ship),
+    task('Overdue invoices', 'Past their due date.', '/admin/orders/?show=overdue', today.overdue_invoices, true),
+    isAdmin
+      ? task('Payouts due', 'Sellers to be paid.', '/admin/payouts/', today.payouts_due)
+      : task('Payout due', 'Money on its way to you soon.', '/admin/payouts/', today.payouts_due),
+    task('Auctions ending', 'Within 24 hours.', '/admin/auctions/', today.auctions_ending),
+    task('Drafts', 'Listings to finish and publish.', '/admin/listings/?show=drafts', today.drafts),
+    ...(today.failed_mails === null
+      ? []
+      : [task('Failed e-mails', 'Resend or correct them.', '/admin/outbox/', today.failed_mails, true)]),
+  ]
+}

@@ -1,0 +1,138 @@
+import type { OpenSale, Payout, SellerBalance } from '@lotyard/contract/payouts'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Api, Failure } from '../../api/api.ts'
+import { actOnPayouts } from './act-on-payouts.server.ts'
+import DeskPayoutsPage from './desk-payouts.tsx'
+import type { PayoutAnswer } from './payout-answer.ts'
+
+afterEach(cleanup)
+
+const seller: SellerBalance = {
+  seller_id: 's1',
+  name: 'Prairie Oak',
+  email: 'selma@lotyard.test',
+  commission_basis_points: 800,
+  due_cents: 920_00,
+  due_count: 1,
+  later_cents: 100_00,
+  later_count: 2,
+  next_due_at: '2026-11-20T12:00:00.000Z',
+}
+const sale: OpenSale = {
+  order_id: 'o1',
+  order_number: '100001',
+  listing: 'TV2345',
+  title: 'Pallet of televisions',
+  sold_at: '2026-11-01T12:00:00.000Z',
+  state: 'due',
+  due_at: '2026-11-14T12:00:00.000Z',
+  is_correction: false,
+  price_cents: 1_000_00,
+  refunded_cents: 0,
+  commission_basis_points: 800,
+  commission_cents: 80_00,
+  amount_cents: 920_00,
+}
+const payout: Payout = {
+  id: 'p1',
+  number: '7',
+  seller_id: 's1',
+  seller_name: 'Prairie Oak',
+  paid_at: '2026-11-02T12:00:00.000Z',
+  reference: 'WIRE-7',
+  line_count: 3,
+  price_cents: 500_00,
+  refunded_cents: 0,
+  commission_cents: 40_00,
+  amount_cents: 460_00,
+}
+
+type Drawn = {
+  change?: Partial<SellerBalance>
+  isAdmin?: boolean
+  chosen?: string
+  answer?: PayoutAnswer
+  sales?: OpenSale[]
+}
+function draw({ change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale] }: Drawn = {}) {
+  const listed = { sellers: [{ ...seller, ...change }], sales, payouts: [payout], total: 1, maxPage: 0 }
+  const loaderData = { ...listed, page: 0, seller: chosen, isAdmin, payoutKey: 'key-1' }
+  const props = { loaderData, actionData: answer, matches: [], params: {} } as unknown as Parameters<
+    typeof DeskPayoutsPage
+  >[0]
+  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskPayoutsPage {...props} /> }])
+  render(<Stub initialEntries={['/']} />)
+}
+
+const sent = (fields: Record<string, string>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const refused = (code: string, errors?: Record<string, string[]>): Failure => ({
+  ok: false,
+  status: 409,
+  error: { code, message: 'What is due has changed.', ...(errors && { errors }) },
+})
+
+test('an admin sees every seller with what is due, and opens one to pay', () => {
+  draw({ chosen: '' })
+  const row = within(screen.getByRole('table', { name: 'Sellers' })).getByRole('row', { name: /Prairie Oak/ })
+  expect(row.textContent).toContain('$920.00')
+  expect(row.textContent).toContain('8%')
+  expect(within(row).getByRole('link', { name: 'Prairie Oak' }).getAttribute('href')).toBe('/admin/payouts/?seller=s1')
+  expect(screen.queryByRole('button', { name: 'Record payout' })).toBeNull()
+})
+
+test('the form to pay names the amount, and can’t be sent without a reference and a tick', () => {
+  draw()
+  expect(screen.getByText('$920.00', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Record payout' })).toHaveProperty('disabled', true)
+  expect(document.querySelector<HTMLInputElement>('input[name="expected"]')!.value).toBe('92000')
+})
+
+test('a payout that was refused keeps what was typed and its key', () => {
+  const entered = { act: 'pay', reference: 'WIRE-8', key: 'key-0', commission: '' }
+  draw({ answer: { failure: refused('payout_changed'), entered } })
+  expect(screen.getByRole('alert').textContent).toContain('What is due has changed.')
+  expect(screen.getByLabelText('Reference')).toHaveProperty('value', 'WIRE-8')
+  expect(document.querySelector<HTMLInputElement>('input[name="key"]')!.value).toBe('key-0')
+})
+
+test('where refunds are higher than sales there is nothing to pay', () => {
+  draw({ change: { due_cents: -50_00 }, sales: [{ ...sale, is_correction: true, amount_cents: -50_00 }] })
+  expect(screen.queryByRole('button', { name: 'Record payout' })).toBeNull()
+  expect(screen.getByText('Correction')).toBeTruthy()
+  expect(screen.getByText(/They’re taken off the next payout/)).toBeTruthy()
+})
+
+test('a seller sees their own sales and statements, and no form', () => {
+  draw({ isAdmin: false, chosen: '' })
+  expect(screen.getByText('Due now', { selector: 'dt' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'CSV of payout 7' }).getAttribute('href')).toBe('/api/admin/payouts/p1.csv')
+  expect(document.querySelector('form')).toBeNull()
+})
+
+test('the forms send what is due and the commission in basis points, with what was shown', async () => {
+  const call = vi.fn(async () => ({
+    ok: true,
+    data: { ...payout, name: 'Prairie Oak', commission_basis_points: 1_250 },
+  }))
+  const api = { call } as unknown as Api
+  const pay = { act: 'pay', seller: 's1', reference: 'WIRE-8', expected: '92000', key: 'key-1' }
+  expect(await actOnPayouts(api, sent(pay))).toMatchObject({ ok: false, entered: { reference: 'WIRE-8' } })
+  expect(call).not.toHaveBeenCalled()
+  expect(await actOnPayouts(api, sent({ ...pay, confirm: 'on' }))).toMatchObject({ ok: true, seller: 's1' })
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts', {
+    body: { seller_id: 's1', reference: 'WIRE-8', expected_amount_cents: 92_000, key: 'key-1' },
+  })
+  const commission = { act: 'commission', seller: 's1', expected: '800' }
+  expect(await actOnPayouts(api, sent({ ...commission, commission: '120' }))).toMatchObject({ ok: false })
+  expect(await actOnPayouts(api, sent({ ...commission, commission: '12.5' }))).toMatchObject({ ok: true })
+  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/payouts/commission', {
+    body: { seller_id: 's1', commission_basis_points: 1_250, expected_basis_points: 800 },
+  })
+  expect(await actOnPayouts(api, sent({ act: 'toString' }))).toMatchObject({ ok: false })
+})
