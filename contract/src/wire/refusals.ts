@@ -34,7 +34,6 @@ export const refusals = {
   account_not_found: { status: 404, message: 'This account does not exist.' },
   access_rule_not_found: { status: 404, message: 'This access rule no longer exists.' },
   certificate_not_found: { status: 404, message: 'This resale certificate does not exist.' },
-  seller_not_found: { status: 404, message: 'No seller has this account.' },
   payout_not_found: { status: 404, message: 'This payout does not exist.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },

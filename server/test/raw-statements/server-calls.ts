@@ -29,7 +29,7 @@ import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
 import { findOwnStanding, hasWithdrawn, listLotChangeRows } from '../../src/domains/auctions/changes/change-queries.ts'
 import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
-import { listBoardRows } from '../../src/domains/auctions/desk/board-queries.ts'
+import { listBoardRows as listAuctionRows } from '../../src/domains/auctions/desk/board-queries.ts'
 import {
   findBidder,
   findDeskAuction,
@@ -197,7 +197,6 @@ import { lockListings } from '../../src/domains/listings/listing-state-queries.t
 import { TEST_CONFIG } from '../app.ts'
 import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
-import { copyLot } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
 import { deleteDraftRows } from '../../src/domains/listings/drafting/delete-draft-queries.ts'
 import { insertFirstOffers } from '../../src/domains/listings/drafting/draft-queries.ts'
 import { readShippingTerms } from '../../src/domains/listings/edit/shipping-terms-queries.ts'
@@ -332,7 +331,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ...(['ending', 'scheduled', 'unpaid', 'offers'] as const).map(
       (show) =>
         ({ tx }: { tx: Tx }) =>
-          listBoardRows(tx, { show, sellerId: null, limit: 10, offset: 0 }),
+          listAuctionRows(tx, { show, sellerId: null, limit: 10, offset: 0 }),
     ),
     ({ tx, market: { auction } }) => findDeskAuction(tx, auction.name, { sellerId: null }),
     ({ tx, market: { auction } }) => listBidExtras(tx, auction.listingId, [1, 2]),

@@ -19,7 +19,7 @@ const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-30`
 
 beforeAll(async () => {
   admin = await server.as('admin')
-  await changeTaxRate(server.context, { state: 'IN', percent: '7' })
+  await changeTaxRate(server.context, { state: 'IN', percent: '7', byAccountId: null })
 })
 
 const upload = (client: TestClient, change: Record<string, string> = {}, file: Buffer = PDF) =>
