@@ -25,15 +25,15 @@ import { ListingTable } from './listing-table.tsx'
 import { SelectionForm } from './selection-form.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, ...rest } = context.get(pageContext)
-  const account = await requireDesk({ api, ...rest }, request)
+  const pages = context.get(pageContext)
+  const account = await requireDesk(pages, request)
   const query = new URL(request.url).searchParams
   const [page, view] = [readPage(query), readBoardView(query)]
   const [board, choices] = await Promise.all([
-    api.call<typeof listBoardEndpoint>('GET', '/api/admin/listings', {
+    pages.api.call<typeof listBoardEndpoint>('GET', '/api/admin/listings', {
       query: { ...filterQuery(view), sort: view.sort, page },
     }),
-    api.call<typeof listBoardChoicesEndpoint>('GET', '/api/admin/listing_filters'),
+    pages.api.call<typeof listBoardChoicesEndpoint>('GET', '/api/admin/listing_filters'),
   ])
   const { listings, counts, max_page } = orThrow(board)
   if (page > max_page) throw redirect(boardPath(view, max_page))

@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE, STATE_BY_CLOCK } from '../../listings/index.ts'
 import type { RenditionRow } from '../../photos/index.ts'
-import { boardRows, type BoardFilter } from './board-filter.ts'
+import { boardRows, type BoardFilter } from './board-filter-queries.ts'
 
 /** What it sold for, else its price now, else its highest bid, else its opening bid. */
 const PRICE = sql<number | null>`coalesce(l.sold_price_cents,

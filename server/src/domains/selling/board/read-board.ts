@@ -17,7 +17,7 @@ import { lastPage } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { toPhoto } from '../../photos/index.ts'
-import type { BoardFilter } from './board-filter.ts'
+import type { BoardFilter } from './board-filter-queries.ts'
 import {
   countBoard,
   listBoardIds,
