@@ -1,5 +1,4 @@
 import type {
-  DeskBrand,
   DeskCondition,
   DeskLotSize,
   listDeskBrandsEndpoint,
