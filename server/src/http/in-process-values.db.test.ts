@@ -79,6 +79,7 @@ beforeAll(async () => {
     '/api/conditions': {},
     '/api/categories': {},
     '/api/operator': {},
+    '/api/operator/terms': {},
     '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: buyer.account.email } },
     '/api/admin/direct_orders/lots': { as: 'admin', query: { search: 'television' } },
     '/api/orders': {},
@@ -112,6 +113,14 @@ beforeAll(async () => {
     '/api/admin/audit': { as: 'admin' },
     '/api/account/resale_certificates': {},
     '/api/admin/mails': { as: 'admin' },
+    '/api/admin/market/sites': { as: 'admin' },
+    '/api/admin/market/warehouses': { as: 'admin' },
+    '/api/admin/market/categories': { as: 'admin' },
+    '/api/admin/market/conditions': { as: 'admin' },
+    '/api/admin/market/brands': { as: 'admin' },
+    '/api/admin/market/freight': { as: 'admin' },
+    '/api/admin/market/tax': { as: 'admin' },
+    '/api/admin/market/settings': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))
     examples.set(`GET ${path}`, example)

@@ -2,6 +2,7 @@
 import fastify from 'fastify'
 import { streamAuditData } from '../../src/db/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
+import { listHistory } from '../../src/db/audit-history-queries.ts'
 import { isEmpty } from '../../src/db/prepare-database.ts'
 import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
@@ -89,6 +90,8 @@ import {
   sumLines,
 } from '../../src/domains/listings/edit/goods-queries.ts'
 import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
+import { listBrands as listDeskBrands } from '../../src/domains/listings/market/brand-queries.ts'
+import { listSites } from '../../src/domains/listings/market/site-edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import {
   findLastAnnouncement,
@@ -122,6 +125,7 @@ import { listInventoryChoices } from '../../src/domains/preferences/inventory/in
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
 import { countOpenListings, streamSellerListingData } from '../../src/domains/listings/seller-data-queries.ts'
+import { findTariff, listTariffs } from '../../src/domains/shipping/desk/tariff-desk-queries.ts'
 import { streamWatchData } from '../../src/domains/watching/watch-data-queries.ts'
 import {
   findNewestListing,
@@ -402,6 +406,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
 
   listings: [
+    ({ tx }) => listSites(tx),
+    ({ db }) => listDeskBrands(db, { search: 'sonic', page: 0 }),
     ({ tx, market }) => findCard(tx, market.auction.name),
     ({ tx, market }) => findCard(tx, market.lot.name),
     ({ tx, market }) => lockListing(tx, market.lot.name),
@@ -648,6 +654,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
     ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),
   ],
+  shipping: [({ db }) => listTariffs(db, 3), ({ db }) => findTariff(db, 1)],
+
   watching: [
     ({ tx, market: { viewer, lot } }) => findWatch(tx, viewer.accountId, lot.lotId),
     ({ tx, market: { viewer, auction } }) =>
@@ -661,6 +669,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'database and jobs': [
     ({ tx }) => isEmpty(tx),
     ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
+    ({ db }) => listHistory(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),

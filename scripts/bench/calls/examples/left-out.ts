@@ -1,3 +1,6 @@
+/** A few a day; each makes every process read what lots are described by, which would count for the rows beside it. */
+const EDIT_OF_THE_MARKET = 'An edit of the market: rare, and felt by all other rows.'
+
 /** Calls and pages that no row measures, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/live': 'A stream that does not end; `npm run bench -- auctions` measures how fast a bid reaches it.',
@@ -60,4 +63,19 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/certificates/{id}/approve': 'Needs a certificate that waits, once each.',
   'POST /api/admin/certificates/{id}/refuse': 'Needs a certificate that waits, once each.',
   'POST /api/admin/orders/{id}/paid': 'Needs an open invoice, once each.',
+  'POST /api/admin/market/sites': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/sites/{key}': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/warehouses': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/warehouses/{key}': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/categories': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/categories/{key}': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/conditions': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/conditions/{key}': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/lot_sizes': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/lot_sizes/{key}': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/brands/{key}': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/brands/{key}/merge': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/freight': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/tax/{state}': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/settings/{key}': EDIT_OF_THE_MARKET,
 }

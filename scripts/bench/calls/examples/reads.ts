@@ -60,6 +60,7 @@ export const READS = [
     ],
   }),
   read('/api/operator'),
+  read('/api/operator/terms'),
   read('/api/orders', { as: ['buyer'] }),
   read('/api/orders/{id}', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/problems', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
@@ -103,6 +104,9 @@ export const READS = [
   read('/api/admin/imports', { as: ['admin', 'seller'] }),
   read('/api/admin/imports/{id}', { as: ['seller'], each: ({ importIds }) => importIds }),
   read('/api/admin/imports/{id}/lines', { as: ['seller'], each: ({ importIds }) => importIds }),
+  ...['sites', 'warehouses', 'categories', 'conditions', 'brands', 'freight', 'tax', 'settings'].flatMap((part) =>
+    read(`/api/admin/market/${part}`, { as: ['admin'] }),
+  ),
   read('/account/orders/{id}/invoice.pdf', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/wire_instructions', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/account/addresses', { as: ['buyer'], query: () => ['role=shipping', 'role=billing', ''] }),

@@ -1,4 +1,6 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
+import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff-on-the-wire'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
 import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'
@@ -346,6 +348,9 @@ export const WRITES = [
     // After the first time it finds nothing to mend, and counts all the same.
     requests: ({ importIds }) =>
       importIds.map((id) => json(`/api/admin/imports/${id}/mends`, { mend: 'skip_duplicates' })),
+  write('POST /api/admin/market/freight/preview', 200, {
+    as: ['admin'],
+    requests: () => [json('/api/admin/market/freight/preview', { rates: toFreightRates(FIRST_TARIFF) })],
   }),
   write('PUT /api/admin/invoice_terms', 200, {
     as: ['admin'],

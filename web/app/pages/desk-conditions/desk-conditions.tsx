@@ -1,5 +1,4 @@
 import type {
-  DeskBrand,
   DeskCondition,
   DeskLotSize,
   listDeskBrandsEndpoint,
@@ -26,8 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAdmin(page, request)
   const query = new URL(request.url).searchParams
-  const brandPage = Number(query.get('page') ?? 0)
-  const search = { search: query.get('brand') ?? '', page: Number.isInteger(brandPage) ? brandPage : 0 }
+  const asked = Number(query.get('page') ?? 0)
+  // An address that was typed by hand gets the first page, not an error.
+  const brandPage = Number.isInteger(asked) && asked >= 0 && asked <= 100_000 ? asked : 0
+  const search = { search: (query.get('brand') ?? '').slice(0, 300), page: brandPage }
   const [choices, brands] = await Promise.all([
     page.api.call<typeof listDeskConditionsEndpoint>('GET', '/api/admin/market/conditions'),
     page.api.call<typeof listDeskBrandsEndpoint>('GET', '/api/admin/market/brands', { query: search }),

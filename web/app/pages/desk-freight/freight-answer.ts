@@ -1,6 +1,6 @@
 import type { FreightPreview, FreightRates } from '@lotyard/contract/freight-desk'
 import type { Failure } from '../../api/api.ts'
-import type { RateFields } from './rate-fields.ts'
+import { toFields, type RateFields } from './rate-fields.ts'
 
 /** What the page answers to its form, always with what was typed. */
 export type FreightAnswer = {
@@ -19,8 +19,9 @@ export function enteredIn(form: FormData): RateFields {
   return Object.fromEntries(entries)
 }
 
+/** The same text for the same rates, however they were put together. */
 export function toText(rates: FreightRates): string {
-  return JSON.stringify(rates)
+  return JSON.stringify(toFields(rates))
 }
 
 export function refusedWith(form: FormData, failure: Failure): FreightAnswer {

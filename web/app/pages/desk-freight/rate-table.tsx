@@ -18,7 +18,7 @@ export function RateTable({ size, fields, unread }: Props) {
   )
   const row = (name: string, label: string, head: ReactNode = label) => (
     <tr key={name}>
-      <th scope="row" className="sticky left-0 z-1 min-w-36 bg-surface py-1.5 pr-3 text-left font-medium">
+      <th scope="row" className="min-w-36 bg-surface sm:sticky sm:left-0 sm:z-1 py-1.5 pr-3 text-left font-medium">
         {head}
       </th>
       {bands.map((band) => (
@@ -35,7 +35,7 @@ export function RateTable({ size, fields, unread }: Props) {
         <caption className="sr-only">Rates by distance, in dollars</caption>
         <thead>
           <tr>
-            <th scope="row" className="sticky left-0 z-1 bg-surface py-1.5 pr-3 text-left font-semibold">
+            <th scope="row" className="bg-surface sm:sticky sm:left-0 sm:z-1 py-1.5 pr-3 text-left font-semibold">
               Miles up to
             </th>
             {bands.map((band) => (
@@ -57,7 +57,7 @@ export function RateTable({ size, fields, unread }: Props) {
             row(
               `break_rate.${at}`,
               `LTL $ per 100 lb, break ${at + 1}`,
-              <span className="flex items-center gap-2">
+              <span className="flex items-center gap-2 whitespace-nowrap">
                 LTL from
                 {cell(`break_from.${at}`, `LTL break ${at + 1} starts at, in pounds`)}
                 lb

@@ -80,8 +80,9 @@ const COLUMNS: Column<DeskSite>[] = [
   },
   {
     name: 'Hosts',
-    cell: ({ hosts }) =>
-      hosts.length === 0 ? 'Any other host' : <span className="break-all">{hosts.join(', ')}</span>,
+    cell: ({ hosts, is_default }) => (
+      <span className="break-all">{hosts.join(', ') || (is_default ? 'Any other host' : 'None')}</span>
+    ),
     isHiddenOnPhones: true,
   },
   {

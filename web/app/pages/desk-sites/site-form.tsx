@@ -79,7 +79,7 @@ function SiteFields({ site, timeZones, drawn: { errors, text } }: FieldProps) {
         required
         options={timeZones.map((name) => [name, name.replaceAll('_', ' ')] as const)}
         defaultValue={text('time_zone', site?.time_zone ?? 'America/Chicago')}
-        hint="Deadlines and e-mails name times in it."
+        hint="Morning e-mails go by it. Deadlines use the default site's."
         errors={errors['time_zone']}
       />
       <TextAreaField

@@ -29,6 +29,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'credentials.provider_account_id': 'removed',
   'daily_numbers.seller_id': 'kept: sums by day, under an id that leads to nobody',
   'declined_payments.account_id': 'kept: for two hours, against whoever tries out cards',
+  'freight_tariffs.created_by': 'kept: which admin changed the rates is part of the record',
   'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
   'lot_changes.changed_by': 'kept: who changed a lot under its bids is part of the record',
