@@ -1547,7 +1547,7 @@ create table daily_numbers (
   sale_seconds bigint not null,
   bid_count bigint not null,
   freight_cents bigint not null,
-  constraint numbers_are_counted_once UNIQUE NULLS NOT DISTINCT (seller_id, day, view, key),
+  constraint numbers_are_counted_once UNIQUE NULLS NOT DISTINCT (seller_id, view, day, key),
   constraint daily_numbers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
   constraint a_view_is_known CHECK (view = ANY (ARRAY['format'::text, 'category'::text, 'condition'::text])),
   constraint numbers_are_not_negative CHECK (LEAST(sold_count::bigint, unsold_count::bigint, sold_cents, recovered_cents, msrp_cents, sale_seconds, bid_count, freight_cents) >= 0)
@@ -2571,6 +2571,8 @@ CREATE INDEX carts_ship_to_id ON carts USING btree (ship_to_id);
 CREATE INDEX categories_parent_key ON categories USING btree (parent_key);
 
 CREATE INDEX credentials_account_id ON credentials USING btree (account_id);
+
+CREATE INDEX daily_numbers_by_day ON daily_numbers USING btree (day);
 
 CREATE INDEX declined_payments_by_age ON declined_payments USING btree (declined_at);
 

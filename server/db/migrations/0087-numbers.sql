@@ -16,11 +16,13 @@ create table daily_numbers (
   sale_seconds bigint not null,
   bid_count bigint not null,
   freight_cents bigint not null,
-  constraint numbers_are_counted_once unique nulls not distinct (seller_id, day, view, key),
+  constraint numbers_are_counted_once unique nulls not distinct (seller_id, view, day, key),
   constraint a_view_is_known check (view in ('format', 'category', 'condition')),
   constraint numbers_are_not_negative check (least(sold_count, unsold_count, sold_cents, recovered_cents, msrp_cents,
     sale_seconds, bid_count, freight_cents) >= 0)
 );
+
+create index daily_numbers_by_day on daily_numbers (day);
 
 -- Moments on days that are to be counted again. Rows are only ever added and taken, so that lots which close together do
 -- not wait for each other.

@@ -100,6 +100,7 @@ test('changes are percents, of shares points, and nothing where there is nothing
   expect(formatChange(50, 100, 'sales')).toBe('−50%')
   expect(formatChange(100, 100, 'sales')).toBe('no change')
   expect(formatChange(1, 0, 'sales')).toBeNull()
+  expect(formatChange(5_000, 1, 'sales')).toBeNull()
   expect(formatChange(null, 0.2, 'recovery')).toBeNull()
   expect(formatMeasure(null, 'recovery')).toBe('–')
   expect(formatBucket('2026-11-16', 'week')).toBe('Week of Nov 16')

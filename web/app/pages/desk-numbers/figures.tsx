@@ -19,9 +19,7 @@ export function Figures({ sums, before, isAdmin }: { sums: Sums; before: Sums; i
             <dd>
               <span className="figures block text-xl font-semibold md:text-2xl">{formatMeasure(now, what)}</span>
               <span className="figures block text-sm text-ink-soft">
-                {change === null
-                  ? `${formatMeasure(then, what)} before`
-                  : `${change} from ${formatMeasure(then, what)}`}
+                {compared(change, then === null ? null : formatMeasure(then, what))}
               </span>
             </dd>
           </div>
@@ -29,4 +27,9 @@ export function Figures({ sums, before, isAdmin }: { sums: Sums; before: Sums; i
       })}
     </dl>
   )
+}
+
+function compared(change: string | null, before: string | null): string {
+  if (before === null) return 'None before'
+  return change === null ? `${before} before` : `${change} from ${before}`
 }

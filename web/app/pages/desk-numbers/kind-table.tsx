@@ -30,7 +30,7 @@ export function KindTable({ title, nameHead, kinds, hasBids = false }: Props) {
   if (kinds.length === 0) return null
   return (
     <section className="rounded-sm border border-line bg-surface">
-      <h2 className="px-4 pt-3 text-lg md:px-5">{title}</h2>
+      <h2 className="px-3 pt-3 text-lg">{title}</h2>
       <DataTable caption={title} columns={columns} rows={kinds} keyOf={({ key }) => key} />
     </section>
   )
@@ -41,7 +41,7 @@ function Recovery({ value, highest }: { value: number | null; highest: number })
     <span className="figures flex items-center gap-2">
       <span aria-hidden className="w-12 shrink-0 sm:w-24">
         <span
-          className="block h-3.5 min-w-0.5 rounded-[1px] bg-ink/70"
+          className="block h-3.5 rounded-[1px] bg-ink/70"
           style={{ width: highest === 0 ? '0' : `${(100 * (value ?? 0)) / highest}%` }}
         />
       </span>

@@ -21,7 +21,7 @@ const COLUMNS: Column<Missed>[] = [
 export function MissedSearches({ searches }: { searches: Missed[] }) {
   return (
     <section className="rounded-sm border border-line bg-surface">
-      <div className="px-4 pt-3 pb-1 md:px-5">
+      <div className="px-3 pt-3 pb-1">
         <h2 className="text-lg">Searches without results</h2>
         <p className="text-sm text-ink-soft">
           {searches.length === 0

@@ -39,6 +39,9 @@ export function formatMeasure(value: number | null, what: Measure): string {
   }
 }
 
+/** From next to nothing to something is no growth that anybody can use. */
+const MAX_CHANGE = 999
+
 /** Shares change by points, everything else by percent. Null where there is nothing to compare with. */
 export function formatChange(now: number | null, before: number | null, what: Measure): string | null {
   if (now === null || before === null) return null
@@ -46,6 +49,7 @@ export function formatChange(now: number | null, before: number | null, what: Me
   if (!isShare && before === 0) return null
   const change = isShare ? 100 * (now - before) : (100 * (now - before)) / before
   const rounded = isShare ? change.toFixed(1) : String(Math.round(change))
+  if (Math.abs(change) > MAX_CHANGE) return null
   if (Number(rounded) === 0) return 'no change'
   const sign = change > 0 ? '+' : '−'
   const digits = isShare ? Math.abs(change).toFixed(1) : formatCount(Math.round(Math.abs(change)))

@@ -1,6 +1,5 @@
 import { MAX_TAB_COUNT, type DeskShow } from '@lotyard/contract/order-desk'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { bringIntoRow } from '../../ui/layout/bring-into-row.ts'
 import { Link } from '../../ui/link.tsx'
 import { deskOrdersPath, SHOWN, shownTo, type DeskFilter } from './desk-filter.ts'
 
@@ -9,13 +8,12 @@ type Props = { filter: DeskFilter; counts: Readonly<Record<DeskShow, number>>; i
 /** Links, so that they work without scripts. The rest of the filter stays as it is. */
 export function DeskTabs({ filter, counts, isAdmin }: Props) {
   return (
-    <nav aria-label="Orders by state" className="overflow-x-auto border-b border-line">
-      <ul className="flex gap-x-1 max-sm:flex-wrap">
+    <nav aria-label="Orders by state" className="border-b border-line">
+      <ul className="flex flex-wrap gap-x-1">
         {shownTo({ isAdmin }).map((show) => (
           <li key={show}>
             <Link
               to={deskOrdersPath({ ...filter, show })}
-              ref={show === filter.show ? bringIntoRow : undefined}
               aria-current={show === filter.show ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >

@@ -104,14 +104,16 @@ test('a payout that was refused keeps what was typed and its key', () => {
 test('where refunds are higher than sales there is nothing to pay', () => {
   draw({ change: { due_cents: -50_00 }, sales: [{ ...sale, is_correction: true, amount_cents: -50_00 }] })
   expect(screen.queryByRole('button', { name: 'Record payout' })).toBeNull()
-  expect(screen.getByText('Correction')).toBeTruthy()
+  expect(screen.getAllByText('Correction')[0]).toBeTruthy()
   expect(screen.getByText(/They’re taken off the next payout/)).toBeTruthy()
 })
 
 test('a seller sees their own sales and statements, and no form', () => {
   draw({ isAdmin: false, chosen: '' })
   expect(screen.getByText('Due now', { selector: 'dt' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'CSV of payout 7' }).getAttribute('href')).toBe('/api/admin/payouts/p1.csv')
+  expect(screen.getByRole('link', { name: /^CSV ?of payout 7$/ }).getAttribute('href')).toBe(
+    '/api/admin/payouts/p1.csv',
+  )
   expect(document.querySelector('form')).toBeNull()
 })
 

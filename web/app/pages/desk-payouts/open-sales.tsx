@@ -10,19 +10,23 @@ import { SiteDate } from '../../ui/time/site-date.tsx'
 const COLUMNS: Column<OpenSale>[] = [
   {
     name: 'Lot',
-    cell: ({ order_id, order_number, listing, title }) => (
+    cell: (sale) => (
       <>
-        {title}
+        {sale.title}
         <span className="block text-sm text-ink-soft">
-          {listing}, order{' '}
-          <Link to={deskOrderPath(order_id)} className="text-link">
-            {order_number}
+          {sale.listing}, order{' '}
+          <Link to={deskOrderPath(sale.order_id)} className="text-link">
+            {sale.order_number}
           </Link>
+        </span>
+        {/* Where there is no room for a column of its own. */}
+        <span className="block pt-1 sm:hidden">
+          <DueState sale={sale} />
         </span>
       </>
     ),
   },
-  { name: 'Due', cell: (sale) => <DueState sale={sale} /> },
+  { name: 'Due', cell: (sale) => <DueState sale={sale} />, isHiddenOnPhones: true },
   { name: 'Price', cell: ({ price_cents }) => formatWithCents(price_cents), isNumber: true, isHiddenOnPhones: true },
   { name: 'Refunded', cell: ({ refunded_cents }) => less(refunded_cents), isNumber: true, isHiddenOnPhones: true },
   {

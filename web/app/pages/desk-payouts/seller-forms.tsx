@@ -90,7 +90,7 @@ function CommissionForm({ seller, answer }: Omit<Props, 'payoutKey'>) {
           defaultValue={answer?.entered?.commission ?? `${basisPoints / 100}`}
           errors={errors?.['commission'] ?? errors?.['commission_basis_points']}
         />
-        <SubmitButton busy="Saving…" className="justify-self-start">
+        <SubmitButton kind="plain" busy="Saving…" className="justify-self-start">
           Save commission
         </SubmitButton>
       </RequiredForm>
