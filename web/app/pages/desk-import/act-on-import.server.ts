@@ -47,7 +47,8 @@ async function map(api: Api, id: string, form: FormData): Promise<Acted> {
   )
   const mapping: ManifestTarget[] = []
   for (let column = 0; form.has(`column_${column}`); column += 1) {
-    const target = String(form.get(`column_${column}`))
+    const name = `column_${column}`
+    const target = readFields(form, name)[name]
     mapping.push(MANIFEST_TARGETS.find((known) => known === target) ?? 'ignore')
   }
   const body = { version: toWhole(version), mapping, default_condition, default_category }
@@ -67,7 +68,7 @@ async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const { row, version, act } = readFields(form, 'row', 'version', 'act')
   const texts: Partial<ManifestTexts> = {}
   for (const field of Object.keys(EMPTY_TEXTS) as (keyof ManifestTexts)[])
-    if (act === 'mend' && form.has(field)) texts[field] = String(form.get(field))
+    if (act === 'mend' && form.has(field)) texts[field] = readFields(form, field)[field]
   const isSkipped = act === 'skip' ? true : act === 'include' ? false : undefined
   const body = { version: toWhole(version), texts, ...(isSkipped !== undefined && { is_skipped: isSkipped }) }
   const params = { id, row_number: toWhole(row) }

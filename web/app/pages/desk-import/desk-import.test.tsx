@@ -92,7 +92,7 @@ test('a flagged cell can be mended in place, with what is wrong beside it', () =
   expect(line.getByText('UPC mistyped')).toBeTruthy()
   expect(line.getByLabelText<HTMLInputElement>('UPC').value).toBe('036000291453')
   expect(line.queryByLabelText('Quantity')).toBeNull()
-  expect(line.getByRole('button', { name: 'Save row 12' })).toBeTruthy()
+  expect(line.getByRole('button', { name: /Save\s*row 12/ })).toBeTruthy()
 })
 
 test('only useful mends are offered, and nothing can be saved while a line has an error', () => {

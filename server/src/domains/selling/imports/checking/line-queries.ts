@@ -77,14 +77,13 @@ export type ProblemCounts = {
 }
 
 export async function countProblems(db: Db | Tx, importId: string): Promise<ProblemCounts> {
-  const [{ rows: problems }, { rows: lines }] = await Promise.all([
-    sql<{ problem: ManifestProblem; count: number }>`select problem, count(*)::int as count
-      from manifest_import_lines line, unnest(line.problems) problem
-      where line.import_id = ${importId} and line.problems <> '{}' and not line.is_skipped
-      group by problem order by 2 desc, 1`.execute(db),
-    sql<{ errors: number; skipped: number }>`select
-      count(*) filter (where has_error and not is_skipped)::int as errors, count(*) filter (where is_skipped)::int as skipped
-      from manifest_import_lines where import_id = ${importId}`.execute(db),
-  ])
+  // One after the other: in a transaction both run on the same connection.
+  const { rows: problems } = await sql<{ problem: ManifestProblem; count: number }>`
+    select problem, count(*)::int as count from manifest_import_lines line, unnest(line.problems) problem
+    where line.import_id = ${importId} and line.problems <> '{}' and not line.is_skipped
+    group by problem order by 2 desc, 1`.execute(db)
+  const { rows: lines } = await sql<{ errors: number; skipped: number }>`select
+    count(*) filter (where has_error and not is_skipped)::int as errors, count(*) filter (where is_skipped)::int as skipped
+    from manifest_import_lines where import_id = ${importId}`.execute(db)
   return { problems, errorLineCount: lines[0]!.errors, skippedLineCount: lines[0]!.skipped }
 }
