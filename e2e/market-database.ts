@@ -117,6 +117,19 @@ export async function makeOverdue(listingName: string): Promise<void> {
   })
 }
 
+/** Notes a change of the lot, as an edit of its goods does, without telling anybody by mail. */
+export async function changeLot(listingName: string): Promise<void> {
+  await withDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `insert into lot_changes (listing_id, changed_by, before_sequence, changes, change_count)
+      select a.listing_id, t.seller_id, a.next_sequence, '[{"label": "Units", "from": "120", "to": "96"}]', 1
+      from auctions a join listings l on l.id = a.listing_id join lots t on t.id = l.lot_id where l.name = $1`,
+      [listingName],
+    )
+    if (rowCount !== 1) throw new Error(`${listingName} has no auction.`)
+  })
+}
+
 export type LotForSale = LotInCart & { name: string; title: string; units: number; zip: string; city: string }
 
 /** What a cart is priced by, for lots at a fixed price, in the order of their names. */

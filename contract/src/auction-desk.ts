@@ -53,7 +53,8 @@ export type BoardAuction = Static<typeof BoardAuction>
 export const listBoardAuctionsEndpoint = {
   method: 'GET',
   path: '/api/admin/auctions',
-  summary: 'Auctions by what they need next: open ones by their end, unpaid ones by their due date; sellers see their own.',
+  summary:
+    'Auctions by what they need next: open ones by their end, unpaid ones by their due date; sellers see their own.',
   query: Type.Object({ show: Type.Optional(AuctionShow), page: Page }),
   reply: Type.Object({ auctions: Type.Array(BoardAuction), ...PAGED }),
 } as const satisfies Endpoint

@@ -1213,7 +1213,7 @@ create table lot_changes (
   constraint lot_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
   constraint a_lot_changes_after_a_bid CHECK (before_sequence >= 2),
   constraint all_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
-  constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 500000)
+  constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 1200000)
 );
 
 create table lot_photos (
@@ -1700,7 +1700,8 @@ CASE key
     ELSE 2000
 END),
   constraint a_setting_says_something CHECK (btrim(value) <> ''::text AND value = btrim(value, ' 
-	'::text)),
+
+	'::text)),
   constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text)
 );
 

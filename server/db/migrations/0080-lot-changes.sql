@@ -14,7 +14,7 @@ create table lot_changes (
   change_count integer not null,
   constraint a_lot_changes_after_a_bid check (before_sequence >= 2),
   constraint changes_are_a_short_list check (jsonb_typeof(changes) = 'array'
-    and jsonb_array_length(changes) between 1 and 200 and octet_length(changes::text) <= 500000),
+    and jsonb_array_length(changes) between 1 and 200 and octet_length(changes::text) <= 1200000),
   constraint all_changes_are_counted check (change_count >= jsonb_array_length(changes))
 );
 create index lot_changes_listing_id on lot_changes (listing_id, id);

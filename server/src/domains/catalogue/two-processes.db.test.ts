@@ -8,6 +8,7 @@ import { makeClient, TEST_CONFIG, useApp, type TestAccount, type TestClient } fr
 import { addAuction } from '../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { buildApp } from '../../app.ts'
+import { noteLotChanges } from '../auctions/index.ts'
 import type { App } from '../../http/route.ts'
 
 const server = useApp()
@@ -173,6 +174,29 @@ describe('a lot at a fixed price', () => {
     }
   })
 
+  test('the next price drop is announced, and when it is due the page has its price and announces the one after', async () => {
+    const dropsAt = Date.now() + 1_000
+    const later = new Date(dropsAt + 86_400_000)
+    await sql`insert into price_drops (listing_id, drops_at, price_cents) values
+      (${lot.listingId}, ${new Date(dropsAt)}, 40000), (${lot.listingId}, ${later}, 30000)`.execute(server.db)
+    const read = async (client: TestClient) => (await get(client, `/api/listings/${lot.name}`)).body
+    for (const client of [visitor.here, visitor.there])
+      await expect
+        .poll(async () => (await read(client)).next_price_drop, { interval: 20 })
+        .toEqual({ price_cents: 40_000, drops_at: new Date(dropsAt).toISOString() })
+    await new Promise((resolve) => setTimeout(resolve, dropsAt + 5 - Date.now()))
+    for (const client of [visitor.here, visitor.there])
+      expect(await read(client)).toMatchObject({
+        selling_price_cents: 40_000,
+        next_price_drop: { price_cents: 30_000, drops_at: later.toISOString() },
+      })
+    // A drop to more than the lot costs already, after an edit, is none.
+    await sql`with due as (delete from price_drops where listing_id = ${lot.listingId} and drops_at < ${later})
+      update listings set fixed_price_cents = 25000 where id = ${lot.listingId}`.execute(server.db)
+    for (const client of [visitor.here, visitor.there])
+      await expect.poll(async () => (await read(client)).next_price_drop, { interval: 20 }).toBeNull()
+  })
+
   test('five sales later the page compares with them', async () => {
     const comparables = (client: TestClient) => async () =>
       (await get(client, `/api/listings/${lot.name}`)).body.comparables
@@ -250,6 +274,20 @@ describe('an auction', () => {
     expect(await watched(buyer.here)).toBe(false)
     await bothSoon(({ state }) => state as string, gone)
     await expect.poll(() => watched(buyer.there)).toBe(false)
+  })
+
+  test('a lot that was changed under its bids says so on its page', async () => {
+    expect(
+      (await buyer.here.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: 200_00, confirm: true })).statusCode,
+    ).toBe(201)
+    const changedAt = async (client: TestClient) => (await get(client, `/api/listings/${lot.name}`)).body.lot_changed_at
+    for (const client of [visitor.here, visitor.there]) await expect.poll(() => changedAt(client)).toBeNull()
+    const changes = [{ label: 'Units', from: '120', to: '96' }]
+    await server.db
+      .transaction()
+      .execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.id }))
+    for (const client of [visitor.here, visitor.there])
+      await expect.poll(() => changedAt(client), { timeout: 3_000 }).toEqual(expect.any(String))
   })
 
   test('an auction that ends by the clock alone is over in the first reply after its end', async () => {

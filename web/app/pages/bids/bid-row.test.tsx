@@ -86,3 +86,12 @@ test.each(['winning', 'outbid'] as const)(
     }
   },
 )
+
+test('while bids can be withdrawn the row says that the lot was changed, and until when', () => {
+  draw(bid({ state: 'winning', withdraw_until: '2099-03-01T17:00:00Z' }, true))
+  expect(screen.getByText('Lot changed.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Review changes' }).getAttribute('href')).toBe('/account/bids/LOT1/changes')
+  cleanup()
+  draw(bid({ state: 'winning', withdraw_until: '2026-03-01T17:00:00Z' }))
+  expect(screen.queryByText('Lot changed.')).toBeNull()
+})

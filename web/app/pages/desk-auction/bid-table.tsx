@@ -23,7 +23,7 @@ export function BidTable({ auction, page }: { auction: DeskAuction; page: number
             Maximums stay private while the auction runs. Afterwards the auction record shows those that were reached or
             beaten.
           </p>
-          <DataTable caption="Bids" columns={columnsFor(auction)} rows={bids} keyOf={keyOf} />
+          <DataTable caption="Bids" columns={columnsFor(auction, page)} rows={bids} keyOf={keyOf} />
           <Pagination
             page={page}
             pageCount={maxPage + 1}
@@ -39,7 +39,8 @@ function keyOf({ bidder_number, placed_at, price_cents }: DeskBid): string {
   return `${bidder_number} ${placed_at} ${price_cents}`
 }
 
-function columnsFor({ name, can_void_bids }: DeskAuction): Column<DeskBid>[] {
+function columnsFor({ name, can_void_bids }: DeskAuction, page: number): Column<DeskBid>[] {
+  const voidPath = `${deskAuctionPath(name)}?${page === 0 ? '' : `page=${page}&`}do=void&bid=`
   return [
     {
       name: 'Bidder',
@@ -66,14 +67,15 @@ function columnsFor({ name, can_void_bids }: DeskAuction): Column<DeskBid>[] {
       ),
       isHiddenOnPhones: true,
     },
-    ...(can_void_bids ? [{ name: 'Void', cell: (bid: DeskBid) => <VoidLink name={name} bid={bid} /> }] : []),
+    ...(can_void_bids ? [{ name: 'Void', cell: (bid: DeskBid) => <VoidLink path={voidPath} bid={bid} /> }] : []),
   ]
 }
 
-function VoidLink({ name, bid }: { name: string; bid: DeskBid }) {
+/** Opens the form on the page of the list that has the bid, so that it can say which one it is. */
+function VoidLink({ path, bid }: { path: string; bid: DeskBid }) {
   if (bid.void_reason !== null || bid.sequence === null) return null
   return (
-    <LinkButton isSmall kind="danger" to={`${deskAuctionPath(name)}?do=void&bid=${bid.sequence}`}>
+    <LinkButton isSmall kind="danger" to={`${path}${bid.sequence}`}>
       Void
       <span className="sr-only">
         {' '}

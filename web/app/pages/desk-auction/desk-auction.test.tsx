@@ -93,7 +93,10 @@ const unpaid: Partial<DeskAuction> = {
   ],
 }
 
-function draw(change: Partial<DeskAuction> = {}, { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {}) {
+function draw(
+  change: Partial<DeskAuction> = {},
+  { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {},
+) {
   const given = { loaderData: { auction: { ...open, ...change }, page: 0 }, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskAuctionPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskAuctionPage {...props} /> }])
@@ -113,6 +116,13 @@ test('an admin sees who bid, with a way to the person, and voids a bid that coun
   expect(table.getByText('Typed by mistake')).toBeTruthy()
   const voids = table.getAllByRole('link', { name: /^Void/ })
   expect(voids.map((link) => link.getAttribute('href'))).toEqual(['/admin/auctions/AAAA/?do=void&bid=2'])
+})
+
+test('a bidder whose account was deleted is said to be gone', () => {
+  const gone = { id: 'g1', name: '', email: 'deleted-g1@deleted.invalid' }
+  draw({ bids: { ...open.bids, bids: [{ ...open.bids.bids[0]!, bidder: gone }] } })
+  expect(screen.getByText('Deleted account')).toBeTruthy()
+  expect(screen.queryByText(/deleted\.invalid/)).toBeNull()
 })
 
 test('a seller sees numbers and may withdraw the auction', () => {
@@ -153,7 +163,11 @@ test('a form that is not offered does not open by its address', () => {
 })
 
 test('a refusal is drawn in the form that was sent, with the reason as it was typed', () => {
-  const failure: Failure = { ok: false, status: 409, error: { code: 'auction_closed', message: 'This auction has ended.' } }
+  const failure: Failure = {
+    ok: false,
+    status: 409,
+    error: { code: 'auction_closed', message: 'This auction has ended.' },
+  }
   draw({}, { actionData: toActAnswer(sent({ act: 'void', about: '2', reason: 'A slip' }), failure) })
   expect(screen.getByRole('alert').textContent).toBe('This auction has ended.')
   expect(screen.getByLabelText('Reason').getAttribute('value')).toBe('A slip')

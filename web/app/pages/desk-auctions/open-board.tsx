@@ -14,12 +14,13 @@ const COLUMNS: Column<BoardAuction>[] = [
     name: 'Lot',
     cell: (auction) => (
       <LotCell auction={auction}>
+        <LivePrice auction={auction} />
         <LiveBids auction={auction} />
         <LiveReserve auction={auction} />
       </LotCell>
     ),
   },
-  { name: 'Price', cell: (auction) => <LivePrice auction={auction} />, isNumber: true },
+  { name: 'Price', cell: (auction) => <LivePrice auction={auction} />, isNumber: true, isHiddenOnPhones: true },
   { name: 'Bids', cell: (auction) => <LiveBids auction={auction} />, isHiddenOnPhones: true },
   { name: 'Reserve', cell: (auction) => <LiveReserve auction={auction} />, isHiddenOnPhones: true },
   { name: 'Ends in', cell: (auction) => <LiveEnd auction={auction} />, isNumber: true },
@@ -48,9 +49,11 @@ function LivePrice({ auction }: RowProps) {
   const { current_bid_cents, opening_bid_cents } = useLiveAuction(auction, true)
   const cents = current_bid_cents ?? opening_bid_cents
   return (
-    <span className="figures font-semibold">
+    <span className="figures font-semibold whitespace-nowrap">
       <Moved value={cents}>{formatCents(cents)}</Moved>
-      {current_bid_cents === null && <span className="block text-xs font-normal text-ink-soft">Starting bid</span>}
+      {current_bid_cents === null && (
+        <span className="block text-xs font-normal text-ink-soft max-sm:ms-1 max-sm:inline">Starting bid</span>
+      )}
     </span>
   )
 }
@@ -59,7 +62,7 @@ function LiveBids({ auction }: RowProps) {
   const { number_of_bids, leader_number } = useLiveAuction(auction, true)
   if (number_of_bids === 0) return <span className="text-ink-soft">No bids</span>
   return (
-    <span className="figures">
+    <span className="figures whitespace-nowrap">
       {number_of_bids === 1 ? '1 bid' : `${number_of_bids} bids`}
       {leader_number !== null && <span className="block text-sm text-ink-soft">Bidder {leader_number} leads</span>}
     </span>

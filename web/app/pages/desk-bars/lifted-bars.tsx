@@ -1,21 +1,13 @@
 import type { BiddingBar } from '@lotyard/contract/auction-desk'
-import { personPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { PersonLink } from '../../features/auction-desk/person-link.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
-import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
 import { BarCause } from './bar-cause.tsx'
 
 const COLUMNS: Column<BiddingBar>[] = [
   {
     name: 'Account',
-    cell: ({ account }) => (
-      <>
-        <Link to={personPath(account.id)} className="text-link">
-          {account.name}
-        </Link>
-        <span className="block text-sm break-all text-ink-soft">{account.email}</span>
-      </>
-    ),
+    cell: ({ account }) => <PersonLink person={account} />,
   },
   { name: 'Cause', cell: ({ cause }) => <BarCause cause={cause} />, isHiddenOnPhones: true },
   {

@@ -80,7 +80,10 @@ export default function LotChangesPage({ loaderData: { name, lot, bids }, action
             Changed <LocalTime at={change.changed_at} />
             {change.is_after_bid && <span className="block text-base font-normal text-ink-soft">After your bid</span>}
           </h2>
-          <ChangeTable caption="Changes" changes={change.changes} changeCount={change.change_count} />
+          {/* With the cells' own padding the words begin where the heading does. */}
+          <div className="px-1 md:px-2">
+            <ChangeTable caption="Changes" changes={change.changes} changeCount={change.change_count} />
+          </div>
         </section>
       ))}
       <OwnBids bids={bids} />

@@ -1,5 +1,6 @@
 import type { Auction } from '@lotyard/contract/listing'
 import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { PricePanel } from './price-panel.tsx'
 import type { LiveLot } from './use-live-lot.ts'
@@ -111,4 +112,21 @@ test('a bid in the last second is announced too, after the page had shown the en
   expect(document.querySelector('[data-extension]')).toBe(region)
   expect(region.textContent).toBe('Extended 3 minutes by a late bid')
   expect(region.className).not.toContain('hidden')
+})
+
+test('a lot at a fixed price announces its next drop', () => {
+  const next_price_drop = { price_cents: 400_00, drops_at: '2026-11-24T15:00:00.000Z' }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => panel({ next_price_drop }) }])
+  const operator = { time_zone: 'America/Chicago' }
+  const { container } = render(<Stub hydrationData={{ loaderData: { root: { operator } } }} />)
+  expect(container.textContent).toContain('Drops to $400 on Tue, Nov 24, 2026, 9:00 AM CST')
+  expect(drawPrice({ next_price_drop: null })).not.toContain('Drops to')
+})
+
+test('an auction says that its lot was changed, and leads to what', () => {
+  const lot_changed_at = '2026-11-16T12:00:00.000Z'
+  const changed = panel({ name: 'AAAA', auction: auction(), lot_changed_at })
+  const Stub = createRoutesStub([{ path: '/', Component: () => changed }])
+  render(<Stub />)
+  expect(screen.getByRole('link', { name: /^Lot changed/ }).getAttribute('href')).toBe('/account/bids/AAAA/changes')
 })

@@ -4,18 +4,19 @@ import type { ChangeOfLot } from '@lotyard/contract/rules/auctions/bid-withdrawa
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-export type HeldAuction = { nextSequence: number; bidCount: number; isClosed: boolean }
+export type HeldAuction = { nextSequence: number; bidCount: number; isOver: boolean }
 
 /** Holds the auction of a listing; null where it has a fixed price. Whoever holds it already waits for nobody. */
 export async function holdAuction(tx: Tx, listingId: string): Promise<HeldAuction | null> {
   const row = await tx
     .selectFrom('auctions')
     .where('listing_id', '=', listingId)
-    .select(['next_sequence', 'bid_count', 'closed_at'])
+    .select(['next_sequence', 'bid_count'])
+    .select(sql<boolean>`closed_at is not null or ends_at <= clock_timestamp()`.as('is_over'))
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
-  return { nextSequence: row.next_sequence, bidCount: row.bid_count, isClosed: row.closed_at !== null }
+  return { nextSequence: row.next_sequence, bidCount: row.bid_count, isOver: row.is_over }
 }
 
 export type NewLotChange = {
@@ -72,7 +73,7 @@ export async function hasWithdrawn(db: Db | Tx, { listingId, accountId }: OfBidd
 }
 
 /** How many changes of one lot are read. Editing a lot with bids is rare, and a page cannot use more. */
-const MAX_CHANGES = 50
+const MAX_CHANGES = 20
 
 export type LotChangeRow = {
   changed_at: Date

@@ -6,7 +6,7 @@ import { listUnvoidedBidderIds, saveEvents } from '../closing/closing-queries.ts
 import { holdAuction, insertLotChange } from './change-queries.ts'
 
 /** A description may have been rewritten; mail and page show how each text begins. */
-const MAX_TEXT = 500
+const MAX_TEXT = 300
 
 export type NotedChanges = { listingId: string; changes: readonly LotChange[]; byAccountId: string }
 
@@ -18,7 +18,7 @@ export type NotedChanges = { listingId: string; changes: readonly LotChange[]; b
 export async function noteLotChanges(tx: Tx, { listingId, changes, byAccountId }: NotedChanges): Promise<number> {
   if (changes.length === 0) return 0
   const auction = await holdAuction(tx, listingId)
-  if (auction === null || auction.isClosed || auction.bidCount === 0) return 0
+  if (auction === null || auction.isOver || auction.bidCount === 0) return 0
   await insertLotChange(tx, {
     listingId,
     changedBy: byAccountId,
@@ -40,6 +40,6 @@ function shorten({ label, from, to }: LotChange): LotChange {
 }
 
 function cut(text: string): string {
-  const letters = [...text]
+  const letters = Array.from(text)
   return letters.length <= MAX_TEXT ? text : `${letters.slice(0, MAX_TEXT - 1).join('')}…`
 }

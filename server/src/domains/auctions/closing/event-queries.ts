@@ -4,6 +4,9 @@ import type { Tx } from '../../../db/database.ts'
 import type { AuctionEvent } from '../auction-queries.ts'
 import type { Outcome } from '../auction-state.ts'
 
+/** A mail has room for the newest changes of a lot alone. */
+const MAX_CHANGES = 20
+
 /** An event with what its mail says: the account, the lot, and how the auction stands now. */
 export type TakenEvent = {
   id: string
@@ -47,13 +50,14 @@ export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
     left join lateral (
       select json_agg(json_build_object('changedAtMs', floor(extract(epoch from change.changed_at) * 1000),
         'changes', change.changes, 'changeCount', change.change_count) order by change.id desc) as changes
-      from lot_changes change
-      where taken.kind = 'lot_changed' and change.listing_id = taken.listing_id and change.before_sequence > (
-        select max(bid.sequence) from auction_links bid join auction_bidders bidder on bidder.auction_id = bid.auction_id
-          and bidder.number = bid.bidder_number
-        where bid.auction_id = taken.listing_id and bidder.bidder_id = taken.account_id
-          and not exists (select from auction_links void where void.auction_id = bid.auction_id
-            and void.bid_sequence = bid.sequence and void.kind = 'void'))) changed on true
+      from (select * from lot_changes
+        where taken.kind = 'lot_changed' and listing_id = taken.listing_id and before_sequence > (
+          select max(bid.sequence) from auction_links bid join auction_bidders bidder
+            on bidder.auction_id = bid.auction_id and bidder.number = bid.bidder_number
+          where bid.auction_id = taken.listing_id and bidder.bidder_id = taken.account_id
+            and not exists (select from auction_links void where void.auction_id = bid.auction_id
+              and void.bid_sequence = bid.sequence and void.kind = 'void'))
+        order by id desc limit ${MAX_CHANGES}) change) changed on true
     order by taken.id for key share of accounts`.execute(tx)
   return rows
 }

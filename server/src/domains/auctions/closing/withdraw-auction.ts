@@ -29,7 +29,7 @@ export async function withdrawAuction(
     )
     const audit = {
       accountId: viewer.accountId,
-      action: 'withdraw auction',
+      action: 'auction.withdraw',
       subject: `listing:${auction.name}`,
       details: { reason },
     }

@@ -127,7 +127,8 @@ describe("an auction's page", () => {
       can_withdraw: true,
       bids: { bids: [{ sequence: null, bidder: null, bidder_number: 2 }, { bidder: null }] },
     })
-    for (const secret of [ann.account.email, bob.account.id, ann.account.id]) expect(forSeller.body).not.toContain(secret)
+    for (const secret of [ann.account.email, bob.account.id, ann.account.id])
+      expect(forSeller.body).not.toContain(secret)
     for (const { body } of [forAdmin, forSeller]) expect(body).not.toContain('56789')
   })
 
@@ -191,10 +192,7 @@ describe('bars', () => {
       .execute((tx) => barForInvoices(tx, [{ id: order.id, accountId: bob.account.id }], new Date()))
     const { bars } = await listBars()
     expect(bars.map(({ account, cause }) => [account.id, cause])).toEqual([
-      [
-        bob.account.id,
-        { kind: 'invoice', order_id: order.id, order_number: order.number, amount_cents: totalCents },
-      ],
+      [bob.account.id, { kind: 'invoice', order_id: order.id, order_number: order.number, amount_cents: totalCents }],
       [ann.account.id, { kind: 'win', listing: lot.name, title: expect.any(String), amount_cents: 305_00 }],
     ])
     await admin.post(`/api/admin/accounts/${ann.account.id}/lift_bidding_bar`, { reason: 'Paid by wire' })

@@ -7,6 +7,9 @@ import { IS_ON_OFFER } from '../../listings/index.ts'
 /** Whose auctions: all for an admin (null), their own for a seller. */
 export type Whose = { sellerId: string | null }
 
+/** An account that was deleted has no name left. */
+export const NAME_OF_SELLER = sql<string>`coalesce(nullif(seller.name, ''), 'Former seller')`
+
 export type BoardRow = {
   name: string
   title: string
@@ -42,7 +45,7 @@ export async function listBoardRows(
     sql<BoardRow>`
       with page as (select a.listing_id, ${orderBy} as sorted_by ${selected}
         order by ${orderBy}, a.listing_id limit ${limit} offset ${offset})
-      select l.name, coalesce(l.overridden_title, t.title) as title, seller.name as seller, a.starts_at, a.ends_at,
+      select l.name, coalesce(l.overridden_title, t.title) as title, ${NAME_OF_SELLER} as seller, a.starts_at, a.ends_at,
         a.opening_cents, a.reserve_cents, a.price_cents, a.bid_count, a.leader_number,
         exists (select from auction_links link where link.auction_id = a.listing_id and link.kind = 'extension') as extended,
         win.price_cents as win_cents, win.payment_due_at as win_due_at,

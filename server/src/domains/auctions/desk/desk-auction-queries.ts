@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { IS_PUBLISHED, STATE_BY_CLOCK } from '../../listings/index.ts'
 import type { Outcome } from '../auction-state.ts'
-import type { Whose } from './board-queries.ts'
+import { NAME_OF_SELLER, type Whose } from './board-queries.ts'
 
 export type DeskAuctionRow = {
   id: string
@@ -30,7 +30,7 @@ export type DeskAuctionRow = {
 /** Somebody else's auction is not there for a seller. */
 export async function findDeskAuction(db: Db, name: string, { sellerId }: Whose): Promise<DeskAuctionRow | null> {
   const { rows } = await sql<DeskAuctionRow>`
-    select a.listing_id as id, l.name, coalesce(l.overridden_title, t.title) as title, seller.name as seller,
+    select a.listing_id as id, l.name, coalesce(l.overridden_title, t.title) as title, ${NAME_OF_SELLER} as seller,
       ${STATE_BY_CLOCK} as state, ${IS_PUBLISHED} as is_published, a.starts_at, a.ends_at,
       a.closed_at is not null or a.ends_at <= clock_timestamp() as is_over,
       exists (select from auction_links link where link.auction_id = a.listing_id and link.kind = 'extension') as extended,
@@ -114,7 +114,7 @@ export type DeskChangeRow = {
 
 export async function listDeskChangeRows(db: Db, auctionId: string): Promise<DeskChangeRow[]> {
   const { rows } = await sql<DeskChangeRow>`
-    select change.changed_at, editor.name as changed_by, change.changes, change.change_count,
+    select change.changed_at, coalesce(nullif(editor.name, ''), 'a former account') as changed_by, change.changes, change.change_count,
       (select count(*)::int from bid_withdrawals where change_id = change.id) as withdrawn_count
     from lot_changes change join accounts editor on editor.id = change.changed_by
     where change.listing_id = ${auctionId} order by change.id desc limit ${MAX_ROWS}`.execute(db)
