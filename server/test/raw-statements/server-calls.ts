@@ -78,6 +78,7 @@ import { listManifestTexts, listRows, streamRows } from '../../src/domains/catal
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
 import { findListingInTheWay, holdListing, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
+import { insertDrafts } from '../../src/domains/listings/drafting/draft-queries.ts'
 import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import {
   countLines,
