@@ -80,6 +80,7 @@ import { listManifestTexts, listRows, streamRows } from '../../src/domains/catal
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
 import { findListingInTheWay, holdListing, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
+import { insertDrafts } from '../../src/domains/listings/drafting/draft-queries.ts'
 import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
 import {
   countLines,
@@ -423,7 +424,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => copyLot(tx, market.lot.lotId),
     ({ tx }) => reserveListingId(tx),
     ({ tx }) => findDraftOfRequest(tx, NOBODY),
-    ({ tx, market }) => readGoods(tx, market.lot.lotId),
+    async ({ tx, market: { viewer, lot } }) => insertDrafts(tx, viewer.accountId, [await readGoods(tx, lot.lotId)]),
     ({ tx, market }) => countLines(tx, market.lot.lotId),
     ({ tx, market }) => findLine(tx, market.lot.lotId, 1),
     ({ tx, market }) => searchLines(tx, market.lot.lotId, { search: '', limit: 10, offset: 0 }),

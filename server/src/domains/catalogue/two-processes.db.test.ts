@@ -190,8 +190,9 @@ describe('a lot at a fixed price', () => {
         selling_price_cents: 40_000,
         next_price_drop: { price_cents: 30_000, drops_at: later.toISOString() },
       })
-    // A drop to more than the lot costs already is none.
-    await sql`update price_drops set price_cents = 45000 where drops_at = ${later}`.execute(server.db)
+    // A drop to more than the lot costs already, after an edit, is none.
+    await sql`with due as (delete from price_drops where listing_id = ${lot.listingId} and drops_at < ${later})
+      update listings set fixed_price_cents = 25000 where id = ${lot.listingId}`.execute(server.db)
     for (const client of [visitor.here, visitor.there])
       await expect.poll(async () => (await read(client)).next_price_drop, { interval: 20 }).toBeNull()
   })

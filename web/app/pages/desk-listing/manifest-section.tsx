@@ -130,9 +130,10 @@ function editColumn(name: string, shown: ShownLines): Column<ManifestLine> {
       <Link
         to={linesPath(name, shown, position)}
         className="text-link inline-flex min-h-11 items-center sm:min-h-6"
+        aria-label={`Edit line ${position}`}
         preventScrollReset
       >
-        Edit<span className="sr-only"> line {position}</span>
+        Edit
       </Link>
     ),
     isNumber: true,

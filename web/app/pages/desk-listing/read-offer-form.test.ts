@@ -43,6 +43,11 @@ test('an auction that is shown reads back as it was', () => {
   expect(readOfferForm(formOf(showOffer({ offer, time_zone: ZONE })), ZONE)).toEqual({ value: offer, errors: {} })
 })
 
+test('a number that cannot be read is never taken for none', () => {
+  const { errors } = readOfferForm(formOf({ buying_format: 'auction', cap_minutes: 'ten', duration_hours: '-1' }), ZONE)
+  expect(errors).toEqual({ cap_minutes: ['Enter a number.'], duration_hours: ['Enter a number.'] })
+})
+
 test('shipping and lines are read with what was left empty', () => {
   expect(readShippingForm(formOf({ mode: 'free', flat_cents: 'x', discount_percent: '' }))).toEqual({
     value: { mode: 'free', flat_cents: null, discount_percent: 0, available_for_pick_up: false },

@@ -27,6 +27,14 @@ function readAmount(form: FormData, name: string, errors: Errors): number | null
   return cents
 }
 
+/** Empty: none, and the rules say whether it may be. */
+function readNumber(form: FormData, name: string, errors: Errors): number | null {
+  const text = readFields(form, name)[name]!.trim()
+  const number = text === '' ? null : readCount(text)
+  if (text !== '' && number === null) errors[name] = ['Enter a number.']
+  return number
+}
+
 function readTime(form: FormData, name: string, { timeZone, errors }: { timeZone: string; errors: Errors }) {
   const text = readFields(form, name)[name]!.trim()
   const at = text === '' ? null : parseZoneTime(text, timeZone)
@@ -53,24 +61,16 @@ export function readOfferForm(form: FormData, timeZone: string): Read<GivenOffer
 
 function readAuction(form: FormData, given: { timeZone: string; errors: Errors }): AuctionSettings {
   const { errors } = given
-  const counts = readFields(
-    form,
-    'duration_hours',
-    'soft_close_minutes',
-    'extension_minutes',
-    'cap_minutes',
-    'relists_left',
-  )
   return {
     opening_cents: readAmount(form, 'opening_cents', errors),
     reserve_cents: readAmount(form, 'reserve_cents', errors),
     starts_at: readTime(form, 'starts_at', given),
     ends_at: readTime(form, 'ends_at', given),
-    duration_hours: readCount(counts.duration_hours),
-    soft_close_minutes: readCount(counts.soft_close_minutes),
-    extension_minutes: readCount(counts.extension_minutes),
-    cap_minutes: counts.cap_minutes.trim() === '' ? null : readCount(counts.cap_minutes),
-    relists_left: readCount(counts.relists_left),
+    duration_hours: readNumber(form, 'duration_hours', errors),
+    soft_close_minutes: readNumber(form, 'soft_close_minutes', errors),
+    extension_minutes: readNumber(form, 'extension_minutes', errors),
+    cap_minutes: readNumber(form, 'cap_minutes', errors),
+    relists_left: readNumber(form, 'relists_left', errors),
   }
 }
 

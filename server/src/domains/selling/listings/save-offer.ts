@@ -28,8 +28,12 @@ export async function saveOffer(tx: Tx, listing: EditedListing, offer: GivenOffe
 
 async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<object> {
   const priceCents = requirePrice(listing, offer.fixed_price_cents)
+  const coming = await listComingDrops(tx, listing.id)
   const steps = offer.drops.map((drop): PriceStep => ({
-    dropsAt: new Date(drop.drops_at),
+    dropsAt: keepSeconds(
+      new Date(drop.drops_at),
+      coming.map(({ dropsAt }) => dropsAt),
+    ),
     priceCents: orNaN(drop.price_cents),
   }))
   const problem = ladderProblem(steps, { priceCents, now: listing.now })
@@ -37,7 +41,7 @@ async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer)
   const before = {
     format: listing.buyingFormat,
     price_cents: listing.fixedPriceCents,
-    drops: (await listComingDrops(tx, listing.id)).map(toDetails),
+    drops: coming.map(toDetails),
   }
   const after = { format: 'fixed_price', price_cents: priceCents, drops: steps.map(toDetails) }
   if (JSON.stringify(before) === JSON.stringify(after)) return {}
@@ -64,8 +68,8 @@ function requirePrice(listing: EditedListing, given: number | null): number | nu
 
 async function saveAuctionOffer(tx: Tx, listing: EditedListing, settings: AuctionSettings | null): Promise<object> {
   if (settings === null) refuse({ auction: [isRequired('auction')] })
-  const plan = toPlan(settings!)
   const before = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
+  const plan = withSeconds(toPlan(settings!), before)
   const isPublished = listing.state !== 'draft'
   const errors = { ...planProblems(plan), ...(isPublished && openProblems(listing, plan)) }
   if (Object.keys(errors).length > 0) refuse(errors)
@@ -88,7 +92,7 @@ function openProblems(listing: EditedListing, plan: AuctionPlan): Record<string,
   const { startsAt, endsAt } = planTimes(plan, listing.now)
   const isMoved = endsAt.getTime() !== listing.endsAt?.getTime()
   const earliest = Math.max(startsAt.getTime(), listing.now.getTime()) + MIN_RUN_MINUTES * 60_000
-  if (isMoved && endsAt.getTime() < earliest)
+  if (isMoved && endsAt.getTime() < 0 && endsAt.getTime() < earliest)
     errors['ends_at'] = [`End must be at least ${MIN_RUN_MINUTES} minutes from now and from the start`]
   return errors
 }
@@ -105,6 +109,21 @@ function toPlan(given: AuctionSettings): AuctionPlan {
     capMinutes: given.cap_minutes,
     relistsLeft: given.relists_left ?? 0,
   }
+}
+
+function withSeconds(plan: AuctionPlan, before: AuctionPlan | null): AuctionPlan {
+  return {
+    ...plan,
+    startsAt: plan.startsAt && keepSeconds(plan.startsAt, [before?.startsAt ?? null]),
+    endsAt: plan.endsAt && keepSeconds(plan.endsAt, [before?.endsAt ?? null]),
+  }
+}
+
+/** Forms show whole minutes. A time that was left alone must not move by the seconds that they do not show. */
+function keepSeconds(given: Date, before: readonly (Date | null)[]): Date {
+  const minute = (at: Date): number => Math.floor(at.getTime() / 60_000)
+  const isWhole = given.getTime() < 0
+  return (isWhole ? before.find((at) => at !== null && minute(at) === minute(given)) : null) ?? given
 }
 
 function toSeconds(minutes: number | null): number {
