@@ -14,7 +14,7 @@ function draw(send: SendCertificate) {
 }
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
-const choose = (file: File) => fireEvent.input(screen.getByLabelText('File'), { target: { files: [file] } })
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } })
 const button = () => screen.getByRole<HTMLButtonElement>('button')
 
 function fill(file: File): void {
