@@ -159,6 +159,17 @@ export async function withdrawLot(listingName: string): Promise<void> {
   })
 }
 
+/** What orders to a state are charged, in basis points. */
+export async function setTaxRate(region: string, basisPoints: number): Promise<void> {
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into tax_rates (region, basis_points) values ($1, $2)
+      on conflict (region) do update set basis_points = excluded.basis_points`,
+      [region, basisPoints],
+    )
+  })
+}
+
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await databaseUrl() })
   await client.connect()

@@ -8,6 +8,8 @@ import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
 import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
+import { lockDeskAccount } from '../../src/domains/accounts/desk/desk-account-queries.ts'
+import { listSignIns } from '../../src/domains/accounts/sessions/sign-in-record-queries.ts'
 import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
@@ -199,6 +201,20 @@ import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-que
 import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
 import { findDeskListing, listHistory } from '../../src/domains/selling/listings/desk-listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
+import {
+  findAccessRule,
+  listAccessRules as listDeskAccessRules,
+} from '../../src/domains/listings/access-rules/access-rule-queries.ts'
+import {
+  countUploadsOfDay,
+  findCertificate,
+  listCertificatesOf,
+  listDeskCertificates,
+  readToday,
+} from '../../src/domains/orders/certificates/certificate-queries.ts'
+import { listAuditActions, listAuditEntries } from '../../src/domains/selling/audit/audit-queries.ts'
+import { listPeople } from '../../src/domains/selling/people/people-queries.ts'
+import { findPerson, listLatestOrders, readPersonTrade } from '../../src/domains/selling/people/person-queries.ts'
 import { TEST_CONFIG } from '../app.ts'
 import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
@@ -266,6 +282,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listSessionData(tx, viewer.accountId, 10),
     ({ tx, market: { viewer } }) => lockAccountToDelete(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => isLastAdmin(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => lockDeskAccount(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listSignIns(tx, viewer.accountId, 10),
   ],
 
   'auctions, the prepared statements': [
@@ -416,6 +434,35 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
     ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => countOpenListings(tx, viewer.accountId),
+    ({ db }) => listDeskAccessRules(db),
+    ({ tx }) => findAccessRule(tx, '1'),
+  ],
+  'selling, people': [
+    ({ db }) => listPeople(db, { search: 'ada', role: 'buyer', state: 'barred', limit: 10, offset: 0 }),
+    ({ db, market: { viewer } }) => findPerson(db, viewer.accountId),
+    ({ db, market: { viewer } }) => readPersonTrade(db, viewer.accountId),
+    ({ db, market: { viewer } }) => listLatestOrders(db, viewer.accountId, 10),
+  ],
+  'selling, audit': [
+    ({ db, market: { viewer } }) =>
+      listAuditEntries(db, {
+        accountId: viewer.accountId,
+        byId: viewer.accountId,
+        action: 'account.role',
+        subject: 'account:',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        beforeId: '10',
+        limit: 10,
+      }),
+    ({ db }) => listAuditActions(db),
+  ],
+  'orders, certificates': [
+    ({ tx }) => readToday(tx),
+    ({ tx, market: { viewer } }) => listCertificatesOf(tx, viewer.accountId),
+    ({ tx }) => findCertificate(tx, NOBODY),
+    ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
+    ({ tx, market: { viewer } }) => countUploadsOfDay(tx, viewer.accountId),
   ],
   'listings, at the desk': [
     ({ tx, market }) => holdListing(tx, market.auction.name),

@@ -159,7 +159,7 @@ function toOf(value: unknown): unknown {
 /** Details of another time may hold anything. */
 function text(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
-  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function dollars(cents: unknown, before: string, after = ''): string {

@@ -13,12 +13,13 @@ export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Ac
   return row === undefined ? null : toAccount(row)
 }
 
-/** The first admins come first. */
+/** The first admins come first; a suspended one is told nothing. */
 export async function listAdminEmails(db: Db | Tx, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('email')
     .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)

@@ -67,7 +67,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   if (lines.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="min-h-8 cursor-pointer py-1 text-ink-soft">Details</summary>
+      <summary className="cursor-pointer py-3 text-ink-soft sm:py-1">Details</summary>
       <dl className="grid gap-x-4 gap-y-1 py-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         {lines.map(({ name, from, to }) => (
           <div key={name} className="contents">

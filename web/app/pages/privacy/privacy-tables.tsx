@@ -16,7 +16,8 @@ const RETENTION = [
     howLong:
       'One hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
   },
-  { what: 'Failed sign-ins', howLong: 'One day' },
+  { what: 'Sign-ins, and attempts that failed', howLong: '90 days' },
+  { what: 'Resale certificates', howLong: 'Until you delete your account' },
   { what: 'Newsletter subscription', howLong: "Until you unsubscribe. 30 days if you don't confirm it" },
 ]
 

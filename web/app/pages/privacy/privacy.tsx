@@ -54,7 +54,13 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
           The browsers you&apos;re signed in on, with their network (IP) addresses, so that you can see them and sign
           them out.
         </li>
-        <li>How often signing in failed, so that nobody can guess your password.</li>
+        <li>
+          When somebody signed in to your account or tried to, from which network and browser, so that nobody can guess
+          your password unseen.
+        </li>
+        <li>
+          Resale certificates you upload, so that we don&apos;t charge you sales tax. Only you and our staff see them.
+        </li>
         <li>The e-mails we send you, so that we can tell what became of them.</li>
         <li>Your e-mail address, if you subscribe to the newsletter.</li>
         <li>What you write in the contact form, so that we can answer.</li>

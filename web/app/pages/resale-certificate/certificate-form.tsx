@@ -4,12 +4,14 @@ import { useState } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { readFields } from '../../lib/pages/read-fields.ts'
+import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { sendCertificate, type SendCertificate } from './send-certificate.ts'
 
 const MAX_MB = 10
+const NO_FILE = 'Choose a file.'
 const STATE_OPTIONS = statesOf('billing').map(({ code, name }) => [code, name] as const)
 
 type Props = { onSent: () => void; send?: SendCertificate }
@@ -18,17 +20,17 @@ type Props = { onSent: () => void; send?: SendCertificate }
 export function CertificateForm({ onSent, send = sendCertificate }: Props) {
   const [failure, setFailure] = useState<Failure>()
   const [isSending, setIsSending] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
 
   async function submit(form: FormData): Promise<void> {
-    const file = form.get('file')
     const fields: CertificateFields = readFields(form, 'region', 'number', 'expires_on')
     const problem = fileProblem(file)
-    if (problem !== null) {
-      setFailure(refusedFile(problem))
+    if (file === null || problem !== null) {
+      setFailure(refuseFields({ file: [problem ?? NO_FILE] })!)
       return
     }
     setIsSending(true)
-    const sent = await send(fields, file as File)
+    const sent = await send(fields, file)
     setIsSending(false)
     setFailure(sent.ok ? undefined : sent)
     if (sent.ok) onSent()
@@ -50,6 +52,7 @@ export function CertificateForm({ onSent, send = sendCertificate }: Props) {
           accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
           hint={`A PDF or a photo, up to ${MAX_MB} MB.`}
           errors={errors?.['file']}
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
         />
         <SubmitButton busy="Sending…" isSending={isSending} className="justify-self-start">
           Send for review
@@ -59,12 +62,7 @@ export function CertificateForm({ onSent, send = sendCertificate }: Props) {
   )
 }
 
-function fileProblem(file: FormDataEntryValue | null): string | null {
-  if (!(file instanceof File) || file.size === 0) return 'Choose a file.'
+function fileProblem(file: File | null): string | null {
+  if (file === null || file.size === 0) return NO_FILE
   return file.size > MAX_MB * 1024 * 1024 ? `This file is larger than ${MAX_MB} MB. Choose a smaller one.` : null
-}
-
-function refusedFile(problem: string): Failure {
-  const error = { code: 'invalid_fields', message: 'Please check your entries.', errors: { file: [problem] } } as const
-  return { ok: false, status: 422, error: { ...error, errors: { file: [problem] } } }
 }

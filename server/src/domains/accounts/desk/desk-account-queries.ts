@@ -1,5 +1,4 @@
 // SQL of what the desk does to accounts.
-import type { Role } from '@lotyard/contract/account'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
@@ -7,7 +6,7 @@ export type DeskAccount = {
   id: string
   email: string
   first_name: string
-  role: Role
+  role: 'buyer' | 'seller' | 'admin'
   seller_name: string | null
   email_verified: boolean
   is_suspended: boolean

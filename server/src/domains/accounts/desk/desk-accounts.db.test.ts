@@ -26,7 +26,7 @@ const auditOf = (id: string) =>
     .select(['action', 'details', 'account_id as by'])
     .execute()
 const mailsTo = (recipient: string) =>
-  server.db.selectFrom('mails').where('recipient', '=', recipient).select(['kind', 'props']).execute()
+  server.db.selectFrom('mails').where('recipient', '=', recipient).orderBy('kind').select(['kind', 'props']).execute()
 
 test('a suspended account is signed out at once, and hears why only with the right password', async () => {
   const account = await server.createAccount({ password: PASSWORD })
@@ -69,7 +69,7 @@ test('neither oneself nor the last admin is suspended, also when two admins susp
   const other = await server.as('admin')
   expect((await suspend(admin.account.id)).json()).toMatchObject({ code: 'your_own_account' })
   const replies = await Promise.all([suspend(other.account.id), suspend(admin.account.id, other)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([204, 204])
+  expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
   // Whoever was suspended is let in again, for the tests that follow.
   await sql`update accounts set suspended_at = null, suspension_reason = null, suspended_by = null`.execute(server.db)
   await server.db.updateTable('accounts').set({ role: 'buyer' }).where('id', '=', other.account.id).execute()
@@ -171,7 +171,7 @@ test('an address is marked verified, links are mailed and sessions ended, each o
   const act = (what: string) => admin.post(`/api/admin/accounts/${account.id}/${what}`)
   expect((await act('verification_mail')).statusCode).toBe(202)
   expect((await act('password_mail')).statusCode).toBe(202)
-  expect((await mailsTo(account.email)).map(({ kind }) => kind)).toEqual(['verify-email', 'reset-password'])
+  expect((await mailsTo(account.email)).map(({ kind }) => kind)).toEqual(['reset-password', 'verify-email'])
   expect((await act('verify')).statusCode).toBe(204)
   expect((await act('verify')).statusCode).toBe(204)
   expect((await client.get('/api/account/')).json()).toMatchObject({ email_verified: true })

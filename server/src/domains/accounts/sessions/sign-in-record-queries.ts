@@ -1,9 +1,8 @@
 // SQL of who tried to sign in, and how it went.
-import type { SignInRecord } from '@lotyard/contract/people'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-export type SignInOutcome = SignInRecord['outcome']
+export type SignInOutcome = StoredSignIn['outcome']
 
 const KEEP_DAYS = 90
 
@@ -19,7 +18,12 @@ export async function insertSignIn(db: Db, { email, outcome, addressGroup, devic
 
 export type SignInAttempted = { email: string; outcome: SignInOutcome; addressGroup: string; device: string }
 
-export type StoredSignIn = { happened_at: Date; outcome: SignInOutcome; address_group: string; device: string }
+export type StoredSignIn = {
+  happened_at: Date
+  outcome: 'ok' | 'wrong_password' | 'suspended' | 'locked'
+  address_group: string
+  device: string
+}
 
 /** Newest first. */
 export async function listSignIns(db: Db | Tx, accountId: string, limit: number): Promise<StoredSignIn[]> {

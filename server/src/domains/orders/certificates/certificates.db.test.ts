@@ -22,10 +22,11 @@ beforeAll(async () => {
   await changeTaxRate(server.context, { state: 'IN', percent: '7', byAccountId: null })
 })
 
+const queryOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString()
 const upload = (client: TestClient, change: Record<string, string> = {}, file: Buffer = PDF) =>
   server.app.inject({
     method: 'POST',
-    url: `/api/account/resale_certificates?${new URLSearchParams({ region: 'IN', number: '0123-456', expires_on: NEXT_YEAR, ...change })}`,
+    url: `/api/account/resale_certificates?${queryOf({ region: 'IN', number: '0123-456', expires_on: NEXT_YEAR, ...change })}`,
     headers: { ...client.headers, 'content-type': 'application/pdf' },
     payload: file,
   })

@@ -7,7 +7,7 @@ let admin: TestClient & { account: TestAccount }
 
 type Page = { entries: AuditEntry[]; next: string | null; actions: string[] }
 const read = async (query: Record<string, string> = {}) =>
-  (await admin.get(`/api/admin/audit?${new URLSearchParams(query)}`)).json<Page>()
+  (await admin.get(`/api/admin/audit?${new URLSearchParams(query).toString()}`)).json<Page>()
 const subjects = async (query: Record<string, string>) => (await read(query)).entries.map(({ subject }) => subject)
 
 /** In this order, the last one is the newest. */

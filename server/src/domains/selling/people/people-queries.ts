@@ -1,5 +1,4 @@
 // SQL of the desk's list of people. The account's own columns, and whether something keeps it from bidding.
-import type { Role } from '@lotyard/contract/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -7,7 +6,7 @@ export type StoredPerson = {
   id: string
   name: string
   email: string
-  role: Role
+  role: 'buyer' | 'seller' | 'admin'
   email_verified: boolean
   is_suspended: boolean
   is_barred: boolean
@@ -24,7 +23,7 @@ export const PERSON_COLUMNS = sql`a.id::text as id, a.name, a.email, a.role, a.e
 export type PeopleState = 'all' | 'unverified' | 'suspended' | 'barred'
 export type PeopleSearch = {
   search: string
-  role: Role | 'all'
+  role: StoredPerson['role'] | 'all'
   state: PeopleState
   limit: number
   offset: number

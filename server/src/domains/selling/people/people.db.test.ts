@@ -28,7 +28,7 @@ test('people are found by the beginning of their address or by words of their na
   })
   for (const search of ['ada.l', 'ADA.L_X@', 'brien ada', 'løvel', "O'Brien", ada.email])
     expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([ada.id])
-  for (const search of ['da.l', 'ada_l', 'adaalax', 'brien grace', "' & !", ':*'])
+  for (const search of ['da.l', 'a%x', 'adaalax', 'brien grace', "' & !", ':*'])
     expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([])
 })
 

@@ -1,5 +1,4 @@
 // SQL of one person's page: what the domains to the left know of an account, in counts and sums.
-import type { Role } from '@lotyard/contract/account'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { PERSON_COLUMNS, type StoredPerson } from './people-queries.ts'
@@ -7,7 +6,6 @@ import { PERSON_COLUMNS, type StoredPerson } from './people-queries.ts'
 export type StoredPersonFacts = StoredPerson & {
   first_name: string
   last_name: string
-  role: Role
   terms_accepted_at: Date | null
   seller_name: string | null
   invoice_days: number | null

@@ -1,0 +1,86 @@
+import type { Browser, Page } from '@playwright/test'
+import { setTaxRate } from '../market-database.ts'
+import { newAccount, post } from './buyers.ts'
+import { FORT_WAYNE } from './example-address.ts'
+import { openPage } from './open-page.ts'
+import { axeFindings, expect, PASSWORD, test } from './test.ts'
+
+/** A state that no other test ships to. */
+const BURLINGTON = { ...FORT_WAYNE, locality: 'Burlington', region: 'VT', postal_code: '05401' }
+
+async function openAdmin(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const reply = await context.request.post('/api/account/session', {
+    data: { email: 'admin@lotyard.test', password: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(reply.status()).toBe(201)
+  return context.newPage()
+}
+
+async function fillCart(page: Page): Promise<void> {
+  const found = await page.request.get('/api/listings/?buying_format=fixed_price&sort_field=-selling_price&page=9')
+  const { listings } = (await found.json()) as { listings: { name: string }[] }
+  const added = await post(page.request, '/api/cart/listings', { name: listings[0]!.name })
+  expect(added.status(), await added.text()).toBe(201)
+  const saved = await post(page.request, '/api/account/addresses', { role: 'shipping', address: BURLINGTON })
+  expect(saved.status(), await saved.text()).toBe(201)
+}
+
+test('a buyer uploads a resale certificate, an admin approves it, and the tax is gone in checkout', async ({
+  browser,
+}) => {
+  await setTaxRate('VT', 600)
+  const { page, email } = await newAccount(browser)
+  await fillCart(page)
+  await openPage(page, '/checkout')
+  const totals = page.locator('[data-order-totals]').first()
+  await expect(totals).toContainText(/Tax\$(?!0\.00)/)
+
+  await openPage(page, '/account/resale_certificate/')
+  await page.getByLabel('State').selectOption('Vermont')
+  await page.getByLabel('Certificate number').fill('VT-0042')
+  await page.getByLabel('Expires on').fill(`${new Date().getUTCFullYear() + 1}-12-31`)
+  await page.getByLabel('File').setInputFiles({
+    name: 'certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  })
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Certificate sent.')).toBeVisible()
+  await expect(page.getByText('In review')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  const admin = await openAdmin(browser)
+  await openPage(admin, '/admin/certificates/')
+  const card = admin.getByRole('listitem').filter({ hasText: email })
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.locator('[data-flash]')).toContainText('Certificate approved.')
+
+  await openPage(page, '/checkout')
+  await expect(totals).toContainText('Tax (resale certificate)$0.00')
+})
+
+test('an admin suspends an account: it is signed out at once, and the sign-in page says why', async ({ browser }) => {
+  const { page, email, password } = await newAccount(browser, true, false)
+  await openPage(page, '/account/')
+  const admin = await openAdmin(browser)
+  await openPage(admin, `/admin/people/?search=${encodeURIComponent(email)}`)
+  await admin.getByRole('link', { name: 'Robin Field' }).click()
+  await admin.getByRole('link', { name: 'Suspend account' }).click()
+  await admin.getByLabel('Reason').fill('Chargebacks')
+  await admin.getByLabel('Suspend Robin Field').check()
+  await admin.getByRole('button', { name: 'Suspend account' }).click()
+  await expect(admin.locator('[data-flash]')).toContainText('Account suspended')
+  expect(await axeFindings(admin)).toEqual([])
+
+  await page.goto('/account/')
+  await expect(page).toHaveURL(/\/account\/sign_in\//)
+  await page.getByLabel('E-mail').first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This account is suspended. Contact us.')
+
+  await openPage(admin, `/admin/audit/?person=${encodeURIComponent(email)}`)
+  await expect(admin.getByRole('main')).toContainText('Suspended the account')
+})
