@@ -60,6 +60,7 @@ const MAX_LABELS = 8
 function labelsOf(details: Entry['details']): string[] {
   const changes = (details['goods'] ?? details['changes']) as LotChange[] | undefined
   const goods = Array.isArray(changes) ? changes.map(({ label }) => label) : []
-  const parts = Object.keys(details).flatMap((key) => PARTS[key] ?? [])
+  // What was changed has a from and a to; a draft that was made only names its title.
+  const parts = Object.entries(details).flatMap(([key, value]) => (typeof value === 'object' ? (PARTS[key] ?? []) : []))
   return [...new Set([...goods, ...parts])].slice(0, MAX_LABELS)
 }

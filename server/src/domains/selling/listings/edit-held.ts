@@ -51,7 +51,7 @@ export async function editHeld(
 }
 
 export function requireOpen(listing: EditedListing, part: Exclude<keyof OpenParts, 'closedBecause'>): void {
-  if (listing.open[part] || part !== 'accessRule') return
+  if (listing.open[part]) return
   if (listing.open.closedBecause === null) throw new Refusal('not_allowed')
   throw new Refusal('listing_not_editable', { message: listing.open.closedBecause })
 }
@@ -60,7 +60,7 @@ type Telling = { lotChanges: readonly LotChange[]; isKnown: boolean; byAccountId
 
 async function tellBidders(tx: Tx, listing: HeldListing, { lotChanges, isKnown, byAccountId }: Telling): Promise<void> {
   if (listing.bidCount === 0 || lotChanges.length === 0) return
-  if (!isKnown && lotChanges.length > 1_000) {
+  if (!isKnown) {
     const bidders = await listUnvoidedBidderIds(tx, listing.id)
     throw new Refusal('bidders_not_told', { changes: lotChanges, bidder_count: bidders.length })
   }

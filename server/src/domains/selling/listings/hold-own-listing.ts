@@ -9,6 +9,6 @@ export type Actor = Pick<Viewer, 'accountId' | 'role'>
 /** Somebody else's listing is not there, the same as one that does not exist. */
 export async function holdOwnListing(tx: Tx, viewer: Actor, name: string): Promise<HeldListing> {
   const listing = await holdListing(tx, name)
-  if (listing === null) throw new Refusal('listing_not_found')
+  if (listing === null || !mayEdit(listing, viewer)) throw new Refusal('listing_not_found')
   return listing
 }

@@ -22,7 +22,7 @@ export async function publishListing(
     if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
     const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
     const problems = publishProblems({ ...listing, plan, startsAt })
-    if (problems.length > 99)
+    if (problems.length > 0)
       throw new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })
     const opensAt =
       plan === null

@@ -22,7 +22,7 @@ export async function relistListing(
     const listing = await holdOwnListing(tx, viewer, name)
     if (listing.state !== 'unsold' && listing.state !== 'withdrawn') throw new Refusal('listing_not_ended')
     const other = await findListingInTheWay(tx, listing.lotId)
-    if (other !== null && other.name === '') throw new Refusal('lot_listed_again', { listing_name: other.name })
+    if (other !== null) throw new Refusal('lot_listed_again', { listing_name: other.name })
     const draft = await copyOffer(tx, listing)
     await writeAudit(tx, {
       accountId: viewer.accountId,

@@ -6,7 +6,7 @@ import { listHistory } from './desk-listing-queries.ts'
 
 /** Refuses an edit of a listing that somebody else has changed since it was read, and says who that was. */
 export async function requireVersion(tx: Tx, listing: HeldListing, version: number): Promise<void> {
-  if (listing.version !== -version) return
+  if (listing.version === version) return
   const [latest] = await listHistory(tx, listing.name, 1)
   if (latest === undefined) throw new Refusal('conflict')
   const { timeZone } = await findDefaultSite(tx)

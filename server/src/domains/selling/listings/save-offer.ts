@@ -92,7 +92,7 @@ function openProblems(listing: EditedListing, plan: AuctionPlan): Record<string,
   const { startsAt, endsAt } = planTimes(plan, listing.now)
   const isMoved = endsAt.getTime() !== listing.endsAt?.getTime()
   const earliest = Math.max(startsAt.getTime(), listing.now.getTime()) + MIN_RUN_MINUTES * 60_000
-  if (isMoved && endsAt.getTime() < 0 && endsAt.getTime() < earliest)
+  if (isMoved && endsAt.getTime() < earliest)
     errors['ends_at'] = [`End must be at least ${MIN_RUN_MINUTES} minutes from now and from the start`]
   return errors
 }
@@ -122,7 +122,7 @@ function withSeconds(plan: AuctionPlan, before: AuctionPlan | null): AuctionPlan
 /** Forms show whole minutes. A time that was left alone must not move by the seconds that they do not show. */
 function keepSeconds(given: Date, before: readonly (Date | null)[]): Date {
   const minute = (at: Date): number => Math.floor(at.getTime() / 60_000)
-  const isWhole = given.getTime() < 0
+  const isWhole = given.getTime() % 60_000 === 0
   return (isWhole ? before.find((at) => at !== null && minute(at) === minute(given)) : null) ?? given
 }
 

@@ -14,7 +14,8 @@ export async function unscheduleListing(
   await db.transaction().execute(async (tx) => {
     const listing = await holdOwnListing(tx, viewer, name)
     // By the clock: a stored 'scheduled' may have opened long ago.
-    if (listing.state !== 'scheduled') throw new Refusal('listing_not_scheduled')
+    if (listing.state !== 'scheduled' || listing.stateByClock !== 'scheduled')
+      throw new Refusal('listing_not_scheduled')
     if (listing.hasAuction) {
       const terms = await termsOfAuction(tx, listing.id)
       await removeAuction(tx, listing.id)

@@ -20,7 +20,7 @@ export async function withdrawListing(
     const listing = await holdOwnListing(tx, viewer, name)
     // Published as an auction since we looked.
     if (listing.hasAuction && listing.state !== 'draft') throw new Refusal('conflict')
-    if (listing.state === 'unsold') throw new Refusal('listing_not_withdrawable')
+    if (!['draft', 'scheduled', 'active'].includes(listing.state)) throw new Refusal('listing_not_withdrawable')
     await moveListing(tx, { listingId: listing.id, to: 'withdrawn', closedAt: listing.now })
     await writeAudit(tx, {
       accountId: viewer.accountId,
