@@ -1638,8 +1638,7 @@ CASE key
     ELSE 2000
 END),
   constraint a_setting_says_something CHECK (btrim(value) <> ''::text AND value = btrim(value, ' 
-
-	'::text)),
+	'::text)),
   constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text)
 );
 
