@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 export type TariffRow = {
   version: number
-  rates: unknown
+  /** Any object may lie there. */
+  rates: Record<string, unknown>
   created_at: Date
   by_name: string | null
   note: string
