@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { streamAuditData } from '../../src/db/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
-import { listHistory } from '../../src/db/audit-history-queries.ts'
+import { listHistory as listMarketHistory } from '../../src/db/audit-history-queries.ts'
 import { isEmpty } from '../../src/db/prepare-database.ts'
 import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
@@ -210,7 +210,7 @@ import {
   findCertificate,
   listCertificatesOf,
   listDeskCertificates,
-  readToday,
+  readToday as readCertificateDay,
 } from '../../src/domains/orders/certificates/certificate-queries.ts'
 import { listAuditActions, listAuditEntries } from '../../src/domains/selling/audit/audit-queries.ts'
 import { listPeople } from '../../src/domains/selling/people/people-queries.ts'
@@ -458,7 +458,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ db }) => listAuditActions(db),
   ],
   'orders, certificates': [
-    ({ tx }) => readToday(tx),
+    ({ tx }) => readCertificateDay(tx),
     ({ tx, market: { viewer } }) => listCertificatesOf(tx, viewer.accountId),
     ({ tx }) => findCertificate(tx, NOBODY),
     ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
@@ -717,7 +717,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'database and jobs': [
     ({ tx }) => isEmpty(tx),
     ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
-    ({ db }) => listHistory(db, ['site', 'warehouse']),
+    ({ db }) => listMarketHistory(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),

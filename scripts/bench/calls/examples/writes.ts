@@ -348,6 +348,7 @@ export const WRITES = [
     // After the first time it finds nothing to mend, and counts all the same.
     requests: ({ importIds }) =>
       importIds.map((id) => json(`/api/admin/imports/${id}/mends`, { mend: 'skip_duplicates' })),
+  }),
   write('POST /api/admin/market/freight/preview', 200, {
     as: ['admin'],
     requests: () => [json('/api/admin/market/freight/preview', { rates: toFreightRates(FIRST_TARIFF) })],
