@@ -94,7 +94,7 @@ import {
 } from '../../src/domains/listings/edit/goods-queries.ts'
 import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
 import { listBrands as listDeskBrands } from '../../src/domains/listings/market/brand-queries.ts'
-import { listSites } from '../../src/domains/listings/market/site-edit-queries.ts'
+import { listSites } from '../../src/domains/listings/market/places/site-edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import {
   findLastAnnouncement,

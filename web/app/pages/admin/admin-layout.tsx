@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -37,16 +36,9 @@ type MenuProps = { sections: DeskSection[]; here: string | null }
 
 /** Where there is no room beside the page. Opens without scripts; a page that was chosen closes it. */
 function NarrowMenu({ sections, here }: MenuProps) {
-  const ref = useRef<HTMLDetailsElement>(null)
   const name = sections.flatMap(({ links }) => links).find(({ path }) => path === here)?.name ?? 'Desk'
   return (
-    <details
-      ref={ref}
-      className="rounded-sm border border-line bg-surface lg:hidden"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && ref.current) ref.current.open = false
-      }}
-    >
+    <details className="rounded-sm border border-line bg-surface lg:hidden">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3 font-semibold">
         <span className="text-ink-soft">Desk</span>
         <span aria-hidden="true" className="text-ink-soft">

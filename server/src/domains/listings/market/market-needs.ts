@@ -1,4 +1,4 @@
-import type { WarehouseNeeds } from './save-warehouse.ts'
+import type { WarehouseNeeds } from './places/save-warehouse.ts'
 
 export type MarketNeeds = WarehouseNeeds & {
   /** Waits for an edit, and then until this process's searches and pages show it: whoever edits looks there next. */

@@ -20,7 +20,7 @@ import { listCategories } from './category-queries.ts'
 import { listConditions, listLotSizes } from './condition-queries.ts'
 import { changeBrandName, mergeBrands } from './edit-brand.ts'
 import type { MarketNeeds } from './market-needs.ts'
-import { registerPlaceRoutes } from './place-routes.ts'
+import { registerPlaceRoutes } from './places/routes.ts'
 import { changeCategory, createCategory } from './save-category.ts'
 import { conditions, lotSizes } from './save-condition.ts'
 

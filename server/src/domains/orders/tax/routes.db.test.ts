@@ -38,7 +38,7 @@ test('a rate counts for orders from now on, and is on record with what was', asy
 
 test('of two admins who change one at once, the second is told, and the same form twice is one change', async () => {
   const both = await Promise.all([put('OH', '5', 0), put('OH', '6', 0)])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { basis_points: saved } = (await read()).rates.find(({ state }) => state === 'OH')!
   expect((await put('OH', String(saved / 100), 0)).statusCode).toBe(200)
   expect((await read()).history.filter(({ subject }) => subject === 'state:OH')).toHaveLength(1)

@@ -76,7 +76,7 @@ test('an older version can be used again, as a new one', async () => {
 test('of two admins who change the same version at once, the second is told', async () => {
   const { rates, newest } = await read()
   const both = await Promise.all([save(newest, withFuel(rates, 2_500)), save(newest, withFuel(rates, 2_600))])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
   const insert = sql`insert into freight_tariffs (rates, based_on) values ('{}', ${newest})`
   await expect(insert.execute(server.db)).rejects.toMatchObject({ constraint: 'a_tariff_is_followed_once' })
 })

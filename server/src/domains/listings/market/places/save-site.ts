@@ -1,11 +1,11 @@
 import { keyProblems, MAX_HOSTS, siteProblems } from '@lotyard/contract/rules/listings/market'
-import type { Context } from '../../../context.ts'
-import { auditChange } from '../../../db/audit-change.ts'
-import { breaksRule } from '../../../db/breaks-rule.ts'
-import type { Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
-import { listCategories } from './category-queries.ts'
-import { isEdited, refuseTakenKey, requireNoProblems, type Creation, type Edit, type Problems } from './edited.ts'
+import type { Context } from '../../../../context.ts'
+import { auditChange } from '../../../../db/audit-change.ts'
+import { breaksRule } from '../../../../db/breaks-rule.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { listCategories } from '../category-queries.ts'
+import { isEdited, refuseTakenKey, requireNoProblems, type Creation, type Edit, type Problems } from '../edited.ts'
 import { insertSite, lockSites, MAX_SITES, updateSite, type SiteFields, type SiteRow } from './site-edit-queries.ts'
 
 export async function createSite(

@@ -1,6 +1,6 @@
 // SQL of sites as admins edit them.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
 
 export type SiteFields = {
   name: string

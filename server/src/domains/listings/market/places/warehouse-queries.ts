@@ -1,5 +1,5 @@
 // SQL of warehouses as admins edit them.
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
 
 export type WarehouseFields = { description: string; city: string; region: string; zip: string; is_retired: boolean }
 export type WarehouseRow = WarehouseFields & { key: string; version: number }

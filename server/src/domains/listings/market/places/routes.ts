@@ -6,11 +6,11 @@ import {
   listDeskSitesEndpoint,
   listDeskWarehousesEndpoint,
 } from '@lotyard/contract/market-places'
-import { listHistory } from '../../../db/audit-history-queries.ts'
-import { requireAdmin } from '../../../http/require-viewer.ts'
-import { route, type App } from '../../../http/route.ts'
-import { listCategories } from './category-queries.ts'
-import type { MarketNeeds } from './market-needs.ts'
+import { listHistory } from '../../../../db/audit-history-queries.ts'
+import { requireAdmin } from '../../../../http/require-viewer.ts'
+import { route, type App } from '../../../../http/route.ts'
+import { listCategories } from '../category-queries.ts'
+import type { MarketNeeds } from '../market-needs.ts'
 import { changeSite, createSite } from './save-site.ts'
 import { changeWarehouse, createWarehouse } from './save-warehouse.ts'
 import { listSites } from './site-edit-queries.ts'

@@ -2,9 +2,9 @@ import type { DeskSite, DeskWarehouse } from '@lotyard/contract/market-places'
 import type { MarketChange } from '@lotyard/contract/market-history'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../../test/app.ts'
-import { addBasics, addLot } from '../../../../test/market.ts'
+import { EXAMPLE_ADDRESS } from '../../../../../test/addresses.ts'
+import { useApp, type TestClient } from '../../../../../test/app.ts'
+import { addBasics, addLot } from '../../../../../test/market.ts'
 
 const server = useApp()
 let admin: TestClient
