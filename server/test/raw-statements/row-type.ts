@@ -60,8 +60,8 @@ function resolveName(type: Node, file: string): Resolved {
   const [first, second] = nodes((type['typeArguments'] as Node | null)?.['params'])
   if (typeof name !== 'string') throw unreadable(type, file)
   if (name === 'Date') return values('Date')
-  // `Static<…>` is a shape of the wire, as JSON.
-  if (name === 'Record' || name === 'Static') return values('object')
+  // `Static<…>` is a shape of the wire, as JSON; of what is kept as JSON a part may be missing.
+  if (name === 'Record' || name === 'Static' || name === 'Partial') return values('object')
   if (name === 'Pick' || name === 'Omit') {
     const named = new Set(literalsOf(second!, file))
     return { row: new Map([...rowOf(first!, file)].filter(([key]) => named.has(key) === (name === 'Pick'))) }
