@@ -174,6 +174,7 @@ test('several lots are a table, and saved ones lead to their drafts', () => {
 test('what failed says why, and offers other columns only where that could help', () => {
   draw({ change: { state: 'failed', failure: 'No lines below.', lots: [] } })
   expect(screen.getByRole('alert').textContent).toContain('No lines below.')
+  expect(screen.getByRole('link', { name: 'Upload another file' }).getAttribute('href')).toBe('/admin/imports/')
   expect(screen.getByRole('button', { name: 'Change columns' })).toBeTruthy()
   cleanup()
   draw({ change: { state: 'failed', failure: 'Damaged.', columns: [], lots: [] } })
