@@ -28,8 +28,8 @@ test('a seller uploads a manifest with errors, mends them, and saves it as a dra
 
   await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Condition where a line has none').selectOption('new')
-  await page.getByLabel('Category where a line has none').selectOption('kitchen')
+  await page.getByLabel('Default condition').selectOption('new')
+  await page.getByLabel('Default category').selectOption('kitchen')
   await page.getByRole('button', { name: 'Check lines' }).click()
 
   const toaster = page.getByRole('form', { name: 'Row 3' })
@@ -45,7 +45,7 @@ test('a seller uploads a manifest with errors, mends them, and saves it as a dra
   await page.getByLabel('Warehouse').selectOption({ index: 1 })
   for (const [label, value] of Object.entries({
     Pallets: '1',
-    'Weight (lbs)': '400',
+    'Weight (lb)': '400',
     'Length (in)': '48',
     'Width (in)': '40',
     'Height (in)': '60',

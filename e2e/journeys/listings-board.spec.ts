@@ -28,7 +28,7 @@ test('a seller ticks three drafts, sees what a change of price will do, and does
   await quietPage.getByLabel('By how much').fill('10')
   await quietPage.getByRole('button', { name: 'Preview' }).click()
   const preview = quietPage.getByRole('table', { name: 'What will change' })
-  await expect(preview.getByText('Will change')).toHaveCount(3)
+  await expect(preview.getByText('Will change', { exact: true })).toHaveCount(3)
   expect(await axeFindings(quietPage)).toEqual([])
   const promised = await preview.getByRole('row').nth(1).getByRole('cell').last().textContent()
   await quietPage.getByRole('button', { name: 'Change price: 3 listings' }).click()

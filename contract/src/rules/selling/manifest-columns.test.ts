@@ -27,8 +27,8 @@ test.each([
     ['ignore', 'description', 'ignore'],
   ],
   [
-    ['Description', 'Description'],
-    ['description', 'ignore'],
+    ['Description', 'Description', 'Cond', 'Dept'],
+    ['description', 'ignore', 'condition', 'category'],
   ],
 ])('guesses %j', (columns, mapping) => expect(suggestMapping(columns)).toEqual(mapping))
 

@@ -99,7 +99,7 @@ const SYNONYMS: Readonly<Record<ManifestField, readonly string[]>> = {
     'extendedprice',
     'totalprice',
   ],
-  condition: ['condition', 'itemcondition', 'grade', 'productcondition'],
+  condition: ['condition', 'itemcondition', 'cond', 'grade', 'productcondition'],
   category: ['category', 'categoryname', 'productcategory', 'subcategory', 'department', 'dept', 'productclass'],
   // Pallets are not here: most files with several pallets are one lot.
   lot: ['lot', 'lotid', 'lotnumber', 'lotno'],

@@ -26,7 +26,7 @@ export function GoodsFields({ state, choices, hasLines = false }: Props) {
         <SelectField label="Brand (optional)" prompt="Mixed or none" {...choose(state, 'brand_key', choices.brands)} />
         <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', choices.warehouses)} />
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
         <NumberField label="Units" {...ofLines(state, 'units', hasLines)} />
         <NumberField label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
         <NumberField label="Pallets" {...fieldState(state, 'pallet_count', { hint: '0 for a box' })} />
@@ -60,11 +60,11 @@ function choose(state: FormState, name: string, list: readonly Choice[]) {
   return { ...fieldState(state, name, { inWords }), options: list.map(({ key, name: word }) => [key, word] as const) }
 }
 
-/** A category of another says whose it is: 'Electronics, Televisions'. */
+/** A category of another says whose it is: 'Electronics / Televisions'. */
 function inTree(categories: ListingChoices['categories']): Choice[] {
   const nameOf = new Map(categories.map(({ key, name }) => [key, name]))
   return categories.map(({ key, name, parent_key }) => ({
     key,
-    name: parent_key === null ? name : `${nameOf.get(parent_key) ?? parent_key}, ${name}`,
+    name: parent_key === null ? name : `${nameOf.get(parent_key) ?? parent_key} / ${name}`,
   }))
 }

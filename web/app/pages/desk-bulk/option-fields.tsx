@@ -26,7 +26,7 @@ const FIELDS: Partial<Record<BulkAct, (props: Props) => ReactNode>> = {
     />
   ),
   price: ({ entered, errors }) => (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
         label="Change"
         name="change_by"
@@ -76,7 +76,7 @@ const FIELDS: Partial<Record<BulkAct, (props: Props) => ReactNode>> = {
 function ScheduleFields({ entered, errors }: Props) {
   const timeZone = useSiteZone()
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label="First start"
         name="starts_at"

@@ -49,7 +49,7 @@ export function ResultTable({ results, caption }: { results: BulkResult[]; capti
 function Change({ result: { message, from, to, starts_at } }: { result: BulkResult }) {
   if (message !== null) return <>{message}</>
   return (
-    <span className="figures">
+    <span className="figures sm:whitespace-nowrap">
       {from !== null && (
         <>
           <span className="text-ink-soft">{from}</span>

@@ -12,6 +12,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/selling/import-mends'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
+import { isErrorProblem } from '@lotyard/contract/rules/selling/manifest-problems'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../api/api.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -75,7 +76,9 @@ async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const path = '/api/admin/imports/:id/lines/:row_number'
   const outcome = await api.call<typeof changeImportLineEndpoint>('PUT', path, { params, body })
   const verb = act === 'skip' ? 'skipped' : act === 'include' ? 'included again' : 'saved'
-  return done(outcome, `Row ${row} ${verb}.`)
+  // Saved is not mended: 'abc' for a price stays flagged, and its line stays in the list.
+  const isStillWrong = act === 'mend' && outcome.ok && outcome.data.problems.some(isErrorProblem)
+  return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)
 }
 
 async function mend(api: Api, id: string, form: FormData): Promise<Acted> {

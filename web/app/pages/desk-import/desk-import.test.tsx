@@ -1,5 +1,6 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
@@ -7,7 +8,7 @@ import { actOnImport } from './act-on-import.server.ts'
 import DeskImportPage from './desk-import.tsx'
 import { toImportAnswer, type ImportAnswer } from './import-answer.ts'
 import { readLinesShown } from './lines-filter.ts'
-import type { ShownLines } from './lines-part.tsx'
+import { LinesPart, type ShownLines } from './lines-part.tsx'
 import { suggestTitle } from './suggest-title.ts'
 
 afterEach(cleanup)
@@ -122,6 +123,45 @@ test('columns are matched with samples to look at', () => {
   expect(screen.getByText(/for your last file with these columns/)).toBeTruthy()
 })
 
+test('a line saved with an error that remains is not called mended', async () => {
+  const save = async (problems: string[]) => {
+    const api = { call: async () => ({ ok: true, data: { ...LINE, problems } }) } as unknown as Api
+    return actOnImport(api, 'i1', sent({ intent: 'line', row: '12', version: '3', act: 'mend', upc: 'x' }))
+  }
+  expect(await save(['upc_length'])).toMatchObject({ text: 'Row 12 saved, but it still has an error.' })
+  expect(await save(['upc_missing'])).toMatchObject({ text: 'Row 12 saved.' })
+})
+
+test('mended by keyboard, a line hands the focus to the one that follows', () => {
+  const rows = [12, 13, 14].map((row_number) => ({ ...LINE, row_number }))
+  const show = (lines: ImportLine[]) => (
+    <LinesPart
+      shown={IMPORT}
+      list={{ lines, total: lines.length, page: 0, maxPage: 0, show: 'problems' }}
+      answer={undefined}
+    />
+  )
+  function Mending() {
+    const [lines, setLines] = useState(rows)
+    return (
+      <>
+        {show(lines)}
+        <button type="button" onClick={() => setLines((old) => old.filter(({ row_number }) => row_number !== 13))}>
+          Row 13 is mended
+        </button>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: Mending }])
+  render(<Stub />)
+  within(screen.getByRole('form', { name: 'Row 13' }))
+    .getByLabelText('UPC')
+    .focus()
+  fireEvent.click(screen.getByText('Row 13 is mended'))
+  const next = within(screen.getByRole('form', { name: 'Row 14' })).getByLabelText('UPC')
+  expect(document.activeElement).toBe(next)
+})
+
 test('several lots are a table, and saved ones lead to their drafts', () => {
   const lot = { lot: 'A-17', line_count: 1, units: 2, msrp_cents: 100, listing_name: null }
   draw({ change: { error_line_count: 0, lots: [lot, { ...lot, lot: 'A-18' }] } })
@@ -134,6 +174,7 @@ test('several lots are a table, and saved ones lead to their drafts', () => {
 test('what failed says why, and offers other columns only where that could help', () => {
   draw({ change: { state: 'failed', failure: 'No lines below.', lots: [] } })
   expect(screen.getByRole('alert').textContent).toContain('No lines below.')
+  expect(screen.getByRole('link', { name: 'Upload another file' }).getAttribute('href')).toBe('/admin/imports/')
   expect(screen.getByRole('button', { name: 'Change columns' })).toBeTruthy()
   cleanup()
   draw({ change: { state: 'failed', failure: 'Damaged.', columns: [], lots: [] } })

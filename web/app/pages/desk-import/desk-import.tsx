@@ -11,7 +11,7 @@ import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
-import { Button } from '../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -116,6 +116,11 @@ function StatePart({ shown, list, isAdmin, answer }: PartProps) {
     return (
       <>
         <Notice kind="danger">{shown.failure}</Notice>
+        {shown.lots.length === 0 && (
+          <LinkButton to={IMPORTS_PATH} className="justify-self-start">
+            Upload another file
+          </LinkButton>
+        )}
         {shown.columns.length > 0 && shown.lots.length === 0 && (
           <RemapForm shown={shown} answer={answerTo(answer, 'remap')} />
         )}

@@ -18,7 +18,7 @@ type Props = { shown: ManifestImport; answer: ImportAnswer | undefined }
 
 const SIZES = [
   ['pallet_count', 'Pallets'],
-  ['weight_lbs', 'Weight (lbs)'],
+  ['weight_lbs', 'Weight (lb)'],
   ['length_in', 'Length (in)'],
   ['width_in', 'Width (in)'],
   ['height_in', 'Height (in)'],
@@ -78,7 +78,7 @@ export function GoodsForm({ shown, answer }: Props) {
             errors={errors?.['brand_key']}
           />
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-3 xl:grid-cols-5">
+        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3 xl:grid-cols-5">
           {SIZES.map(([name, label]) => (
             <TextField
               key={name}

@@ -18,7 +18,7 @@ export function LineForm({ line, choices, answer }: Props) {
   const { row_number, version, is_skipped, texts, problems } = line
   const fields = [...new Set(problems.map((problem) => MANIFEST_PROBLEMS[problem].field))]
   return (
-    <PostForm className="grid gap-3 px-4 py-4 md:px-5" aria-label={`Row ${row_number}`}>
+    <PostForm className="grid gap-3 px-4 py-4 md:px-5" aria-label={`Row ${row_number}`} preventScrollReset>
       <input type="hidden" name="intent" value="line" />
       <input type="hidden" name="row" value={row_number} />
       <input type="hidden" name="version" value={version} />

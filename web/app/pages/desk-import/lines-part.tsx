@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { answerTo, type ImportAnswer } from './import-answer.ts'
 import { LineForm } from './line-form.tsx'
 import { linesPath, type LinesShown } from './lines-filter.ts'
+import { useNextLine } from './use-next-line.ts'
 
 export type ShownLines = { lines: ImportLine[]; total: number; page: number; maxPage: number; show: LinesShown }
 
@@ -18,6 +19,7 @@ type Props = { shown: ManifestImport; list: ShownLines; answer: ImportAnswer | u
 
 /** Counts of what is wrong, mends for many lines at once, and the lines themselves. */
 export function LinesPart({ shown, list, answer }: Props) {
+  const nextLine = useNextLine(list.lines)
   return (
     <Panel title="Lines">
       <div className="grid gap-4">
@@ -27,7 +29,7 @@ export function LinesPart({ shown, list, answer }: Props) {
           {list.total === 1 ? '1 line' : `${formatCount(list.total)} lines`}
         </p>
         {list.lines.length > 0 && (
-          <ul className="rows -mx-4 border-y border-line md:-mx-5">
+          <ul className="-mx-4 divide-y divide-line border-y border-line md:-mx-5" {...nextLine}>
             {list.lines.map((line) => (
               <li key={`${line.row_number}:${line.version}`}>
                 <LineForm line={line} choices={shown.choices} answer={answerTo(answer, 'line', `${line.row_number}`)} />

@@ -42,7 +42,8 @@ export function MappingForm({ shown, answer }: Props) {
         {errors?.['mapping'] !== undefined && <Notice kind="danger">{errors['mapping'].join(' ')}</Notice>}
         <div className="grid gap-4 border-t border-line pt-5 sm:max-w-2xl sm:grid-cols-2">
           <SelectField
-            label="Condition where a line has none"
+            label="Default condition"
+            hint="For lines that name none."
             name="default_condition"
             required
             options={toOptions(choices?.conditions)}
@@ -50,7 +51,8 @@ export function MappingForm({ shown, answer }: Props) {
             errors={errors?.['default_condition']}
           />
           <SelectField
-            label="Category where a line has none"
+            label="Default category"
+            hint="For lines that name none."
             name="default_category"
             required
             options={toOptions(choices?.categories)}

@@ -20,7 +20,8 @@ function PublishDraft({ listing, answer }: Props) {
   const { publish_problems: problems, publish_warnings: warnings } = listing
   return (
     <Panel title="Publish">
-      <ul className="mb-4 grid gap-2">
+      {problems.length > 0 && <p className="mb-3">Before you can publish this draft:</p>}
+      <ul className="grid gap-2">
         {problems.map((sentence) => (
           <Point key={sentence} icon={CircleAlert} mark="text-bad">
             {sentence}
@@ -41,7 +42,7 @@ function PublishDraft({ listing, answer }: Props) {
         <ListingForm act="publish" version={listing.version} answer={answer}>
           {(state) => (
             <>
-              <div className="max-w-sm">
+              <div className="mt-4 max-w-sm">
                 <TextField
                   label="Opens (optional)"
                   type="datetime-local"

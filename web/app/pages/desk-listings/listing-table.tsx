@@ -98,7 +98,9 @@ function Price({ row: { price_cents, percent_of_msrp } }: { row: BoardRow }) {
     <span className="figures">
       {formatCents(price_cents)}
       {percent_of_msrp !== null && (
-        <span className="block text-sm text-ink-soft max-sm:ml-1.5 max-sm:inline">{percent_of_msrp}% of MSRP</span>
+        <span className="block text-sm whitespace-nowrap text-ink-soft max-sm:ml-1.5 max-sm:inline">
+          {percent_of_msrp}% of MSRP
+        </span>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { LotPhotos } from '@lotyard/contract/lot-photos'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SentFile } from '../../lib/browser/send-photo-file.ts'
@@ -17,8 +17,11 @@ const lot: LotPhotos = {
   photos: ['7', '8', '9'].map((id) => ({ id, alt: `Shows ${id}`, photo: null })),
 }
 
-function drawPage(change: Partial<LotPhotos> = {}, actionData?: object) {
-  const posted = vi.fn(async ({ request }: { request: Request }) => [...(await request.formData())])
+function drawPage(change: Partial<LotPhotos> = {}, actionData?: object, answered = Promise.resolve()) {
+  const posted = vi.fn(async ({ request }: { request: Request }) => {
+    await answered
+    return [...(await request.formData())]
+  })
   const props = { loaderData: { lot: { ...lot, ...change } }, actionData, matches: [], params: {} }
   const Page = () => <DeskPhotosPage {...(props as unknown as Parameters<typeof DeskPhotosPage>[0])} />
   const Stub = createRoutesStub([{ path: '/', Component: Page, action: posted }])
@@ -41,6 +44,20 @@ test('each button says what it does in the one form, and carries what was typed'
   expect(sentBy(screen.getByRole('button', { name: /Remove ?photo 1/ })).get('do')).toBe('remove:7')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Move up ?photo 1/ }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Move down ?photo 3/ }).disabled).toBe(true)
+})
+
+test('a second press waits for the first: its version would be refused as somebody else’s change', async () => {
+  let answer = () => {}
+  const { posted } = drawPage({}, undefined, new Promise<void>((resolve) => (answer = resolve)))
+  const button = () => screen.getByRole('button', { name: /Make first ?photo 3/ })
+  await act(async () => void fireEvent.click(button()))
+  await act(async () => void fireEvent.click(button()))
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  expect(posted).toHaveBeenCalledTimes(1)
+  await act(async () => answer())
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'))
+  await act(async () => void fireEvent.click(button()))
+  expect(posted).toHaveBeenCalledTimes(2)
 })
 
 test('a photo that is dropped on another takes its place', async () => {

@@ -71,7 +71,7 @@ export default function DeskPhotosPage({ loaderData: { lot }, actionData }: Rout
   return (
     <>
       <Link to={deskListingPath(lot.name)} className="text-link justify-self-start">
-        {lot.name}
+        Listing {lot.name}
       </Link>
       <div>
         <h1 className="text-2xl md:text-3xl">Photos</h1>

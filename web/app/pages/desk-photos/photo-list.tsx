@@ -1,7 +1,7 @@
 import type { LotPhotos } from '@lotyard/contract/lot-photos'
 import { MAX_ALT_LENGTH } from '@lotyard/contract/rules/listings/lot-photos'
 import { useRef, useState, type DragEvent } from 'react'
-import { useSubmit } from 'react-router'
+import { useNavigation, useRevalidator, useSubmit } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
 import { OrderPhoto } from '../../features/orders/order-photo.tsx'
@@ -22,9 +22,17 @@ type Props = {
 export function PhotoList({ lot, entered, failure }: Props) {
   const { photos, version, title } = lot
   const form = useRef<HTMLFormElement>(null)
-  const drag = useDragToPlace(form)
+  const isBusy = useIsBusy()
+  const drag = useDragToPlace(form, isBusy)
   return (
-    <PostForm ref={form} className="grid gap-4" preventScrollReset>
+    <PostForm
+      ref={form}
+      className="grid gap-4"
+      preventScrollReset
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault()
+      }}
+    >
       {failure !== undefined && <FocusedFailure failure={failure} />}
       <input type="hidden" name="version" value={version} />
       {/* What Enter in a field presses: the first button of a form, which would move a photo. */}
@@ -58,13 +66,22 @@ export function PhotoList({ lot, entered, failure }: Props) {
                 hint={index === 0 ? `For people who can’t see it. Empty: “${title}”.` : undefined}
                 defaultValue={typed ?? alt}
               />
-              {lot.can_add && <PhotoButtons id={id} index={index} count={photos.length} canRemove={lot.can_remove} />}
+              {lot.can_add && (
+                <PhotoButtons id={id} index={index} count={photos.length} canRemove={lot.can_remove} isBusy={isBusy} />
+              )}
             </li>
           )
         })}
       </ol>
       {lot.can_add && (
-        <Button type="submit" kind="action" name="do" value="save" className="justify-self-start">
+        <Button
+          type="submit"
+          kind="action"
+          name="do"
+          value="save"
+          aria-disabled={isBusy}
+          className="justify-self-start"
+        >
           Save
         </Button>
       )}
@@ -72,10 +89,22 @@ export function PhotoList({ lot, entered, failure }: Props) {
   )
 }
 
-type ButtonsProps = { id: string; index: number; count: number; canRemove: boolean }
+/**
+ * Until the page shows what the last press did, its version is old, and the next press would be refused as if somebody
+ * else had changed the photos.
+ */
+function useIsBusy(): boolean {
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  return navigation.state !== 'idle' || revalidator.state !== 'idle'
+}
 
-function PhotoButtons({ id, index, count, canRemove }: ButtonsProps) {
-  const place = (to: number) => ({ type: 'submit', name: 'do', value: `place:${id}:${to}`, isSmall: true }) as const
+type ButtonsProps = { id: string; index: number; count: number; canRemove: boolean; isBusy: boolean }
+
+function PhotoButtons({ id, index, count, canRemove, isBusy }: ButtonsProps) {
+  // Not really disabled while busy: the button that was pressed would lose the focus.
+  const common = { type: 'submit', name: 'do', isSmall: true, 'aria-disabled': isBusy } as const
+  const place = (to: number) => ({ ...common, value: `place:${id}:${to}` })
   const about = <span className="sr-only"> photo {index + 1}</span>
   return (
     <div className="flex flex-wrap gap-2">
@@ -87,7 +116,7 @@ function PhotoButtons({ id, index, count, canRemove }: ButtonsProps) {
       </Button>
       {index > 1 && <Button {...place(0)}>Make first{about}</Button>}
       {canRemove && (
-        <Button type="submit" name="do" value={`remove:${id}`} kind="danger" isSmall>
+        <Button {...common} value={`remove:${id}`} kind="danger">
           Remove{about}
         </Button>
       )}
@@ -98,14 +127,14 @@ function PhotoButtons({ id, index, count, canRemove }: ButtonsProps) {
 const DRAG_TYPE = 'application/x-lot-photo'
 
 /** Dropped on another photo, a photo takes its place, as if a button had been pressed. */
-function useDragToPlace(form: React.RefObject<HTMLFormElement | null>) {
+function useDragToPlace(form: React.RefObject<HTMLFormElement | null>, isBusy: boolean) {
   const submit = useSubmit()
   const [overId, setOverId] = useState<string | null>(null)
 
   function drop(event: DragEvent, index: number): void {
     const id = event.dataTransfer.getData(DRAG_TYPE)
     setOverId(null)
-    if (id === '' || form.current === null) return
+    if (id === '' || isBusy || form.current === null) return
     event.preventDefault()
     const fields = new FormData(form.current)
     fields.set('do', `place:${id}:${index}`)

@@ -47,7 +47,7 @@ type Choice = { kind: keyof ImportChoices; key: string; name: string }
 export async function listChoices(db: Db | Tx): Promise<ImportChoices> {
   const { rows } = await sql<Choice>`
     (select 'conditions' as kind, key, name from conditions order by position, key limit ${CHOICE_LIMIT})
-    union all (select 'categories', c.key, case when parent.name is null then c.name else parent.name || ' > ' || c.name end
+    union all (select 'categories', c.key, case when parent.name is null then c.name else parent.name || ' / ' || c.name end
       from categories c left join categories parent on parent.key = c.parent_key
       order by coalesce(parent.position, c.position), parent.key nulls first, c.position, c.key limit ${CHOICE_LIMIT})
     union all (select 'lot_sizes', key, name from lot_sizes order by position, key limit ${CHOICE_LIMIT})
