@@ -1,14 +1,15 @@
-import { SITE_PAGES } from '../site-pages.ts'
+import { addressOf, SITE_PAGES } from '../site-pages.ts'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, LOOKS, test } from './test.ts'
 
-for (const { name, path, as } of SITE_PAGES) {
+for (const sitePage of SITE_PAGES) {
+  const { name, as } = sitePage
   test(`axe finds nothing on ${name}, on a phone in the dark and on a desk in the light`, async ({
     quietPage: page,
     signIn,
   }) => {
     if (as !== undefined) await signIn(as)
-    const address = path === 'first-lot' ? await firstLot(page.request) : path
+    const address = await addressOf(sitePage, page.request)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 780 })
     await openPage(page, address)
@@ -26,11 +27,6 @@ for (const { name, path, as } of SITE_PAGES) {
     expect(await axeFindings(page)).toEqual([])
     expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
   })
-}
-
-async function firstLot(request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }): Promise<string> {
-  const reply = (await (await request.get('/api/listings/?page_size=1')).json()) as { listings: { path: string }[] }
-  return reply.listings[0]!.path
 }
 
 function isWiderThanItsWindow(page: { evaluate: (script: () => boolean) => Promise<boolean> }): Promise<boolean> {

@@ -105,7 +105,6 @@ async function publishAsAuction(page: Page, title: string): Promise<string> {
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
   await page.getByLabel('Opening bid ($)').fill('150.004')
   await page.getByRole('button', { name: 'Save offer' }).click()
-  await expect(page.getByLabel('Opening bid ($)')).toHaveValue('150')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('For sale', { exact: true })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-2)!
