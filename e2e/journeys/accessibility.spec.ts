@@ -3,18 +3,18 @@ import { openPage } from './open-page.ts'
 import { axeFindings, expect, LOOKS, test } from './test.ts'
 
 for (const sitePage of SITE_PAGES) {
-  const { name, as } = sitePage
-  test(`axe finds nothing on ${name}, on a phone in the dark and on a desk in the light`, async ({
-    quietPage: page,
-    signIn,
-  }) => {
+  const { name, path, as } = sitePage
+  // The desk has as many pages as the rest, of the same pieces, and is used on large screens: one scan of each must do.
+  const isOfDesk = path.startsWith('/admin/')
+  const looks = isOfDesk ? 'on a desk in the light' : 'on a phone in the dark and on a desk in the light'
+  test(`axe finds nothing on ${name}, ${looks}`, async ({ quietPage: page, signIn }) => {
     if (as !== undefined) await signIn(as)
     const address = await addressOf(sitePage, page.request)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 780 })
     await openPage(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await axeFindings(page, LOOKS)).toEqual([])
+    if (!isOfDesk) expect(await axeFindings(page, LOOKS)).toEqual([])
     expect(await isWiderThanItsWindow(page), 'the page scrolls sideways').toBe(false)
 
     for (const width of [768, 1920]) {
