@@ -10,32 +10,51 @@ export type ShortAuction = { name: string; openingCents: number; endsAt: Date }
 type Terms = { endsInSeconds: number; softCloseSeconds: number }
 
 /** Takes an open auction without bids, lets it end soon, and closes it at its end as the market would. */
-export async function shortenAnAuction({ endsInSeconds, softCloseSeconds }: Terms): Promise<ShortAuction> {
+export async function shortenAnAuction(terms: Terms): Promise<ShortAuction> {
   return withDatabase(async (client) => {
+    await client.query('begin')
     // An auction that another test has taken no longer has the usual window.
-    const { rows } = await client.query<{ name: string; opening_cents: number; ends_at: Date }>(
-      `with chosen as (
-        select auctions.listing_id, listings.name from auctions join listings on listings.id = auctions.listing_id
-        join lots on lots.id = listings.lot_id
-        where auctions.next_sequence = 0 and auctions.closed_at is null and listings.state = 'active'
-          and auctions.starts_at < now() and auctions.ends_at > now() + interval '1 hour' and auctions.reserve_cents is null
-          and listings.access_rule_id is null and auctions.soft_close_window_seconds = 180
-          and auctions.opening_cents * 10 < lots.msrp_cents
-        order by auctions.ends_at desc limit 1 for update of auctions skip locked)
-      update auctions set ends_at = clock_timestamp() + make_interval(secs => $1), latest_end_at = null,
-        soft_close_window_seconds = $2, extension_seconds = $2
-      from chosen where auctions.listing_id = chosen.listing_id
-      returning chosen.name, auctions.opening_cents, auctions.ends_at`,
-      [endsInSeconds, softCloseSeconds],
+    const { rows } = await client.query<{ name: string }>(
+      `select listings.name from auctions join listings on listings.id = auctions.listing_id
+      join lots on lots.id = listings.lot_id
+      where auctions.next_sequence = 0 and auctions.closed_at is null and listings.state = 'active'
+        and auctions.starts_at < now() and auctions.ends_at > now() + interval '1 hour' and auctions.reserve_cents is null
+        and listings.access_rule_id is null and auctions.soft_close_window_seconds = 180
+        and auctions.opening_cents * 10 < lots.msrp_cents
+      order by auctions.ends_at desc limit 1 for update of auctions skip locked`,
     )
-    const [auction] = rows
-    if (auction === undefined) throw new Error('No open auction without bids is left in the demo.')
-    await client.query(
-      `select graphile_worker.add_job('close_auction', $1::json, run_at => $2::timestamptz, job_key => $3, priority => -10)`,
-      [JSON.stringify({ listingName: auction.name }), auction.ends_at, `close:${auction.name}`],
-    )
-    return { name: auction.name, openingCents: auction.opening_cents, endsAt: auction.ends_at }
+    if (rows[0] === undefined) throw new Error('No open auction without bids is left in the demo.')
+    const auction = await endSoon(client, rows[0].name, terms)
+    await client.query('commit')
+    return auction
   })
+}
+
+/** Does the same to an auction that a test has published itself. */
+export async function shortenAuction(listingName: string, terms: Terms): Promise<ShortAuction> {
+  return withDatabase((client) => endSoon(client, listingName, terms))
+}
+
+async function endSoon(client: pg.Client, name: string, terms: Terms): Promise<ShortAuction> {
+  const { rows } = await client.query<{ opening_cents: number; ends_at: Date }>(
+    `update auctions set ends_at = clock_timestamp() + make_interval(secs => $2), latest_end_at = null,
+      soft_close_window_seconds = $3, extension_seconds = $3
+    from listings where listings.id = auctions.listing_id and listings.name = $1
+    returning auctions.opening_cents, auctions.ends_at`,
+    [name, terms.endsInSeconds, terms.softCloseSeconds],
+  )
+  if (rows[0] === undefined) throw new Error(`${name} has no auction.`)
+  const { opening_cents: openingCents, ends_at: endsAt } = rows[0]
+  await client.query(
+    `select graphile_worker.add_job('close_auction', $1::json, run_at => $2::timestamptz, job_key => $3, priority => -10)`,
+    [JSON.stringify({ listingName: name }), endsAt, `close:${name}`],
+  )
+  return { name, openingCents, endsAt }
+}
+
+/** The market counts its numbers every minute; this lets it do so now. */
+export async function countNumbersNow(): Promise<void> {
+  await withDatabase((client) => client.query(`select graphile_worker.add_job('count_numbers')`))
 }
 
 /** Publishes a scheduled auction of the demo now and lets it open soon. Its stored state stays 'scheduled'. */

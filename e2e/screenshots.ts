@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { chromiumOptions } from './chromium.ts'
 import { startProduct } from './product.ts'
-import { SITE_PAGES, type SitePage } from './site-pages.ts'
+import { addressOf, SITE_PAGES, type SitePage } from './site-pages.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['light', 'dark'] as const
@@ -44,9 +44,7 @@ async function photograph(
     const context = contexts.get(who) ?? (await openContext(browser, who, look))
     contexts.set(who, context)
     const page = await context.newPage()
-    await page.goto(sitePage.path === 'first-lot' ? await firstLot(context) : sitePage.path, {
-      waitUntil: 'networkidle',
-    })
+    await page.goto(await addressOf(sitePage, context.request), { waitUntil: 'networkidle' })
     await page.screenshot({
       path: join(options.out, `${sitePage.name}-${look.width}-${look.theme}.png`),
       fullPage: options.full,
@@ -74,11 +72,4 @@ async function openContext(
     if (!reply.ok()) throw new Error(`${who} could not sign in: ${reply.status()} ${await reply.text()}`)
   }
   return context
-}
-
-async function firstLot(context: BrowserContext): Promise<string> {
-  const reply = await context.request.get('/api/listings/?page_size=1')
-  const { listings } = (await reply.json()) as { listings: { path: string }[] }
-  if (listings[0] === undefined) throw new Error('There is no lot to photograph.')
-  return listings[0].path
 }

@@ -65,10 +65,8 @@ export function OpenSales({ sales }: { sales: OpenSale[] }) {
   if (sales.length === 0)
     return <EmptyState title="No open sales">Lots that sell appear here until they’re paid out.</EmptyState>
   return (
-    <section aria-labelledby="open-sales">
-      <h2 id="open-sales" className="pb-2 text-lg">
-        Open sales
-      </h2>
+    <section>
+      <h2 className="pb-2 text-lg">Open sales</h2>
       <div className="rounded-sm border border-line bg-surface">
         <DataTable
           caption="Open sales"

@@ -42,10 +42,8 @@ export function PaidOut({ payouts, hasSellers }: { payouts: Payout[]; hasSellers
     return <EmptyState title="No payouts yet">Payouts appear here with their statements.</EmptyState>
   const [first, ...others] = COLUMNS
   return (
-    <section aria-labelledby="paid-out">
-      <h2 id="paid-out" className="pb-2 text-lg">
-        Paid out
-      </h2>
+    <section>
+      <h2 className="pb-2 text-lg">Paid out</h2>
       <div className="rounded-sm border border-line bg-surface">
         <DataTable
           caption="Paid out"

@@ -51,10 +51,8 @@ export function Sellers({ sellers }: { sellers: SellerBalance[] }) {
   if (sellers.length === 0)
     return <EmptyState title="No sellers yet">Accounts that can sell appear here with what they’re owed.</EmptyState>
   return (
-    <section aria-labelledby="sellers">
-      <h2 id="sellers" className="pb-2 text-lg">
-        Sellers
-      </h2>
+    <section>
+      <h2 className="pb-2 text-lg">Sellers</h2>
       <div className="rounded-sm border border-line bg-surface">
         <DataTable caption="Sellers" columns={COLUMNS} rows={sellers} keyOf={({ seller_id }) => seller_id} />
       </div>
