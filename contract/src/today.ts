@@ -17,6 +17,8 @@ export const Today = Type.Object({
   drafts: Count,
   /** Sellers who have something to be paid; for a seller 1 or 0. */
   payouts_due: Count,
+  /** Resale certificates that nobody has decided on. Null for sellers. */
+  certificates_waiting: nullable(Count),
   /** Null for sellers. */
   failed_mails: nullable(Count),
 })

@@ -207,6 +207,7 @@ import {
 } from '../../src/domains/listings/access-rules/access-rule-queries.ts'
 import {
   countUploadsOfDay,
+  countWaitingCertificates,
   findCertificate,
   listCertificatesOf,
   listDeskCertificates,
@@ -462,6 +463,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listCertificatesOf(tx, viewer.accountId),
     ({ tx }) => findCertificate(tx, NOBODY),
     ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
+    ({ db }) => countWaitingCertificates(db, 10),
     ({ tx, market: { viewer } }) => countUploadsOfDay(tx, viewer.accountId),
   ],
   'listings, at the desk': [

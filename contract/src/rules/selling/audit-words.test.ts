@@ -13,6 +13,9 @@ test.each([
     { region: 'IN', expires_on: { from: '2027-01-01', to: '2027-12-31' } },
     'Approved the IN resale certificate through Dec 31, 2027',
   ],
+  ['category.change', 'category:laptops', {}, 'Changed the category laptops'],
+  ['freight_tariff.create', 'freight_tariff:2', {}, 'Saved version 2 of the freight rates'],
+  ['payout.pay', 'payout:2', {}, 'Recorded payout 2'],
   ['auction.withdraw', 'listing:ABC', { reason: 'x' }, 'Withdrew the auction of lot ABC'],
   ['withdraw auction', 'listing:ABC', { reason: 'x' }, 'Withdrew the auction of lot ABC'],
 ])('%s of %s with %j', (action, subject, details, sentence) => {

@@ -16,7 +16,11 @@ export { settlePayment } from './money/settle-payment.ts'
 export { removeForgottenUploads } from './problems/remove-forgotten-uploads.ts'
 export { withReportedPhotos } from './problems/reported-photos.ts'
 export { readOrder } from './reading/read-order.ts'
-export { listCertificatesOf, type StoredCertificate } from './certificates/certificate-queries.ts'
+export {
+  countWaitingCertificates,
+  listCertificatesOf,
+  type StoredCertificate,
+} from './certificates/certificate-queries.ts'
 export { removeDocument } from './certificates/remove-document.ts'
 export { toCertificate } from './certificates/to-certificate.ts'
 export { changeTaxRate } from './tax/change-tax-rate.ts'

@@ -36,7 +36,8 @@ export function TableBox({ children }: { children: ReactNode }) {
 /** A link of a row to its form; its name says which row to those who don't see it. */
 export function EditLink({ to, of, children = 'Edit' }: { to: string; of: string; children?: string }) {
   return (
-    <LinkButton to={to} isSmall preventScrollReset>
+    // Taller than a line of text: it reaches into the padding of its cell, so that the row's words are level with it.
+    <LinkButton to={to} isSmall preventScrollReset className="-my-1.5">
       {children}
       <span className="sr-only"> {of}</span>
     </LinkButton>

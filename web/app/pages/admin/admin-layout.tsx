@@ -59,7 +59,7 @@ function Sections({ sections, here }: MenuProps) {
     <ul className="grid gap-4 max-lg:grid-cols-2">
       {sections.map(({ name, links }) => (
         <li key={name}>
-          <p className="px-2 text-sm text-ink-soft">{name}</p>
+          <p className="px-2.5 text-sm text-ink-soft">{name}</p>
           <ul>
             {links.map((link) => (
               <li key={link.path}>

@@ -16,6 +16,16 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
     task('Open problems', 'A buyer waits for an answer.', '/admin/orders/?show=problems', today.open_problems, true),
     task('Orders to ship', 'Paid, and not all on the way.', '/admin/orders/?show=to_ship', today.orders_to_ship),
     task('Overdue invoices', 'Past their due date.', '/admin/orders/?show=overdue', today.overdue_invoices, true),
+    ...(today.certificates_waiting === null
+      ? []
+      : [
+          task(
+            'Resale certificates',
+            'Buyers wait to have them approved.',
+            '/admin/certificates/',
+            today.certificates_waiting,
+          ),
+        ]),
     isAdmin
       ? task('Payouts due', 'Sellers to be paid.', '/admin/payouts/', today.payouts_due)
       : task('Payout due', 'Money on its way to you soon.', '/admin/payouts/', today.payouts_due),

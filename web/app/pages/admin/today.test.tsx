@@ -13,6 +13,7 @@ const nothing: Today = {
   auctions_ending: 0,
   drafts: 0,
   payouts_due: 0,
+  certificates_waiting: 0,
   failed_mails: 0,
 }
 
@@ -24,11 +25,14 @@ function draw(today: Partial<Today>, isAdmin = true) {
 }
 
 test('what needs doing leads to where it is done, with how much of it there is', () => {
-  draw({ orders_to_ship: 3, open_problems: 1_000 })
+  draw({ orders_to_ship: 3, open_problems: 1_000, certificates_waiting: 2 })
   expect(screen.getByRole('link', { name: /^3 ?Orders to ship/ }).getAttribute('href')).toBe(
     '/admin/orders/?show=to_ship',
   )
   expect(screen.getByRole('link', { name: /^1,000\+ ?Open problems/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^2 ?Resale certificates/ }).getAttribute('href')).toBe(
+    '/admin/certificates/',
+  )
   expect(screen.getByRole('link', { name: 'Drafts' })).toBeTruthy()
 })
 
@@ -37,8 +41,9 @@ test('where nothing needs doing the page says so', () => {
   expect(screen.getByText(/all caught up/)).toBeTruthy()
 })
 
-test('a seller reads nothing of the market’s mail', () => {
-  draw({ failed_mails: null, payouts_due: 1 }, false)
+test('a seller reads nothing of the market’s mail and of buyers’ certificates', () => {
+  draw({ failed_mails: null, certificates_waiting: null, payouts_due: 1 }, false)
   expect(screen.queryByText('Failed e-mails')).toBeNull()
+  expect(screen.queryByText('Resale certificates')).toBeNull()
   expect(screen.getByText('Payout due')).toBeTruthy()
 })

@@ -87,7 +87,7 @@ export default function DeskAccessRulesPage({ loaderData, actionData }: Route.Co
       )}
       <div>
         <h1 className="text-2xl break-words md:text-3xl">{opened?.access_rule.name ?? 'Access rules'}</h1>
-        <p className="text-ink-soft">Lots under an access rule are there only for accounts that hold it.</p>
+        <p className="text-ink-soft">Only accounts that hold an access rule can see and buy its lots.</p>
       </div>
       {opened === null ? (
         <RuleList rules={rules} answer={actionData} />

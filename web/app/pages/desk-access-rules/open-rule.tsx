@@ -28,7 +28,8 @@ export function OpenRule({ opened, page, answer }: Props) {
     <>
       <Panel title={`Who holds “${rule.name}”`}>
         <div className="grid gap-4">
-          <GrantForm rule={rule} answer={answer} />
+          {/* Another holder makes a new form: the address that was just granted would stay in it. */}
+          <GrantForm key={total} rule={rule} answer={answer} />
           {holders.length === 0 ? (
             <p className="text-ink-soft">Nobody yet. Only admins and the seller see lots under this rule.</p>
           ) : (

@@ -73,9 +73,9 @@ function VoidForm({ auction, about, answer }: FormProps) {
     >
       <p>
         {bid === undefined
-          ? `Bid ${about} no longer counts then.`
-          : `The bid of bidder ${bid.bidder_number} that made ${formatCents(bid.price_cents)} no longer counts then.`}{' '}
-        The price becomes what the other bids lead to. This can’t be undone.
+          ? `Bid ${about} will no longer count.`
+          : `Bidder ${bid.bidder_number}’s bid that brought the price to ${formatCents(bid.price_cents)} will no longer count.`}{' '}
+        The price is worked out again from the other bids. This can’t be undone.
       </p>
     </ActForm>
   )

@@ -45,7 +45,11 @@ export default function DeskAuditPage({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <FilterForm key={auditPath(filter)} filter={filter} actions={actions} />
-      {entries.length === 0 ? (
+      {entries.length === 0 && auditPath(filter) === AUDIT_PATH ? (
+        <EmptyState title="Nothing yet">
+          What admins and sellers change is listed here, with who did it and when.
+        </EmptyState>
+      ) : entries.length === 0 ? (
         <EmptyState
           title="Nothing matches"
           action={
@@ -70,7 +74,7 @@ export default function DeskAuditPage({ loaderData }: Route.ComponentProps) {
 /** The key at its caller draws the fields again where the address changes by a link. */
 function FilterForm({ filter, actions }: { filter: AuditFilter; actions: string[] }) {
   return (
-    <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem_auto]">
+    <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_auto_auto_auto]">
       <TextField
         label="Person’s e-mail address"
         name="person"

@@ -49,7 +49,10 @@ export default function DeskFreightPage({ loaderData, actionData }: Route.Compon
       about={
         <>
           New rates price every quote and cart at once. Orders keep the version that priced them. Buyers try them in the{' '}
-          <Link to="/shipping_rate_estimator/">rate estimator</Link>.
+          <Link to="/shipping_rate_estimator/" className="text-link">
+            rate estimator
+          </Link>
+          .
         </>
       }
     >

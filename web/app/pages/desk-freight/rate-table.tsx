@@ -75,7 +75,7 @@ export function FeeFields({ fields, unread }: Omit<Props, 'size'>) {
   const fees = Object.keys(FEES) as Fee[]
   const names = [['fuel', 'Fuel, % of line-haul'] as const, ...fees.map((fee) => [fee, `${FEES[fee]} $`] as const)]
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 sm:grid-cols-[repeat(2,minmax(0,1fr)_6rem)]">
+    <dl className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 sm:w-fit sm:grid-cols-[auto_6rem_auto_6rem] sm:[&_dt]:pl-6 sm:[&>:nth-child(odd)_dt]:pl-0">
       {names.map(([name, label]) => (
         <div key={name} className="contents">
           <dt>{label}</dt>

@@ -5,14 +5,14 @@ import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SiteDate } from '../../ui/time/site-date.tsx'
 
-const SELLER: Column<Payout> = { name: 'Seller', cell: ({ seller_name }) => seller_name }
+const SELLER: Column<Payout> = { name: 'Seller', cell: ({ seller_name }) => seller_name, isHiddenOnPhones: true }
 const COLUMNS: Column<Payout>[] = [
   {
     name: 'Payout',
     cell: ({ number, paid_at }) => (
       <>
         <span className="font-semibold">{number}</span>
-        <span className="block text-sm text-ink-soft">
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
           <SiteDate at={paid_at} />
         </span>
       </>
@@ -41,13 +41,22 @@ export function PaidOut({ payouts, hasSellers }: { payouts: Payout[]; hasSellers
   if (payouts.length === 0)
     return <EmptyState title="No payouts yet">Payouts appear here with their statements.</EmptyState>
   const [first, ...others] = COLUMNS
+  const withSeller: Column<Payout> = {
+    ...first!,
+    cell: (payout) => (
+      <>
+        {first!.cell(payout)}
+        <span className="block text-sm text-ink-soft sm:hidden">{payout.seller_name}</span>
+      </>
+    ),
+  }
   return (
     <section>
       <h2 className="pb-2 text-lg">Paid out</h2>
       <div className="rounded-sm border border-line bg-surface">
         <DataTable
           caption="Paid out"
-          columns={hasSellers ? [first!, SELLER, ...others] : COLUMNS}
+          columns={hasSellers ? [withSeller, SELLER, ...others] : COLUMNS}
           rows={payouts}
           keyOf={({ id }) => id}
         />

@@ -60,7 +60,7 @@ function isRole(role: string): role is Role {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'People', path: PEOPLE_PATH, isPrivate: true })
+  describePage(matches, { title: 'Accounts', path: PEOPLE_PATH, isPrivate: true })
 
 const COLUMNS: Column<PersonRow>[] = [
   {
@@ -85,7 +85,7 @@ const COLUMNS: Column<PersonRow>[] = [
   { name: 'Created', cell: (person) => <LocalDate at={person.created_at} />, isHiddenOnPhones: true },
   {
     name: 'Last seen',
-    cell: (person) => (person.last_seen_at === null ? 'Not signed in' : <LocalDate at={person.last_seen_at} />),
+    cell: (person) => (person.last_seen_at === null ? 'Never' : <LocalDate at={person.last_seen_at} />),
     isHiddenOnPhones: true,
   },
 ]
@@ -98,7 +98,7 @@ export default function DeskPeoplePage({ loaderData, actionData }: Route.Compone
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="text-2xl md:text-3xl">People</h1>
+          <h1 className="text-2xl md:text-3xl">Accounts</h1>
           {total > 0 && (
             <p className="figures text-ink-soft">
               {total === 1 ? '1 account' : `${formatCount(total)} accounts, newest first`}
@@ -122,7 +122,7 @@ export default function DeskPeoplePage({ loaderData, actionData }: Route.Compone
         </EmptyState>
       ) : (
         <div className="rounded-sm border border-line bg-surface">
-          <DataTable caption="People" columns={COLUMNS} rows={people} keyOf={({ id }) => id} />
+          <DataTable caption="Accounts" columns={COLUMNS} rows={people} keyOf={({ id }) => id} />
         </div>
       )}
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => peoplePath(filter, number)} />

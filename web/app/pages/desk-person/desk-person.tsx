@@ -58,7 +58,7 @@ export default function DeskPersonPage({ loaderData: { person, rules }, actionDa
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <Link to={PEOPLE_PATH} className="text-link justify-self-start">
-        All people
+        All accounts
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl break-words md:text-3xl">{person.name}</h1>

@@ -45,8 +45,6 @@ export function PersonActs({ person, opened, answer }: Props) {
                 {name}
               </LinkButton>
             ))}
-          </div>
-          <div className="flex flex-wrap gap-3">
             {!person.email_verified && (
               <>
                 <SmallAct act="verify" name="Mark e-mail verified" />

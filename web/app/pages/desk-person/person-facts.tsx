@@ -46,7 +46,7 @@ export function AccountFacts({ person }: { person: Person }) {
           </Link>
         </Fact>
         <Fact name="Bidding">
-          {person.is_barred ? 'Barred: a payment is overdue' : 'Allowed'}{' '}
+          {biddingOf(person)}{' '}
           {person.is_barred && (
             <Link to="/admin/bars/" className="text-link">
               Bidding bars
@@ -157,6 +157,11 @@ export function Certificates({ person: { certificates } }: { person: Person }) {
       )}
     </Panel>
   )
+}
+
+function biddingOf({ is_suspended, is_barred }: { is_suspended: boolean; is_barred: boolean }): string {
+  if (is_suspended) return 'Not while suspended'
+  return is_barred ? 'Barred: a payment is overdue' : 'Allowed'
 }
 
 function Facts({ children }: { children: ReactNode }) {

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
   const { name, basis_points: rate } = outcome.data
   const text =
-    rate === 0 ? `Orders to ${name} are no longer taxed.` : `Orders to ${name} are taxed ${formatPercent(rate)}.`
+    rate === 0 ? `Orders to ${name} are no longer taxed.` : `Orders to ${name} are now taxed at ${formatPercent(rate)}.`
   leaveFlash({ kind: 'success', text })
   throw redirect(PATH)
 }

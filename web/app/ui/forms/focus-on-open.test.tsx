@@ -35,3 +35,14 @@ test('a focus that is elsewhere stays there', () => {
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
+
+test('a form whose link is still there takes the focus from it, so that it scrolls into view', () => {
+  render(<a href="/edit">Edit</a>)
+  screen.getByRole('link').focus()
+  render(
+    <FocusOnOpen>
+      <input aria-label="Name" />
+    </FocusOnOpen>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})

@@ -8,11 +8,14 @@ type Props = {
 
 const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
 
-/** What a link has opened takes the focus: the link is gone, and the focus with it. Elsewhere the focus stays where it is. */
+/** What a link has opened takes the focus and scrolls into view. The focus of whoever types elsewhere stays. */
 export function FocusOnOpen({ first = CONTROLS, children }: Props) {
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) opened.current?.querySelector<HTMLElement>(first)?.focus()
+    const active = document.activeElement
+    // The link that opened it may still be there, far below: a form that opens out of sight looks like a dead link.
+    if (active === document.body || active instanceof HTMLAnchorElement)
+      opened.current?.querySelector<HTMLElement>(first)?.focus()
   }, [first])
   return (
     <div ref={opened} className="contents">

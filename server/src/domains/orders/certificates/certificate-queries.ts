@@ -64,6 +64,13 @@ export async function listDeskCertificates(
   return { certificates, total: counts[0]!.total }
 }
 
+/** Counted up to `max`. */
+export async function countWaitingCertificates(db: Db, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from
+    (select from resale_certificates where state = 'waiting' limit ${max}) waiting`.execute(db)
+  return rows[0]!.count
+}
+
 export async function countUploadsOfDay(db: Db | Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from resale_certificates
     where account_id = ${accountId} and uploaded_at > clock_timestamp() - interval '1 day'`.execute(db)

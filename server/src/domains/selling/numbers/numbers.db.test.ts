@@ -180,6 +180,7 @@ describe('today', () => {
       auctions_ending: 0,
       drafts: 0,
       payouts_due: 0,
+      certificates_waiting: null,
       failed_mails: null,
     }
     expect(await read(rival)).toEqual(nothing)
@@ -197,6 +198,11 @@ describe('today', () => {
       .insertInto('mails')
       .values({ ...mail, finished_at: new Date() })
       .execute()
+    const certificate = { certificate_number: '0123', expires_on: '2099-12-31', file_type: 'application/pdf' as const }
+    await server.db
+      .insertInto('resale_certificates')
+      .values({ ...certificate, account_id: buyer.account.id, region: 'IN', file_key: 'certificates/x.pdf' })
+      .execute()
     expect(await read(seller)).toEqual({
       ...nothing,
       orders_to_ship: 1,
@@ -205,7 +211,7 @@ describe('today', () => {
       drafts: 1,
       payouts_due: 1,
     })
-    expect(await read(admin)).toMatchObject({ failed_mails: 1, payouts_due: 1 })
+    expect(await read(admin)).toMatchObject({ failed_mails: 1, certificates_waiting: 1, payouts_due: 1 })
     expect(await read(rival)).toEqual(nothing)
     expect((await buyer.get('/api/admin/today')).statusCode).toBe(403)
   })

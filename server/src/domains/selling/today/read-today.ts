@@ -1,6 +1,7 @@
 import { MAX_TODAY_COUNT, type Today } from '@lotyard/contract/today'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { countWaitingCertificates } from '../../orders/index.ts'
 import { countSellersToPay } from '../payouts/sale-queries.ts'
 import { countOpen } from './today-queries.ts'
 
@@ -11,11 +12,18 @@ export async function readDeskToday(
   { db, countFailedMails }: { db: Db; countFailedMails: CountFailedMails },
   { role, accountId }: Pick<Viewer, 'role' | 'accountId'>,
 ): Promise<Today> {
-  const sellerId = role === 'admin' ? null : accountId
-  const [open, payoutsDue, failedMails] = await Promise.all([
+  const isAdmin = role === 'admin'
+  const sellerId = isAdmin ? null : accountId
+  const [open, payoutsDue, certificatesWaiting, failedMails] = await Promise.all([
     countOpen(db, sellerId),
     countSellersToPay(db, sellerId),
-    role === 'admin' ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+    isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+    isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
   ])
-  return { ...open, payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT), failed_mails: failedMails }
+  return {
+    ...open,
+    payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
+    certificates_waiting: certificatesWaiting,
+    failed_mails: failedMails,
+  }
 }
