@@ -63,7 +63,7 @@ export async function listAdminChoices(db: Db): Promise<Pick<ListingChoices, 'se
 }
 
 export async function isSeller(tx: Tx, accountId: string): Promise<boolean> {
-  if (!/^[0-9a-f-]{36}$/.test(accountId)) return false
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) return false
   const row = await tx
     .selectFrom('accounts')
     .where('id', '=', accountId)
