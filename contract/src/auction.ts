@@ -212,7 +212,10 @@ export const voidBidEndpoint = {
   path: '/api/admin/listings/:name/void_bid',
   summary: 'Voids one bid of an open auction, for a reason that the record shows.',
   params: ListingParams,
-  body: Type.Object({ sequence: Type.Integer({ minimum: 1 }), reason: Reason }, { additionalProperties: false }),
+  body: Type.Object(
+    { sequence: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), reason: Reason },
+    { additionalProperties: false },
+  ),
   reply: Auction,
 } as const satisfies Endpoint
 

@@ -147,14 +147,16 @@ export const DeskListing = Type.Object({
 export type DeskListing = Static<typeof DeskListing>
 
 const Choice = Type.Object({ key: Type.String(), name: Type.String() })
+/** What is retired takes no new lots; those it has keep it. */
+const RetirableChoice = Type.Object({ ...Choice.properties, is_retired: Type.Boolean() })
 
 export const ListingChoices = Type.Object({
   /** In the order of the market, children after their parent. */
-  categories: Type.Array(Type.Object({ ...Choice.properties, parent_key: nullable(Type.String()) })),
+  categories: Type.Array(Type.Object({ ...RetirableChoice.properties, parent_key: nullable(Type.String()) })),
   conditions: Type.Array(Choice),
   lot_sizes: Type.Array(Choice),
   brands: Type.Array(Choice),
-  warehouses: Type.Array(Choice),
+  warehouses: Type.Array(RetirableChoice),
   /** For admins; empty for sellers, who sell for themselves and to everybody. */
   sellers: Type.Array(Choice),
   access_rules: Type.Array(Choice),

@@ -1,4 +1,5 @@
 import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import { withoutRetired } from '@lotyard/contract/rules/listings/retired'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -15,16 +16,18 @@ type Props = {
 
 /** What a lot is, for a new one and for one that is edited. */
 export function GoodsFields({ state, choices, hasLines = false }: Props) {
+  const categories = inTree(choices.categories, fieldState(state, 'category_key').defaultValue)
+  const warehouses = withoutRetired(choices.warehouses, fieldState(state, 'warehouse_key').defaultValue)
   return (
     <>
       <TextField label="Title" required autoComplete="off" {...fieldState(state, 'title')} />
       <TextAreaField label="Description (optional)" rows={5} {...fieldState(state, 'description')} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="Category" required {...choose(state, 'category_key', inTree(choices.categories))} />
+        <SelectField label="Category" required {...choose(state, 'category_key', categories)} />
         <SelectField label="Condition" required {...choose(state, 'condition_key', choices.conditions)} />
         <SelectField label="Lot size" required {...choose(state, 'lot_size_key', choices.lot_sizes)} />
         <SelectField label="Brand (optional)" prompt="Mixed or none" {...choose(state, 'brand_key', choices.brands)} />
-        <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', choices.warehouses)} />
+        <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', warehouses)} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
         <NumberField label="Units" {...ofLines(state, 'units', hasLines)} />
@@ -61,9 +64,9 @@ function choose(state: FormState, name: string, list: readonly Choice[]) {
 }
 
 /** A category of another says whose it is: 'Electronics / Televisions'. */
-function inTree(categories: ListingChoices['categories']): Choice[] {
+function inTree(categories: ListingChoices['categories'], currentKey: string): Choice[] {
   const nameOf = new Map(categories.map(({ key, name }) => [key, name]))
-  return categories.map(({ key, name, parent_key }) => ({
+  return withoutRetired(categories, currentKey).map(({ key, name, parent_key }) => ({
     key,
     name: parent_key === null ? name : `${nameOf.get(parent_key) ?? parent_key} / ${name}`,
   }))

@@ -67,8 +67,8 @@ const listing: DeskListing = {
 }
 const choices: ListingChoices = {
   categories: [
-    { key: 'electronics', name: 'Electronics', parent_key: null },
-    { key: 'tv', name: 'Televisions', parent_key: 'electronics' },
+    { key: 'electronics', name: 'Electronics', parent_key: null, is_retired: false },
+    { key: 'tv', name: 'Televisions', parent_key: 'electronics', is_retired: false },
   ],
   conditions: [
     { key: 'new', name: 'New' },
@@ -76,7 +76,7 @@ const choices: ListingChoices = {
   ],
   lot_sizes: [{ key: 'pallet', name: 'Pallet' }],
   brands: [],
-  warehouses: [{ key: 'hebron', name: 'Hebron, KY' }],
+  warehouses: [{ key: 'hebron', name: 'Hebron, KY', is_retired: false }],
   sellers: [],
   access_rules: [],
 }

@@ -151,6 +151,11 @@ describe("an auction's page", () => {
       .transaction()
       .execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.account.id }))
     await ann.post(`/api/listings/${lot.name}/withdraw_bids`)
+    const none = await admin.post(`/api/admin/listings/${lot.name}/void_bid`, {
+      sequence: 2 ** 31,
+      reason: 'No such bid',
+    })
+    expect(none.statusCode).toBe(400)
     await admin.post(`/api/admin/listings/${lot.name}/void_bid`, { sequence: 2, reason: 'Typed by mistake' })
     const seen = await readAs(lot, seller)
     expect(seen.bids.bids.map(({ void_reason }) => void_reason)).toEqual(['Typed by mistake', 'Lot changed'])

@@ -2,17 +2,20 @@ import type { Goods } from '@lotyard/contract/rules/listings/goods'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { listingName } from '../listing-name.ts'
+import { refuseRetired } from './refuse-retired.ts'
 
 export type Draft = { listingId: string; lotId: string; name: string }
 
 /** New lots, each with a draft of its first offer: at a fixed price that is still to be named. In the order given. */
 export async function insertDrafts(tx: Tx, sellerId: string, lots: readonly Goods[]): Promise<Draft[]> {
   if (lots.length === 0) return []
-  const inserted = await tx
-    .insertInto('lots')
-    .values(lots.map((goods) => ({ seller_id: sellerId, ...toColumns(goods) })))
-    .returning('id')
-    .execute()
+  const inserted = await refuseRetired(
+    tx
+      .insertInto('lots')
+      .values(lots.map((goods) => ({ seller_id: sellerId, ...toColumns(goods) })))
+      .returning('id')
+      .execute(),
+  )
   // PostgreSQL returns the rows of a VALUES list in its order.
   return insertFirstOffers(
     tx,

@@ -5,6 +5,7 @@ import type { LineFacts } from '@lotyard/contract/rules/listings/diff-lines'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { toColumns } from '../drafting/draft-queries.ts'
+import { refuseRetired } from '../drafting/refuse-retired.ts'
 
 export async function readGoods(db: Db | Tx, lotId: string): Promise<Goods> {
   const { rows } = await sql<Goods>`select title, description, category_key as "categoryKey",
@@ -17,7 +18,7 @@ export async function readGoods(db: Db | Tx, lotId: string): Promise<Goods> {
 }
 
 export async function saveGoods(tx: Tx, lotId: string, goods: Goods): Promise<void> {
-  await tx.updateTable('lots').set(toColumns(goods)).where('id', '=', lotId).execute()
+  await refuseRetired(tx.updateTable('lots').set(toColumns(goods)).where('id', '=', lotId).execute())
 }
 
 export async function countLines(db: Db | Tx, lotId: string): Promise<number> {

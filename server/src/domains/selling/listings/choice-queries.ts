@@ -8,7 +8,7 @@ export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 
   return {
     categories: await db
       .selectFrom('categories')
-      .select(['key', 'name', 'parent_key'])
+      .select(['key', 'name', 'parent_key', 'is_retired'])
       .orderBy('position')
       .orderBy('key')
       .limit(MAX_CHOICES)
@@ -25,10 +25,16 @@ export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 
       .orderBy('position')
       .limit(MAX_CHOICES)
       .execute(),
-    brands: await db.selectFrom('brands').select(['key', 'name']).orderBy('name').limit(MAX_CHOICES).execute(),
+    brands: await db
+      .selectFrom('brands')
+      .where('merged_into', 'is', null)
+      .select(['key', 'name'])
+      .orderBy('name')
+      .limit(MAX_CHOICES)
+      .execute(),
     warehouses: await db
       .selectFrom('warehouses')
-      .select(['key', 'description as name'])
+      .select(['key', 'description as name', 'is_retired'])
       .orderBy('description')
       .limit(MAX_CHOICES)
       .execute(),
@@ -57,7 +63,7 @@ export async function listAdminChoices(db: Db): Promise<Pick<ListingChoices, 'se
 }
 
 export async function isSeller(tx: Tx, accountId: string): Promise<boolean> {
-  if (!/^[0-9a-f-]{36}$/.test(accountId)) return false
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) return false
   const row = await tx
     .selectFrom('accounts')
     .where('id', '=', accountId)

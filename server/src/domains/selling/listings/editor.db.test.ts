@@ -56,6 +56,14 @@ const LINE = {
 }
 
 describe('making a draft', () => {
+  test.each(['-'.repeat(36), 'f'.repeat(36), 'nobody'])('a seller who is %s is none', async (sellerId) => {
+    const reply = await create(admin, { seller_id: sellerId })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { seller_id: ['Seller is invalid'] } }),
+    ])
+  })
+
   test('a seller makes one for themselves, once for a form that is sent twice', async () => {
     const key = crypto.randomUUID()
     const [first, second] = await Promise.all([create(seller, { key }), create(seller, { key })])
@@ -116,7 +124,7 @@ describe('making a draft', () => {
   test('sellers choose what a lot is, admins also whose it is and who sees it', async () => {
     const choices = (await seller.get('/api/admin/listing_choices')).json()
     expect(choices).toMatchObject({ sellers: [], access_rules: [] })
-    expect(choices.warehouses).toContainEqual({ key: 'hebron', name: 'Hebron, KY' })
+    expect(choices.warehouses).toContainEqual({ key: 'hebron', name: 'Hebron, KY', is_retired: false })
     const sellers = (await admin.get('/api/admin/listing_choices')).json<{ sellers: { key: string }[] }>().sellers
     expect(sellers.map(({ key }) => key)).toContain(seller.account.id)
   })

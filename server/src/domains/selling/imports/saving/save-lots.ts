@@ -1,7 +1,10 @@
+import type { Goods } from '@lotyard/contract/rules/listings/goods'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'
-import { insertDrafts, insertManifestLines } from '../../../listings/index.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { insertDrafts, insertManifestLines, type Draft } from '../../../listings/index.ts'
+import { FileProblem } from '../files/file-problem.ts'
 import { lockStoredImport, updateImport } from '../import-queries.ts'
 import { runImportJob } from '../run-import-job.ts'
 import { toGoods } from './lot-goods.ts'
@@ -37,7 +40,7 @@ async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
     return true
   }
   const goods = stored.goods!
-  const drafts = await insertDrafts(
+  const drafts = await insertLots(
     tx,
     stored.seller_id,
     lots.map((lot) => toGoods(goods, lot)),
@@ -51,4 +54,14 @@ async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
   await insertSavedLots(tx, importId, made)
   await updateImport(tx, importId, { percent: 50 })
   return false
+}
+
+/** What was checked when Save was pressed may be retired since then: no other attempt would be taken. */
+async function insertLots(tx: Tx, sellerId: string, lots: readonly Goods[]): Promise<Draft[]> {
+  try {
+    return await insertDrafts(tx, sellerId, lots)
+  } catch (error) {
+    if (error instanceof Refusal) throw new FileProblem(error.message, { cause: error })
+    throw error
+  }
 }

@@ -1,0 +1,20 @@
+import { takesNoNewLots } from '@lotyard/contract/rules/listings/retired'
+import { breaksRule } from '../../../db/breaks-rule.ts'
+import { Refusal } from '../../../refusal.ts'
+
+/**
+ * The database decides, because somebody may retire it while the form is open. Whoever described the lot then reads at the
+ * field what to choose instead.
+ */
+export async function refuseRetired<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    for (const word of ['category', 'warehouse'] as const)
+      if (breaksRule(error, `a_retired_${word}_takes_no_new_lots`)) {
+        const sentence = takesNoNewLots(word)
+        throw new Refusal('invalid_fields', { message: `${sentence}.`, errors: { [`${word}_key`]: [sentence] } })
+      }
+    throw error
+  }
+}

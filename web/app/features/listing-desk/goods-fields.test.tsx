@@ -1,0 +1,41 @@
+import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { GoodsFields } from './goods-fields.tsx'
+
+afterEach(cleanup)
+
+const choices: ListingChoices = {
+  categories: [
+    { key: 'electronics', name: 'Electronics', parent_key: null, is_retired: true },
+    { key: 'tv', name: 'Televisions', parent_key: 'electronics', is_retired: false },
+  ],
+  conditions: [],
+  lot_sizes: [],
+  brands: [],
+  warehouses: [
+    { key: 'hebron', name: 'Hebron, KY', is_retired: true },
+    { key: 'ft-wayne', name: 'Ft. Wayne, IN', is_retired: false },
+  ],
+  sellers: [],
+  access_rules: [],
+}
+
+/** What is offered to a lot that has this much of it already. */
+function offered(label: string, saved: Record<string, string>): (string | null)[] {
+  render(<GoodsFields choices={choices} state={{ saved, entered: null, errors: {}, isConflict: false }} />)
+  const options = within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option')
+  return options.filter(({ value }) => value !== '').map(({ textContent }) => textContent)
+}
+
+test('a new lot is offered only categories that take lots, named with their parent all the same', () => {
+  expect(offered('Category', {})).toEqual(['Electronics, Televisions'])
+})
+
+test('a new lot is offered only warehouses that take lots', () => {
+  expect(offered('Warehouse', {})).toEqual(['Ft. Wayne, IN'])
+})
+
+test('a lot is offered the warehouse that it has, though it is retired', () => {
+  expect(offered('Warehouse', { warehouse_key: 'hebron' })).toEqual(['Hebron, KY', 'Ft. Wayne, IN'])
+})
