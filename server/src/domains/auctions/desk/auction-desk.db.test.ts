@@ -117,6 +117,9 @@ describe('the board', () => {
     } finally {
       await suspend({ suspended_at: null, suspension_reason: null, suspended_by: null })
     }
+    expect(
+      (await admin.post(`/api/admin/listings/${lot.name}/give_up`, { reason: 'Nobody to offer it to' })).statusCode,
+    ).toBeLessThan(300)
   })
 })
 
