@@ -1,10 +1,11 @@
+import type { AuditAction } from '@lotyard/contract/rules/selling/audit-actions'
 import type { Tx } from './database.ts'
 
 export type AuditEntry = {
   /** Null: the operator, from the command line. */
   accountId: string | null
-  /** noun.verb, e.g. 'account.role' */
-  action: string
+  /** noun.verb. A new one needs its words first, or the trail could not say it. */
+  action: AuditAction
   /** What it was done to, e.g. 'listing:ABC123'. */
   subject: string
   details?: Record<string, unknown>

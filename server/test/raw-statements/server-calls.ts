@@ -39,7 +39,6 @@ import {
   listBidExtras,
   listDeskChangeRows,
   listOfferRows,
-  listOpenBidders,
   listWinRows,
 } from '../../src/domains/auctions/desk/desk-auction-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
@@ -92,6 +91,7 @@ import {
   searchLines,
   sumLines,
 } from '../../src/domains/listings/edit/goods-queries.ts'
+import { listOfferableBidders, lockOfferableBidders } from '../../src/domains/auctions/wins/offer-queries.ts'
 import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
 import { listBrands as listDeskBrands } from '../../src/domains/listings/market/brand-queries.ts'
 import { listSites } from '../../src/domains/listings/market/places/site-edit-queries.ts'
@@ -362,7 +362,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { auction } }) => listWinRows(tx, auction.listingId),
     ({ tx, market: { auction } }) => listOfferRows(tx, auction.listingId),
     ({ tx, market: { viewer, auction } }) => findBidder(tx, auction.listingId, viewer.accountId),
-    ({ tx, market: { auction } }) => listOpenBidders(tx, auction.listingId),
+    ({ tx, market: { auction } }) => listOfferableBidders(tx, auction.listingId),
+    ({ tx, market: { auction } }) => lockOfferableBidders(tx, auction.listingId),
     ({ tx }) => listBarRows(tx, { show: 'in_force', limit: 10, offset: 0 }),
     ({ tx }) => listBarRows(tx, { show: 'lifted', limit: 10, offset: 0 }),
   ],

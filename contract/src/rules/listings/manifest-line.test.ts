@@ -19,6 +19,8 @@ test('a line needs a description, a condition, a category and a quantity', () =>
 
 test.each([
   [{ upc: '12345' }, { upc: ['UPC must be 12 digits'] }],
+  [{ upc: '012345678906' }, { upc: ["UPC check digit doesn't fit. Correct it, or leave it empty"] }],
+  [{ upc: '4006381333931' }, { upc: ['UPC must be 12 digits'] }],
   [{ description: ' ' }, { description: ['Description is required'] }],
   [{ brand: 'x'.repeat(501) }, { brand: ['Use at most 500 characters'] }],
   [

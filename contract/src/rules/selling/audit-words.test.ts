@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS } from './audit-actions.ts'
 import { auditActionName, auditDetails, auditSentence, auditSubjectPath } from './audit-words.ts'
 
 test.each([
@@ -6,7 +7,35 @@ test.each([
   ['account.role', 'account:1', { from: 'buyer', to: 'seller' }, 'Changed the role from buyer to seller'],
   ['account.invoice_terms', 'account:1', { invoice_days: null }, 'Stopped payment by invoice'],
   ['account.invoice_terms', 'account:1', { invoice_days: 30 }, 'Allowed invoices, due in 30 days'],
-  ['tax_rate.change', 'state:IN', { basis_points: 635 }, 'Set the sales tax of IN to 6.35%'],
+  [
+    'tax_rate.change',
+    'state:IN',
+    { from: { rate: '0%' }, to: { rate: '6.35%' } },
+    'Changed the sales tax of IN to 6.35%',
+  ],
+  [
+    'setting.change',
+    'setting:bill_from',
+    { from: { value: 'x' }, to: { value: null } },
+    'Cleared the setting bill from',
+  ],
+  [
+    'setting.change',
+    'setting:bill_from',
+    { from: { value: null }, to: { value: 'x' } },
+    'Changed the setting bill from',
+  ],
+  ['brand.merge', 'brand:sny', { from: { name: 'Sny' }, to: { name: 'Sony' } }, 'Merged the brand sny into Sony'],
+  ['payout.pay', 'payout:7', { amount_cents: 12_345 }, 'Recorded payout 7 of $123.45'],
+  [
+    'seller.commission',
+    'account:1',
+    { from_basis_points: 1_000, to_basis_points: 850 },
+    'Changed the commission from 10% to 8.5%',
+  ],
+  ['import.save', 'import:1', { lots: 1, lines: 40 }, 'Saved an uploaded manifest as 1 draft'],
+  ['import.mend', 'import:1', { mend: 'skip_errors', lines: 1_200 }, 'Fixed 1,200 lines of an uploaded manifest'],
+  ['listing.relist', 'listing:NEW', { from: 'OLD' }, 'Relisted lot OLD as NEW'],
   [
     'certificate.approve',
     'account:1',
@@ -28,8 +57,8 @@ test('a record without its details still says something', () => {
 })
 
 test('an action that has no words yet is readable', () => {
-  const entry = { action: 'listing.set_price', subject: 'listing:ABC', details: {} }
-  expect(auditSentence(entry)).toBe('Listing: set price (listing ABC)')
+  const entry = { action: 'lot.set_price', subject: 'lot:ABC', details: {} }
+  expect(auditSentence(entry)).toBe('Lot: set price (lot ABC)')
   expect(auditActionName('toString')).toBe('ToString')
 })
 
@@ -46,6 +75,20 @@ test('what was changed shows the value before it, money and lists included', () 
     { name: 'Before', from: null, to: 'approved' },
     { name: 'Reason', from: null, to: 'Wrong' },
   ])
+})
+
+test('fields that were changed together are a line each', () => {
+  const details = { from: { name: 'Sny', price_cents: 100 }, to: { name: 'Sony', price_cents: 250 } }
+  expect(auditDetails(details)).toEqual([
+    { name: 'Name', from: 'Sny', to: 'Sony' },
+    { name: 'Price', from: '$1.00', to: '$2.50' },
+  ])
+  expect(auditDetails({ from: {}, to: { name: 'Sony' } })).toEqual([{ name: 'Name', from: null, to: 'Sony' }])
+})
+
+test.each(Object.entries(AUDIT_ACTIONS))('%s has a sentence whatever its details are', (_action, { name, say }) => {
+  expect(name).not.toBe('')
+  expect(say('ABC', {})).not.toMatch(/undefined|null|NaN/)
 })
 
 test.each([

@@ -5,7 +5,7 @@
 import { MAX_CENTS, parseDollars } from '../money.ts'
 import type { ManifestField } from './manifest-columns.ts'
 import type { ManifestProblem } from './manifest-problems.ts'
-import { readUpc } from './upc.ts'
+import { readUpc } from '../listings/upc.ts'
 
 export type ManifestTexts = Record<ManifestField, string>
 

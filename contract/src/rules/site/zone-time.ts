@@ -13,23 +13,23 @@ export function parseZoneTime(text: string, timeZone: string): Date | null {
   const asUtcMs = Date.UTC(year, month - 1, day, hour, minute)
   // A day that no month has would become one of the next.
   if (new Date(asUtcMs).toISOString().slice(0, 16) !== match[0].slice(0, 16)) return null
-  const before = offsetMs(asUtcMs - DAY_MS, timeZone)
-  const after = offsetMs(asUtcMs + DAY_MS, timeZone)
+  const before = zoneOffsetMs(asUtcMs - DAY_MS, timeZone)
+  const after = zoneOffsetMs(asUtcMs + DAY_MS, timeZone)
   // Of the two, whichever shows the typed time in the zone; the earlier moment first. Neither: the hour was skipped.
   const candidates = [before, after].map((offset) => asUtcMs - offset).toSorted((left, right) => left - right)
-  const shown = candidates.find((ms) => ms + offsetMs(ms, timeZone) === asUtcMs)
+  const shown = candidates.find((ms) => ms + zoneOffsetMs(ms, timeZone) === asUtcMs)
   return new Date(shown ?? asUtcMs - before)
 }
 
 /** The same the other way, as the field takes it. */
 export function toZoneTime(at: Date, timeZone: string): string {
-  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 16)
+  return new Date(at.getTime() + zoneOffsetMs(at.getTime(), timeZone)).toISOString().slice(0, 16)
 }
 
 const DAY_MS = 86_400_000
 
 /** How far that zone's clocks are ahead of UTC at a moment. */
-function offsetMs(ms: number, timeZone: string): number {
+export function zoneOffsetMs(ms: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -148,6 +148,17 @@ export async function findPasswordHash(db: Db | Tx, accountId: string): Promise<
   return row?.password_hash ?? null
 }
 
+/** False where no account has this address. */
+export async function isSuspendedAddress(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Null for an account that is not suspended, as for none at all. */
 export async function findSuspendedPasswordHash(db: Db, email: string): Promise<string | null> {
   const row = await db

@@ -1,4 +1,4 @@
-export { findAccountByEmail, listAdminEmails, lockLiveAccount } from './account-queries.ts'
+export { findAccountByEmail, isSuspendedAddress, listAdminEmails, lockLiveAccount } from './account-queries.ts'
 export { listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
 export { changeRole } from './change-role.ts'
 export { findPasswordHash } from './account-queries.ts'

@@ -1,6 +1,7 @@
 import type { MailProps } from '@lotyard/contract/mails'
 import { isEnabled, subscriptionOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../context.ts'
+import { isSuspendedAddress } from '../accounts/index.ts'
 import {
   findAlerts,
   findChoice,
@@ -25,7 +26,9 @@ export async function decideSending(
   if (found === null) return { isWanted: false, unsubscribeLink: null }
   const token = makeUnsubscribeToken(config.sessionSecret, found.subscription)
   const unsubscribeLink = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
-  return { isWanted: found.isWanted, unsubscribeLink }
+  // News would invite them to what they are kept from. Asked here, where all of it passes: what is queued may be old.
+  const isWanted = found.isWanted && !(await isSuspendedAddress(db, mail.recipient))
+  return { isWanted, unsubscribeLink }
 }
 
 /** Null where what the mail belongs to is gone. */

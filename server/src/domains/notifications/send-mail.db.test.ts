@@ -195,6 +195,18 @@ describe('mail that people may switch off', () => {
     expect(await find(waiting)).toMatchObject({ state: 'unwanted', attempts: 0, subject: null })
   })
 
+  test('is not sent to a suspended account; what they won and owe is', async () => {
+    const [account, admin] = [await server.createAccount(), await server.createAccount({ role: 'admin' })]
+    const suspension = { suspended_at: new Date(), suspension_reason: 'Fraud', suspended_by: admin.id }
+    await server.db.updateTable('accounts').set(suspension).where('id', '=', account.id).execute()
+    const news = await queueTo(account.email, { kind: 'outbid', fact: 'news' })
+    const debt = await queueTo(account.email, { kind: 'auction-won', fact: 'debt' })
+    await attempt(news)
+    await attempt(debt)
+    expect(await find(news)).toMatchObject({ state: 'unwanted', attempts: 0 })
+    expect(await find(debt)).toMatchObject({ state: 'sent' })
+  })
+
   test('does not take with it what people need: what they won and owe', async () => {
     const account = await server.createAccount()
     const choice = { account_id: account.id, topic: 'bids', medium: 'email', enabled: false }

@@ -129,7 +129,7 @@ test('a draft shows all of its parts, what publishing lacks, and what was done t
   expect(valueOf('Drop 1 at')).toBe('2026-12-01T09:00')
   expect(panel('Publish').getByText('This draft has everything it needs.')).toBeTruthy()
   expect(panel('Publish').getByText(/this one has none/)).toBeTruthy()
-  expect(panel('History').getByText(/Edited: Units/)).toBeTruthy()
+  expect(panel('History').getByText(/Listing edited: Units/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Who sees it' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
 })

@@ -1,23 +1,10 @@
 import type { DeskListing } from '@lotyard/contract/listing-desk'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { auditActionName } from '@lotyard/contract/rules/selling/audit-words'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
 type Entry = DeskListing['history'][number]
-
-const ACTIONS: Record<string, string> = {
-  'listing.create': 'Created the draft',
-  'listing.edit': 'Edited',
-  'listing.publish': 'Published',
-  'listing.unschedule': 'Took it back to draft',
-  'listing.withdraw': 'Withdrew',
-  'withdraw auction': 'Withdrew',
-  'listing.relist': 'Relisted',
-  'listing.duplicate': 'Made as a copy',
-  'listing.add_line': 'Added a manifest line',
-  'listing.change_line': 'Changed a manifest line',
-  'listing.remove_line': 'Removed a manifest line',
-}
 
 export function ListingHistory({ history }: Pick<DeskListing, 'history'>) {
   if (history.length === 0) return null
@@ -40,9 +27,9 @@ export function ListingHistory({ history }: Pick<DeskListing, 'history'>) {
   )
 }
 
-/** 'Edited: Units, MSRP', 'Withdrew: damaged in the warehouse'. An act that is not ours is said by its own name. */
+/** 'Listing edited: Units, MSRP', 'Listing withdrawn: damaged in the warehouse'. */
 function describe({ action, details }: Entry): string {
-  const words = ACTIONS[action] ?? action
+  const words = auditActionName(action)
   const about = [...labelsOf(details), ...(typeof details['reason'] === 'string' ? [details['reason']] : [])]
   return about.length === 0 ? words : `${words}: ${about.join(', ')}`
 }

@@ -1,6 +1,6 @@
 // What the desk does for somebody who can't get on: a confirmed address, a link by mail, an end to all sessions.
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit, type AuditEntry } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findAccount, markEmailVerified } from '../account-queries.ts'
@@ -52,6 +52,6 @@ export async function signOutByDesk(context: Pick<Context, 'db'>, { accountId, a
   })
 }
 
-function audit(tx: Tx, action: string, { accountId, adminId }: DeskAct): Promise<void> {
+function audit(tx: Tx, action: AuditEntry['action'], { accountId, adminId }: DeskAct): Promise<void> {
   return writeAudit(tx, { accountId: adminId, action, subject: `account:${accountId}` })
 }

@@ -27,13 +27,12 @@ export async function withdrawAuction(
       tx,
       bidderIds.map((accountId) => ({ kind: 'withdrawn', listingId: auction.id, accountId, details: { reason } })),
     )
-    const audit = {
+    await writeAudit(tx, {
       accountId: viewer.accountId,
       action: 'auction.withdraw',
       subject: `listing:${auction.name}`,
       details: { reason },
-    }
-    await writeAudit(tx, audit)
+    })
   })
 }
 

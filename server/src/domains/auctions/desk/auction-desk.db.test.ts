@@ -103,6 +103,24 @@ describe('the board', () => {
     })
     expect(await namesOf('show=offers', rival)).toEqual([])
   })
+
+  test('offers nothing to a suspended runner-up, who could not accept', async () => {
+    const lot = await addWin()
+    await letItBeOverdue(lot)
+    const suspend = (suspension: object) =>
+      server.db.updateTable('accounts').set(suspension).where('id', '=', bob.account.id).execute()
+    await suspend({ suspended_at: new Date(), suspension_reason: 'Fraud', suspended_by: admin.account.id })
+    try {
+      expect(await readAs(lot)).toMatchObject({ can_give_up: true, runner_up: null })
+      const refused = await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)
+      expect(refused.json()).toMatchObject({ code: 'no_runner_up' })
+    } finally {
+      await suspend({ suspended_at: null, suspension_reason: null, suspended_by: null })
+    }
+    expect(
+      (await admin.post(`/api/admin/listings/${lot.name}/give_up`, { reason: 'Nobody to offer it to' })).statusCode,
+    ).toBeLessThan(300)
+  })
 })
 
 describe("an auction's page", () => {

@@ -131,11 +131,3 @@ export async function findBidder(db: Db, auctionId: string, bidderId: string): P
     where bidder.auction_id = ${auctionId} and bidder.bidder_id = ${bidderId}`.execute(db)
   return rows[0]!
 }
-
-/** Bidders whose accounts still exist, without holding them: for what is only shown. */
-export async function listOpenBidders(db: Db, auctionId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from accounts where deleted_at is null
-      and id in (select bidder_id from auction_bidders where auction_id = ${auctionId})`.execute(db)
-  return new Set(rows.map((row) => row.id))
-}

@@ -5,6 +5,7 @@ import { lastPage } from '../../../last-page.ts'
 import { Refusal } from '../../../refusal.ts'
 import { countShownBids, listShownBids } from '../bidding/bid-list-queries.ts'
 import { listUnvoidedBids } from '../record/record-queries.ts'
+import { listOfferableBidders } from '../wins/offer-queries.ts'
 import { runnerUpOf } from '../wins/runner-up.ts'
 import {
   findBidder,
@@ -12,7 +13,6 @@ import {
   listBidExtras,
   listDeskChangeRows,
   listOfferRows,
-  listOpenBidders,
   listWinRows,
   type DeskAuctionRow,
   type WinRow,
@@ -124,7 +124,7 @@ async function readRunnerUp(db: Db, auction: DeskAuctionRow, win: WinRow): Promi
   }
   const runnerUp = runnerUpOf(terms, await listUnvoidedBids(db, auction.id), {
     winnerId: win.buyer_id,
-    openBidders: await listOpenBidders(db, auction.id),
+    offerable: await listOfferableBidders(db, auction.id),
   })
   if (runnerUp === null) return null
   const { number, id, name, email } = await findBidder(db, auction.id, runnerUp.leaderId)

@@ -9,8 +9,8 @@ import { requireReason } from '../../../require-reason.ts'
 import { findDefaultSite, moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
 import { listUnvoidedBids, type UnvoidedBid } from '../record/record-queries.ts'
-import { lockOpenBidders, saveEvents } from '../closing/closing-queries.ts'
-import { decideOffer, insertOffer, listExpiredOffers, saveOfferExpiry } from './offer-queries.ts'
+import { saveEvents } from '../closing/closing-queries.ts'
+import { decideOffer, insertOffer, listExpiredOffers, lockOfferableBidders, saveOfferExpiry } from './offer-queries.ts'
 import { relist } from '../closing/relist.ts'
 import { endOverdueWin, insertWin } from './win-queries.ts'
 
@@ -18,13 +18,13 @@ const OFFER_MS = 48 * 3_600_000
 
 export type Offer = { priceCents: number; expiresAt: Date }
 
-/** Who would have won without the winner, among those whose accounts still exist; null where nobody bid enough. */
+/** Who would have won without the winner, among those who could accept; null where nobody bid enough. */
 export function runnerUpOf(
   terms: Terms,
   counted: readonly UnvoidedBid[],
-  { winnerId, openBidders }: { winnerId: string; openBidders: ReadonlySet<string> },
+  { winnerId, offerable }: { winnerId: string; offerable: ReadonlySet<string> },
 ): Standing | null {
-  const rivals = counted.filter(({ bidderId }) => bidderId !== winnerId && openBidders.has(bidderId))
+  const rivals = counted.filter(({ bidderId }) => bidderId !== winnerId && offerable.has(bidderId))
   return winnerOf(terms, replay(terms, rivals))
 }
 
@@ -40,8 +40,8 @@ export async function offerToRunnerUp(
     const now = new Date(clockMs)
     const winnerId = await endOverdueWin(tx, { listingId: auction.id, now, of: 'winner' })
     if (winnerId === null) throw new Refusal('no_unpaid_win')
-    const openBidders = await lockOpenBidders(tx, auction.id)
-    const runnerUp = runnerUpOf(auction.terms, await listUnvoidedBids(tx, auction.id), { winnerId, openBidders })
+    const offerable = await lockOfferableBidders(tx, auction.id)
+    const runnerUp = runnerUpOf(auction.terms, await listUnvoidedBids(tx, auction.id), { winnerId, offerable })
     if (runnerUp === null) throw new Refusal('no_runner_up')
     const offer: Offer = { priceCents: runnerUp.priceCents, expiresAt: new Date(clockMs + OFFER_MS) }
     await insertOffer(tx, {

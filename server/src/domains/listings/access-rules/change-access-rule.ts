@@ -2,7 +2,7 @@ import type { AccessRule } from '@lotyard/contract/access-rules'
 import { cleanRuleName, ruleNameProblem } from '@lotyard/contract/rules/listings/access-rule-name'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit, type AuditEntry } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
@@ -94,7 +94,12 @@ async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<
 
 function audit(
   tx: Tx,
-  { adminId, action, id, details }: { adminId: string; action: string; id: string; details: Record<string, unknown> },
+  {
+    adminId,
+    action,
+    id,
+    details,
+  }: { adminId: string; action: AuditEntry['action']; id: string; details: Record<string, unknown> },
 ): Promise<void> {
   return writeAudit(tx, { accountId: adminId, action, subject: `access_rule:${id}`, details })
 }

@@ -16,7 +16,7 @@ export async function changeBrandName(
     const before = row === null ? null : { version: row.version, fields: { name: row.name } }
     if (!isEdited(before, { version, fields: { name } })) return row!
     await renameBrand(tx, key, name)
-    const entry = { accountId: byAccountId, action: 'brand.change', subject: `brand:${key}` }
+    const entry = { accountId: byAccountId, action: 'brand.change' as const, subject: `brand:${key}` }
     await auditChange(tx, { ...entry, before: before.fields, after: { name } })
     return (await lockBrand(tx, key))!
   })

@@ -24,7 +24,7 @@ export async function createCategory(
       throw new Refusal('invalid_fields', { message: `A market has ${MAX_CATEGORIES} categories at most.` })
     requireNoProblems(parentProblemsOf(key, fields, all))
     const row = (await insertCategory(tx, key, fields)) ?? refuseTakenKey()
-    const entry = { accountId: byAccountId, action: 'category.create', subject: `category:${key}` }
+    const entry = { accountId: byAccountId, action: 'category.create' as const, subject: `category:${key}` }
     await auditChange(tx, { ...entry, before: null, after: fields })
     return row
   })
@@ -42,7 +42,7 @@ export async function changeCategory(
     const before = row === null ? null : { version: row.version, fields: clean(row) }
     if (!isEdited(before, { version, fields })) return row!
     requireNoProblems(parentProblemsOf(key, fields, all))
-    const entry = { accountId: byAccountId, action: 'category.change', subject: `category:${key}` }
+    const entry = { accountId: byAccountId, action: 'category.change' as const, subject: `category:${key}` }
     await auditChange(tx, { ...entry, before: before.fields, after: fields })
     return updateCategory(tx, key, fields)
   })

@@ -20,7 +20,7 @@ type Row<Fields> = Fields & { key: string; version: number }
 
 /** How one of the two kinds of choices is kept; what is done with them is the same. */
 type Choices<Fields> = {
-  noun: string
+  noun: 'condition' | 'lot_size'
   clean: (fields: Fields) => Fields
   problemsOf: (fields: Fields) => Problems
   list: (tx: Tx) => Promise<unknown[]>
@@ -62,7 +62,7 @@ function openChoices<Fields extends Record<string, unknown>>(choices: Choices<Fi
       if ((await list(tx)).length >= MAX_CHOICES)
         throw new Refusal('invalid_fields', { message: `There can be ${MAX_CHOICES} at most.` })
       const row = (await insert(tx, key, fields)) ?? refuseTakenKey()
-      const entry = { accountId: byAccountId, action: `${noun}.create`, subject: `${noun}:${key}` }
+      const entry = { accountId: byAccountId, action: `${noun}.create` as const, subject: `${noun}:${key}` }
       await auditChange(tx, { ...entry, before: null, after: fields })
       return row
     })
@@ -78,7 +78,7 @@ function openChoices<Fields extends Record<string, unknown>>(choices: Choices<Fi
       const row = await lock(tx, key)
       const before = row === null ? null : { version: row.version, fields: clean(row) }
       if (!isEdited(before, { version, fields })) return row!
-      const entry = { accountId: byAccountId, action: `${noun}.change`, subject: `${noun}:${key}` }
+      const entry = { accountId: byAccountId, action: `${noun}.change` as const, subject: `${noun}:${key}` }
       await auditChange(tx, { ...entry, before: before.fields, after: fields })
       return update(tx, key, fields)
     })

@@ -1,7 +1,7 @@
 import { openParts, type OpenParts } from '@lotyard/contract/rules/listings/open-parts'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit, type AuditEntry } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { listUnvoidedBidderIds, noteLotChanges } from '../../auctions/index.ts'
@@ -29,7 +29,7 @@ export type Edited = { details: Record<string, unknown>; lotChanges: readonly Lo
 export async function editHeld(
   { db }: Pick<Context, 'db'>,
   viewer: Actor,
-  edit: Edit & { action: string },
+  edit: Edit & Pick<AuditEntry, 'action'>,
   change: (tx: Tx, listing: EditedListing) => Promise<Edited>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -5,6 +5,7 @@ import { diffLines, type LineFacts } from '@lotyard/contract/rules/listings/diff
 import { goodsProblems } from '@lotyard/contract/rules/listings/goods'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { lineProblems, type GivenLine } from '@lotyard/contract/rules/listings/manifest-line'
+import { readUpc } from '@lotyard/contract/rules/listings/upc'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -108,7 +109,7 @@ async function requireStoredLine(tx: Tx, { lotId }: EditedListing, position: num
 
 function requireLine(given: GivenManifestLine, names: GoodsNames): GivenLine {
   const line: GivenLine = {
-    upc: given.upc === null || given.upc.trim() === '' ? null : given.upc.trim(),
+    upc: givenUpc(given.upc ?? ''),
     brand: oneLine(given.brand),
     model: oneLine(given.model),
     description: oneLine(given.description),
@@ -123,6 +124,12 @@ function requireLine(given: GivenManifestLine, names: GoodsNames): GivenLine {
   if (line.categoryKey !== '' && !names.category.has(line.categoryKey)) errors['category_key'] = [isInvalid('category')]
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return line
+}
+
+/** Read as an import reads it. What is no UPC stays as it was typed, to be refused beside its field. */
+function givenUpc(text: string): string | null {
+  const { upc, problem } = readUpc(text)
+  return problem === null ? upc : text.trim()
 }
 
 function oneLine(text: string): string {

@@ -174,6 +174,15 @@ describe('paying out', () => {
     expect((await read()).total).toBe(1)
   })
 
+  test('a form that was sent again gets the payout it made, and no conflict', async () => {
+    await sellAndLeave([{ priceCents: 500_00 }])
+    const key = randomUUID()
+    const first = await pay(500_00, { key })
+    const again = await pay(500_00, { key })
+    expect(again.statusCode).toBe(201)
+    expect(again.json<Payout>()).toEqual(first.json<Payout>())
+  })
+
   test('an amount that changed since the form was drawn is refused, and says what it is now', async () => {
     const order = await sellAndLeave([{ priceCents: 500_00 }])
     await refund(order, 20_00)

@@ -38,7 +38,7 @@ export async function changeSetting({ db }: Pick<Context, 'db'>, change: Change)
     if (was !== undefined && (was === null ? null : cleanSetting(was)) !== before) throw new Refusal('conflict')
     if (value === null) await removeSetting(tx, key)
     else await saveSetting(tx, key, value)
-    const entry = { accountId: byAccountId, action: 'setting.change', subject: `setting:${key}` }
+    const entry = { accountId: byAccountId, action: 'setting.change' as const, subject: `setting:${key}` }
     await auditChange(tx, { ...entry, before: { value: before }, after: { value } })
   })
 }

@@ -45,7 +45,7 @@ export async function changeSite(
       if (!isEdited(before, { version, fields })) return findSaved(tx, key)
       await requireFitting(tx, sites, { key, fields })
       await updateSite(tx, key, fields)
-      const change = { accountId: byAccountId, action: 'site.change', subject: `site:${key}` }
+      const change = { accountId: byAccountId, action: 'site.change' as const, subject: `site:${key}` }
       await auditChange(tx, { ...change, before: before.fields, after: fields })
       await auditFormerDefault(tx, sites, { key, fields, byAccountId })
       return findSaved(tx, key)

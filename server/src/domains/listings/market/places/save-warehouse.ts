@@ -28,7 +28,7 @@ export async function createWarehouse(
     if ((await countWarehouses(tx)) >= MAX_WAREHOUSES)
       throw new Refusal('invalid_fields', { message: `A market has ${MAX_WAREHOUSES} warehouses at most.` })
     const row = (await insertWarehouse(tx, key, fields)) ?? refuseTakenKey()
-    const entry = { accountId: byAccountId, action: 'warehouse.create', subject: `warehouse:${key}` }
+    const entry = { accountId: byAccountId, action: 'warehouse.create' as const, subject: `warehouse:${key}` }
     await auditChange(tx, { ...entry, before: null, after: fields })
     return row
   })
@@ -44,7 +44,7 @@ export async function changeWarehouse(
     const row = await lockWarehouse(tx, key)
     const before = row === null ? null : { version: row.version, fields: clean(row) }
     if (!isEdited(before, { version, fields })) return row!
-    const entry = { accountId: byAccountId, action: 'warehouse.change', subject: `warehouse:${key}` }
+    const entry = { accountId: byAccountId, action: 'warehouse.change' as const, subject: `warehouse:${key}` }
     await auditChange(tx, { ...entry, before: before.fields, after: fields })
     return updateWarehouse(tx, key, fields)
   })
