@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 /**
  * Every page there is, and who may see it. Accessibility tests and screenshots both walk this list. Left out is an import: the
- * demo has none, and its journey looks at it in each of its states.
+ * demo has none, and its journey looks at its mapping and its review.
  */
 export type SitePage = { name: string; path: string; as?: 'buyer' | 'seller' | 'admin' }
 
