@@ -48,6 +48,3 @@ export const listAuditEndpoint = {
   }),
 } as const satisfies Endpoint
 
-/** A file of the same, with at most this many lines. */
-export const AUDIT_CSV_PATH = '/admin/audit.csv'
-export const MAX_AUDIT_CSV_LINES = 10_000

@@ -44,8 +44,6 @@ export const listCertificatesEndpoint = {
   reply: Type.Object({ certificates: Type.Array(ResaleCertificate) }),
 } as const satisfies Endpoint
 
-/** The body is the file itself, as its content-type says; what the certificate says is in the query. */
-export const CERTIFICATE_UPLOAD_PATH = '/api/account/resale_certificates'
 export const CertificateFields = Type.Object({
   region: Text,
   number: Text,
@@ -55,7 +53,6 @@ export type CertificateFields = Static<typeof CertificateFields>
 
 /** Both send the file as an attachment. */
 export const OWN_CERTIFICATE_FILE_PATH = '/account/resale_certificate/:id/file'
-export const DESK_CERTIFICATE_FILE_PATH = '/admin/certificates/:id/file'
 
 export const listDeskCertificatesEndpoint = {
   method: 'GET',

@@ -3,6 +3,7 @@ import { Order, OrderAddress, OrderPayment } from './orders.ts'
 import { Problem } from './problems.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import { MAX_TAB_COUNT } from './rules/selling/desk-limits.ts'
 
 /**
  * What only those who run the market see of an order. A seller sees it as if it had their own lots alone: those lots, their
@@ -92,10 +93,6 @@ export const DESK_SHOWS = [
 ] as const satisfies readonly Static<typeof DeskFilter>['show'][]
 export type DeskShow = (typeof DESK_SHOWS)[number]
 
-/** Tabs count up to this many: beyond it, how many more is nobody's question. */
-export const MAX_TAB_COUNT = 1_000
-/** Lots in one export. */
-export const MAX_EXPORT_ROWS = 50_000
 
 const TabCount = Type.Integer({ minimum: 0, maximum: MAX_TAB_COUNT })
 

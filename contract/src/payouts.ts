@@ -114,8 +114,4 @@ export const changeCommissionEndpoint = {
   reply: Type.Object({ seller_id: Type.String(), name: Type.String(), commission_basis_points: BasisPoints }),
 } as const satisfies Endpoint
 
-export const MAX_REFERENCE_LENGTH = 200
 
-export function payoutStatementPath(payoutId: string): string {
-  return `/api/admin/payouts/${payoutId}.csv`
-}

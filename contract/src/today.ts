@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import { MAX_TODAY_COUNT } from './rules/selling/desk-limits.ts'
 
-/** Counted up to a limit: beyond it nobody needs to know how many more. */
-export const MAX_TODAY_COUNT = 1_000
 
 const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
 

@@ -5,6 +5,7 @@
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
 import { ORDER_TOO_LARGE_MESSAGE } from '../rules/orders/order-messages.ts'
 import { API_VERSION } from '../rules/site/api-version.ts'
+import { CHECK_ENTRIES_MESSAGE } from '../rules/site/field-messages.ts'
 
 export const refusals = {
   malformed_request: { status: 400, message: "We couldn't understand that request." },
@@ -133,7 +134,7 @@ export const refusals = {
   invoice_not_allowed: { status: 403, message: "Your account can't pay by invoice." },
   body_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
-  invalid_fields: { status: 422, message: 'Please check your entries.' },
+  invalid_fields: { status: 422, message: CHECK_ENTRIES_MESSAGE },
   bid_too_low: { status: 422, message: 'Your bid is too low.' },
   bid_needs_confirmation: { status: 422, message: "That's far above the current price. Please confirm your bid." },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },

@@ -29,7 +29,7 @@ function offered(label: string, saved: Record<string, string>): (string | null)[
 }
 
 test('a new lot is offered only categories that take lots, named with their parent all the same', () => {
-  expect(offered('Category', {})).toEqual(['Electronics, Televisions'])
+  expect(offered('Category', {})).toEqual(['Electronics / Televisions'])
 })
 
 test('a new lot is offered only warehouses that take lots', () => {

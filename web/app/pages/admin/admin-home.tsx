@@ -1,4 +1,5 @@
-import { MAX_TODAY_COUNT, type getTodayEndpoint } from '@lotyard/contract/today'
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/selling/desk-limits'
+import type { getTodayEndpoint } from '@lotyard/contract/today'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'

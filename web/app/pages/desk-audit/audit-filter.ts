@@ -1,5 +1,6 @@
 // Which entries of the audit trail are shown, as the page's address says it.
-import { AUDIT_CSV_PATH, type AuditFilter } from '@lotyard/contract/audit'
+import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/selling/file-paths'
+import type { AuditFilter } from '@lotyard/contract/audit'
 import { AUDIT_PATH } from '../../features/people/people-paths.ts'
 
 const LIMITS: Readonly<Record<keyof AuditFilter, number>> = { person: 300, action: 100, subject: 200, from: 10, to: 10 }

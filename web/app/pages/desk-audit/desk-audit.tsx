@@ -1,4 +1,5 @@
-import { MAX_AUDIT_CSV_LINES, type AuditFilter, type listAuditEndpoint } from '@lotyard/contract/audit'
+import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/selling/desk-limits'
+import type { AuditFilter, listAuditEndpoint } from '@lotyard/contract/audit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { auditActionName } from '@lotyard/contract/rules/selling/audit-words'
 import { Form } from 'react-router'

@@ -1,4 +1,5 @@
-import { DESK_CERTIFICATE_FILE_PATH, type DeskCertificate } from '@lotyard/contract/certificates'
+import { DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/selling/file-paths'
+import type { DeskCertificate } from '@lotyard/contract/certificates'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import type { ActAnswer } from '../../features/people/act-answer.ts'

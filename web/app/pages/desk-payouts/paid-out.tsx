@@ -1,4 +1,5 @@
-import { payoutStatementPath, type Payout } from '@lotyard/contract/payouts'
+import { payoutStatementPath } from '@lotyard/contract/rules/selling/file-paths'
+import type { Payout } from '@lotyard/contract/payouts'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'

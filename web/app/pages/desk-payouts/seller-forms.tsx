@@ -1,4 +1,5 @@
-import { MAX_REFERENCE_LENGTH, type SellerBalance } from '@lotyard/contract/payouts'
+import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/selling/desk-limits'
+import type { SellerBalance } from '@lotyard/contract/payouts'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'

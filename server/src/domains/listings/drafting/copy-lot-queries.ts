@@ -4,13 +4,14 @@ import { refuseRetired } from './refuse-retired.ts'
 
 /** A second lot that is just like the first: the same goods, manifest and photos. Returns its id. */
 export async function copyLot(tx: Tx, lotId: string): Promise<string> {
-  const copied = sql<{ id: string }>`insert into lots (seller_id, category_key, condition_key, lot_size_key,
+  const { rows } = await refuseRetired(
+    sql<{ id: string }>`insert into lots (seller_id, category_key, condition_key, lot_size_key,
       brand_key, warehouse_key, title, description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in,
       height_in, master_pack)
     select seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title, description, units,
       msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack
-    from lots where id = ${lotId} returning id::text as id`.execute(tx)
-  const { rows } = await refuseRetired(copied)
+    from lots where id = ${lotId} returning id::text as id`.execute(tx),
+  )
   const { id } = rows[0]!
   await sql`insert into manifest_items (lot_id, position, upc, brand, model, description, condition_key, category_key,
       quantity, unit_msrp_cents)

@@ -1,14 +1,5 @@
-import {
-  approveCertificateEndpoint,
-  CERTIFICATE_UPLOAD_PATH,
-  CertificateFields,
-  DESK_CERTIFICATE_FILE_PATH,
-  listCertificatesEndpoint,
-  listDeskCertificatesEndpoint,
-  OWN_CERTIFICATE_FILE_PATH,
-  refuseCertificateEndpoint,
-  ResaleCertificate,
-} from '@lotyard/contract/certificates'
+import { CERTIFICATE_UPLOAD_PATH, DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/selling/file-paths'
+import { approveCertificateEndpoint, CertificateFields, listCertificatesEndpoint, listDeskCertificatesEndpoint, OWN_CERTIFICATE_FILE_PATH, refuseCertificateEndpoint, ResaleCertificate } from '@lotyard/contract/certificates'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'

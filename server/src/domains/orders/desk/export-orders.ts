@@ -1,4 +1,4 @@
-import { MAX_EXPORT_ROWS } from '@lotyard/contract/order-desk'
+import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/selling/desk-limits'
 import { csvDollars, csvLine } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
+import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/selling/desk-limits'
 import type { AuditEntry, AuditFilter } from '@lotyard/contract/audit'
-import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/audit'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { auditSentence } from '@lotyard/contract/rules/selling/audit-words'
 import { csvLine } from '../../../csv.ts'

@@ -1,5 +1,6 @@
+import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/selling/desk-limits'
+import { payoutStatementPath } from '@lotyard/contract/rules/selling/file-paths'
 import type { Payout } from '@lotyard/contract/payouts'
-import { MAX_REFERENCE_LENGTH, payoutStatementPath } from '@lotyard/contract/payouts'
 import { payoutLine } from '@lotyard/contract/rules/selling/payout-line'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,5 @@
-import { MAX_TODAY_COUNT, type Today } from '@lotyard/contract/today'
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/selling/desk-limits'
+import type { Today } from '@lotyard/contract/today'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { countWaitingCertificates } from '../../orders/index.ts'

@@ -1,0 +1,14 @@
+// How much the desk counts and exports at once. Pages say it, and the server holds to it.
+
+/** Counted up to a limit: beyond it nobody needs to know how many more. */
+export const MAX_TODAY_COUNT = 1_000
+
+/** Tabs count up to this many: beyond it, how many more is nobody's question. */
+export const MAX_TAB_COUNT = 1_000
+
+/** Lots in one export. */
+export const MAX_EXPORT_ROWS = 50_000
+
+export const MAX_AUDIT_CSV_LINES = 10_000
+
+export const MAX_REFERENCE_LENGTH = 200
