@@ -57,8 +57,8 @@ async function importManifest(page: Page, title: string): Promise<void> {
   await openPage(page, '/admin/imports/')
   const file = { name: `${title}.csv`, mimeType: 'text/csv', buffer: Buffer.from(MANIFEST) }
   await page.getByLabel('Manifest file').setInputFiles(file)
-  await page.getByLabel('Condition where a line has none').selectOption('salvage')
-  await page.getByLabel('Category where a line has none').selectOption('kitchen')
+  await page.getByLabel('Default condition').selectOption('salvage')
+  await page.getByLabel('Default category').selectOption('kitchen')
   await page.getByRole('button', { name: 'Check lines' }).click()
 
   await expect(page.getByRole('link', { name: 'With errors 3' })).toBeVisible()
