@@ -70,7 +70,7 @@ async function importManifest(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Lot size').selectOption('pallet')
   await page.getByLabel('Warehouse').selectOption({ index: 1 })
-  const sizes = { Pallets: '1', 'Weight (lbs)': '400', 'Length (in)': '48', 'Width (in)': '40', 'Height (in)': '60' }
+  const sizes = { Pallets: '1', 'Weight (lb)': '400', 'Length (in)': '48', 'Width (in)': '40', 'Height (in)': '60' }
   for (const [label, value] of Object.entries(sizes)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Save draft' }).click()
   const draft = page.getByRole('table', { name: 'Drafts' }).getByRole('row').nth(1)
