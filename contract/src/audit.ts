@@ -47,4 +47,3 @@ export const listAuditEndpoint = {
     actions: Type.Array(Type.String()),
   }),
 } as const satisfies Endpoint
-

@@ -93,7 +93,6 @@ export const DESK_SHOWS = [
 ] as const satisfies readonly Static<typeof DeskFilter>['show'][]
 export type DeskShow = (typeof DESK_SHOWS)[number]
 
-
 const TabCount = Type.Integer({ minimum: 0, maximum: MAX_TAB_COUNT })
 
 export const listDeskOrdersEndpoint = {

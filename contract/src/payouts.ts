@@ -113,5 +113,3 @@ export const changeCommissionEndpoint = {
   }),
   reply: Type.Object({ seller_id: Type.String(), name: Type.String(), commission_basis_points: BasisPoints }),
 } as const satisfies Endpoint
-
-

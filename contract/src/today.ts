@@ -3,7 +3,6 @@ import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { MAX_TODAY_COUNT } from './rules/selling/desk-limits.ts'
 
-
 const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
 
 /** What needs doing now. A seller's are those with lots of their own. */

@@ -1,5 +1,13 @@
 import { CERTIFICATE_UPLOAD_PATH, DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/selling/file-paths'
-import { approveCertificateEndpoint, CertificateFields, listCertificatesEndpoint, listDeskCertificatesEndpoint, OWN_CERTIFICATE_FILE_PATH, refuseCertificateEndpoint, ResaleCertificate } from '@lotyard/contract/certificates'
+import {
+  approveCertificateEndpoint,
+  CertificateFields,
+  listCertificatesEndpoint,
+  listDeskCertificatesEndpoint,
+  OWN_CERTIFICATE_FILE_PATH,
+  refuseCertificateEndpoint,
+  ResaleCertificate,
+} from '@lotyard/contract/certificates'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
