@@ -1,12 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StartError } from '../runtime/start-error.ts'
 import { makeFolder, notUsable } from './data-folder.ts'
+import { useFolder } from '../../test/use-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'lotyard-folder-'))
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
+const parent = useFolder('folder')
 
 test('a folder is made with those above it, and one that exists is left as it is', () => {
   const folder = join(parent, 'a', 'b', 'c')

@@ -1,19 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addAccount, addBasics, addLot } from '../../../test/market.ts'
 import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
 import { makePhotoRenditions } from './make-photo-renditions.ts'
 import { removePhoto } from './remove-photo.ts'
 import { storePhoto, type StoredPhoto } from './store-photo.ts'
+import { useFolder } from '../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'remove-photo-'))
+const dataDir = useFolder('remove-photo')
 const server = useApp({ config: { dataDir } })
-afterAll(() => rm(dataDir, { recursive: true }))
 
 async function addPhoto(red: number): Promise<StoredPhoto> {
   const { db, config } = server.context

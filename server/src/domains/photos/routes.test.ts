@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,9 +10,10 @@ import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
 import { photoUrl } from '../../providers/photos/photo-sizes.ts'
 import { registerPhotoRoutes } from './routes.ts'
 import { storePhoto, type StoredPhoto } from './store-photo.ts'
+import { useFolder } from '../../../test/use-folder.ts'
 
 const database = useDatabase()
-const config = { dataDir: mkdtempSync(join(tmpdir(), 'lotyard-photos-')) } as Config
+const config = { dataDir: useFolder('photos') } as Config
 const storage = openPhotoStorage(config)
 const app: App = fastify()
 let upload: Buffer
@@ -31,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await rm(config.dataDir, { recursive: true })
 })
 
 describe('storing a photo', () => {

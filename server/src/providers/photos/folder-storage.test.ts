@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderStorage } from './folder-storage.ts'
+import { useFolder } from '../../../test/use-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lotyard-storage-'))
+const folder = useFolder('storage')
 const storage = folderStorage(folder)
-afterAll(() => rm(folder, { recursive: true }))
 
 test('keeps, finds, replaces and deletes a file', async () => {
   expect(await storage.exists('ab/one.webp')).toBe(false)

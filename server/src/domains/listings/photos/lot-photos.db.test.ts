@@ -1,21 +1,17 @@
 import type { LotPhotos } from '@lotyard/contract/lot-photos'
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { removePhoto } from '../../photos/index.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lot-photos-'))
+const dataDir = useFolder('lot-photos')
 const server = useApp({ config: { dataDir } })
-afterAll(() => rm(dataDir, { recursive: true }))
 let seller: TestClient & { account: TestAccount }
 
 beforeAll(async () => {

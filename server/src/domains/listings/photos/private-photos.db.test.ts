@@ -1,16 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { openPhotoStorage } from '../../../providers/photos/open-photo-storage.ts'
 import { photoUrl } from '../../../providers/photos/photo-sizes.ts'
 import { storePhoto } from '../../photos/store-photo.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lotyard-private-photos-'))
+const dataDir = useFolder('private-photos')
 const server = useApp({ config: { dataDir } })
 let seller: TestAccount
 let holder: TestAccount
@@ -21,7 +18,6 @@ beforeAll(async () => {
   seller = await server.createAccount({ role: 'seller' })
   holder = await server.createAccount({ accessRules: ['Insiders'] })
 })
-afterAll(() => rm(dataDir, { recursive: true }))
 
 const insiders = (): string => holder.accessRuleIds[0]!
 

@@ -1,7 +1,6 @@
 import type { ResaleCertificate } from '@lotyard/contract/certificates'
 import sharp from 'sharp'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
@@ -10,8 +9,9 @@ import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { forgetBuyer } from '../data-rights/forget-buyer.ts'
 import { changeTaxRate } from '../tax/change-tax-rate.ts'
 import { removeDocument } from './remove-document.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'certificates-'))
+const dataDir = useFolder('certificates')
 const server = useApp({ config: { dataDir } })
 let admin: TestClient & { account: TestAccount }
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n')

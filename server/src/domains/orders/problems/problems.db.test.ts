@@ -1,8 +1,5 @@
 import type { Problem } from '@lotyard/contract/problems'
 import sharp from 'sharp'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
@@ -11,8 +8,9 @@ import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { removePhoto } from '../../photos/index.ts'
 import { removeForgottenUploads } from './remove-forgotten-uploads.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const server = useApp({ config: { dataDir: mkdtempSync(join(tmpdir(), 'problems-')) } })
+const server = useApp({ config: { dataDir: useFolder('problems') } })
 let sellerId: string
 let admin: TestClient & { account: TestAccount }
 let buyer: TestClient & { account: TestAccount }

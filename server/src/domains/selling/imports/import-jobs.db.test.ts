@@ -1,10 +1,9 @@
 import { IMPORT_STATES, mayImportMove } from '@lotyard/contract/rules/selling/import-states'
 import { MANIFEST_PROBLEM_KEYS, isErrorProblem } from '@lotyard/contract/rules/selling/manifest-problems'
 import { sql } from 'kysely'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'
 import { addBasics } from '../../../../test/market.ts'
@@ -15,10 +14,10 @@ import type { Storage } from '../../../providers/photos/storage.ts'
 import { checkImport } from './checking/check-import.ts'
 import { readImport } from './mapping/read-import.ts'
 import { removeOldImports } from './removing/discard-import.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lotyard-import-jobs-'))
+const dataDir = useFolder('import-jobs')
 const server = useApp({ config: { dataDir } })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const imports = importsOf(server)
 const FIRST = { isLast: false }
 

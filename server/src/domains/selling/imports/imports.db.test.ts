@@ -1,15 +1,12 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { importsOf } from '../../../../test/imports.ts'
 import { addBasics } from '../../../../test/market.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lotyard-imports-test-'))
+const dataDir = useFolder('imports')
 const server = useApp({ config: { dataDir } })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const imports = importsOf(server)
 
 type Person = TestClient & { account: TestAccount }

@@ -1,15 +1,12 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'
 import { addBasics } from '../../../../test/market.ts'
+import { useFolder } from '../../../../test/use-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lotyard-retired-'))
+const dataDir = useFolder('retired')
 const server = useApp({ config: { dataDir } })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const imports = importsOf(server)
 let seller: TestClient & { account: TestAccount }
 
