@@ -7,7 +7,7 @@ import { registerCallsInProcess, type CallInProcess } from './calls-in-process.t
 import { registerErrorReplies } from './error-replies.ts'
 import { ReadyReply } from './ready-reply.ts'
 import { route, type App } from './route.ts'
-import { registerValidation } from './validation.ts'
+import { registerSchemaCompilers } from './schema-compilers.ts'
 
 const Thing = Type.Object({ name: Type.String(), page: Type.Integer(), tags: Type.Array(Type.String()) })
 const THING = {
@@ -34,7 +34,7 @@ const asked: FastifyRequest[] = []
 beforeAll(() => {
   app = fastify() as unknown as App
   registerErrorReplies(app)
-  registerValidation(app)
+  registerSchemaCompilers(app)
   registerCallsInProcess(app)
   route(app, THING, 'things', async (request) => {
     asked.push(request as unknown as FastifyRequest)

@@ -10,6 +10,7 @@ import type { Viewer } from '../viewer.ts'
 import { describeFailure } from './error-replies.ts'
 import { ReadyReply } from './ready-reply.ts'
 import type { App } from './route.ts'
+import type { Validate } from './schema-compilers.ts'
 
 export type CallInProcess = {
   params?: object | undefined
@@ -79,7 +80,7 @@ function makeReader(app: App, endpoint: Endpoint, part: 'params' | 'query'): Rea
     method: endpoint.method,
     url: endpoint.path,
     httpPart: part === 'query' ? 'querystring' : 'params',
-  }) as unknown as Validator
+  }) as unknown as Validate
   return (values) => {
     // It coerces in place, and fills in defaults.
     if (validate(values)) return values
@@ -89,5 +90,3 @@ function makeReader(app: App, endpoint: Endpoint, part: 'params' | 'query'): Rea
     })
   }
 }
-
-type Validator = { (value: unknown): boolean; errors?: unknown }

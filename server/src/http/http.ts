@@ -23,7 +23,7 @@ import { route, type App } from './route.ts'
 import { registerSecurityHeaders } from './security/security-headers.ts'
 import { makeTrustsHop } from './security/trusted-hops.ts'
 import { registerSession, type FindViewer } from './session.ts'
-import { registerValidation } from './validation.ts'
+import { registerSchemaCompilers } from './schema-compilers.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -65,7 +65,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   const secret = config.sessionSecret
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'))
   registerErrorReplies(app)
-  registerValidation(app)
+  registerSchemaCompilers(app)
   registerCallsInProcess(app)
   registerKeptPages(app)
   registerRequestLog(app)

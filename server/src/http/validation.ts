@@ -1,15 +1,5 @@
-import { AjvCompiler } from '@fastify/ajv-compiler'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { FastifySchemaValidationError } from 'fastify'
-import type { App } from './route.ts'
-
-/** Addresses are text, so their parts are coerced. A body has types, so nothing in it is coerced. */
-export function registerValidation(app: App): void {
-  const build = AjvCompiler()
-  const forAddresses = build({}, { customOptions: { coerceTypes: 'array', allErrors: true } })
-  const forBodies = build({}, { customOptions: { coerceTypes: false, allErrors: true } })
-  app.setValidatorCompiler((part) => (part.httpPart === 'body' ? forBodies(part) : forAddresses(part)))
-}
 
 const MAX_FIELDS = 20
 
