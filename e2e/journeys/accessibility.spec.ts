@@ -1,14 +1,15 @@
 import { addressOf, SITE_PAGES } from '../site-pages.ts'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, LOOKS, test } from './test.ts'
+import { axeFindings, expect, LOOKS } from './test.ts'
+import { test } from './shared-pages.ts'
 
 for (const sitePage of SITE_PAGES) {
   const { name, path, as } = sitePage
   // The desk has as many pages as the rest, of the same pieces, and is used on large screens: one scan of each must do.
   const isOfDesk = path.startsWith('/admin/')
   const looks = isOfDesk ? 'on a desk in the light' : 'on a phone in the dark and on a desk in the light'
-  test(`axe finds nothing on ${name}, ${looks}`, async ({ quietPage: page, signIn }) => {
-    if (as !== undefined) await signIn(as)
+  test(`axe finds nothing on ${name}, ${looks}`, async ({ pageOf }) => {
+    const page = await pageOf(as)
     const address = await addressOf(sitePage, page.request)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 780 })

@@ -11,7 +11,6 @@ const PHONE = { width: 360, height: 640 }
 test('an auction opens while its page is open: the countdown becomes the bid form, and bids come in live', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const buyer = await newBuyer(browser)
   const visitor = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
   const auction = await openAnAuctionSoon(40)
@@ -47,7 +46,6 @@ test('a fixed price that was scheduled has its page and its card from the moment
 test('an auction ends while its page is open: from then on nobody is winning and there is no form', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const buyer = await newBuyer(browser)
   const auction = await shortenAnAuction({ endsInSeconds: 35, softCloseSeconds: 1 })
   await bidByApi(buyer, auction, auction.openingCents)

@@ -7,7 +7,6 @@ import { post } from './buyers.ts'
 import { axeFindings, expect, PASSWORD, test, type Who } from './test.ts'
 
 test('two buyers bid against each other, live, through a soft close to the verified record', async ({ browser }) => {
-  test.setTimeout(180_000)
   const [ann, bob] = await Promise.all([openAs(browser, 'buyer'), openAs(browser, 'rival')])
   const auction = await shortenAnAuction({ endsInSeconds: 30, softCloseSeconds: 20 })
   const path = `/detail/${auction.name}?place_bid_form=1`
@@ -109,7 +108,6 @@ test('an invalid bid is refused, a likely typing error must be confirmed, and ev
   quietPage: page,
   signIn,
 }) => {
-  test.setTimeout(150_000)
   await signIn('rival')
   const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await page.goto(`/detail/${name}?place_bid_form=1`)

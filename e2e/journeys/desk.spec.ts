@@ -30,7 +30,6 @@ test('[S6.03] [S5.08] a seller imports a manifest, mends it, sells it by auction
   quietPage: seller,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('seller')
   const before = await readSales(seller)
   const buyer = await newBuyer(browser)

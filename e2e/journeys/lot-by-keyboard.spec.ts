@@ -9,8 +9,6 @@ const MAX_STEPS = 120
 test('by keyboard alone, with Tab as the only way around: a closer look, watching, a bid, and the manifest', async ({
   browser,
 }) => {
-  // More than a hundred key presses, each followed by a look at the focus.
-  test.setTimeout(180_000)
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   const page = await newBuyer(browser)
   await openPage(page, `/detail/${auction.name}`)

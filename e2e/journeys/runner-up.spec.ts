@@ -12,7 +12,6 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   page: admin,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const [second, first] = [await newBuyer(browser), await newBuyer(browser)]
   await signIn('admin')
   const [taken, left] = (await unpaidBy(first, second, 2)) as [ShortAuction, ShortAuction]

@@ -49,7 +49,6 @@ test("a saved search alerts within a minute of a matching lot's publication", as
   page: admin,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const buyer = await newBuyer(browser)
   const { email } = (await (await buyer.request.get('/api/account/')).json()) as { email: string }
   await signIn('admin')

@@ -12,28 +12,36 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   quietPage: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(`threw: ${error.message}`))
-    page.on('console', (message) => {
-      // A refused call is logged by the browser itself, whatever the page makes of it.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(message.text())
-    })
+    const complaints = hearComplaints(page)
     await use(page)
     expect(complaints, 'what the page complained about').toEqual([])
   },
   signIn: async ({ page }, use) => {
-    await use(async (who) => {
-      const reply = await page.request.post('/api/account/session', {
-        data: { email: `${who}@lotyard.test`, password: PASSWORD },
-        headers: { 'sec-fetch-site': 'same-origin' },
-      })
-      expect(reply.status(), await reply.text()).toBe(201)
-    })
+    await use((who) => signInAs(page, who))
   },
 })
 
 export { expect }
+
+/** Errors that the page logs or throws from now on. */
+export function hearComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`threw: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself, whatever the page makes of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return complaints
+}
+
+export async function signInAs(page: Page, who: Who): Promise<void> {
+  const reply = await page.request.post('/api/account/session', {
+    data: { email: `${who}@lotyard.test`, password: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+}
 
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What depends on the theme and on how wide the page is. The rest is the same, and axe takes a second for it. */
@@ -41,6 +49,7 @@ export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusa
 
 /** What axe finds on the page as it is now, as short lines. `rules` leaves all others out. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(untilStill)
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: rules === undefined ? ALL_RULES : { type: 'rule', values: rules },
@@ -50,4 +59,11 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** On a busy machine a change of theme is still under way when axe looks, and it finds the ink of one on the ground of the other. */
+async function untilStill(): Promise<void> {
+  const ends = document.getAnimations().map((animation) => animation.finished)
+  const patience = new Promise((resolve) => setTimeout(resolve, 2_000))
+  await Promise.race([Promise.allSettled(ends), patience])
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startProduct, type Product } from '../product.ts'
+import { openPage } from './open-page.ts'
 import { expect, test } from './test.ts'
 
 const SDK = `window.calls = []; window.attribution = {
@@ -43,8 +44,12 @@ test.describe('with a key', () => {
   test('[S7.41] [S3.16] a click on a marked element sends its name and metadata; a failing SDK never stops it', async ({
     quietPage: page,
   }) => {
-    await page.goto(`${product.url}/lots/search/?search=x`)
-    await expect(page.locator('meta[name="attribution-key"]')).toHaveAttribute('content', 'key-1')
+    await expect(async () => {
+      // Just started, it may still be too busy to answer.
+      await openPage(page, `${product.url}/lots/search/?search=x`)
+      const key = page.locator('meta[name="attribution-key"]')
+      await expect(key).toHaveAttribute('content', 'key-1', { timeout: 1_000 })
+    }).toPass()
     const calls = () => page.evaluate(() => (globalThis as unknown as { calls?: unknown[] }).calls)
     await expect.poll(calls).toEqual([['init', 'key-1']])
     const link = page.getByRole('main').getByRole('link', { name: 'Show all lots' })

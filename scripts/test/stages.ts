@@ -44,7 +44,7 @@ export function stages(folder: string): Stage[][] {
 }
 
 async function check(args: string[]): Promise<StageResult> {
-  const { isDone, output } = await runProgram(args, { limitMs: 5 * MINUTE_MS })
+  const { isDone, output } = await runProgram(args, { limitMs: 10 * MINUTE_MS })
   return { ...(isDone ? ONE_PASSED : ONE_FAILED), output }
 }
 
@@ -68,7 +68,7 @@ async function vitest(report: string): Promise<StageResult> {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { limitMs: 15 * MINUTE_MS, env: { CI: 'true', NO_COLOR: '1' } },
+    { limitMs: 30 * MINUTE_MS, env: { CI: 'true', NO_COLOR: '1' } },
   )
   return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
 }
@@ -87,7 +87,7 @@ async function playwright(path: string, folder: string): Promise<StageResult> {
       `--output=${folder}`,
     ],
     {
-      limitMs: 30 * MINUTE_MS,
+      limitMs: 45 * MINUTE_MS,
       env: {
         CI: 'true',
         NO_COLOR: '1',
