@@ -8,7 +8,7 @@ import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { LinkOrActionButton, type LinkOrAction } from '../../ui/forms/link-or-action-button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { FocusedFailure } from './focused-failure.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { readEntered, toGiven, type EnteredAddress } from './entered-address.ts'
 
 type Props = {

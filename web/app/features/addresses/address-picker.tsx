@@ -8,7 +8,7 @@ import { LinkOrActionButton, type LinkOrAction } from '../../ui/forms/link-or-ac
 import { Badge } from '../../ui/layout/badge.tsx'
 import { AddressLines, nameAddress } from './address-lines.tsx'
 import { AddressList } from './address-list.tsx'
-import { FocusedFailure } from './focused-failure.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 
 /** Spec §8: the message for an address that was edited where it is chosen. On the account page it is 'updated'. */
 export const EDITED_MESSAGE = 'Address edited successfully.'

@@ -74,9 +74,3 @@ export function readCount(text: string): number | null {
 export function showDollars(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2)
 }
-
-/** What was typed into a form that was refused, without the token of its session. */
-export function readEntered(form: FormData): Entered {
-  const entries = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'authenticity_token')
-  return Object.fromEntries(entries) as Entered
-}

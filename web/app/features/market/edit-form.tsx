@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import type { Problems } from '../../ui/forms/field-problems.ts'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
 import type { MarketAnswer } from './market-answer.ts'
 
 /** What a form draws: what was typed into it where it was refused, else what is there. */
@@ -42,7 +42,7 @@ export function EditForm({ name, hidden = {}, answer, judge, back, send = 'Save'
         {Object.entries(hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={drawn.text(field, value)} />
         ))}
-        {own && <Notice kind="danger">{own.failure.error.message}</Notice>}
+        {own && <FocusedFailure failure={own.failure} />}
         {children(drawn)}
         <div className="flex flex-wrap gap-3">
           <SubmitButton kind={isDanger ? 'danger' : 'action'} busy="Saving…">

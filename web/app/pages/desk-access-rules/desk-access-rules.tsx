@@ -1,12 +1,11 @@
 import type { AccessRule, listAccessRulesEndpoint, listRuleHoldersEndpoint } from '@lotyard/contract/access-rules'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { data, redirect } from 'react-router'
-import { toActAnswer, type ActAnswer } from '../../features/people/act-answer.ts'
-import { ActForm } from '../../features/people/act-form.tsx'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
+import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { ACCESS_RULES_PATH } from '../../features/people/people-paths.ts'
-import { performAct } from '../../features/people/perform-act.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
@@ -20,8 +19,6 @@ import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-access-rules'
 import { RULE_ACTS } from './act-on-rules.server.ts'
 import { OpenRule, rulePath } from './open-rule.tsx'
-
-const TYPED_FIELDS = ['name', 'email'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -44,19 +41,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { rules, opened, page }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await performAct(RULE_ACTS, { api }, form)
-  if (!outcome.ok) return data(toActAnswer(form, outcome, TYPED_FIELDS), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  const { rule } = readFields(form, 'rule')
-  throw redirect(rule === '' ? ACCESS_RULES_PATH : rulePath(rule))
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: async ({ api }, form) => {
+      const outcome = await performAct(RULE_ACTS, { api }, form)
+      const { rule } = readFields(form, 'rule')
+      return outcome.ok && rule !== '' ? { ...outcome, to: rulePath(rule) } : outcome
+    },
+    toAnswer: toActAnswer,
+    to: ACCESS_RULES_PATH,
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toActAnswer(form, failure, TYPED_FIELDS))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

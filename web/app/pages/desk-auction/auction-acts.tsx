@@ -1,11 +1,10 @@
 import type { DeskAuction } from '@lotyard/contract/auction-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
-import type { ActAnswer } from '../../features/auction-desk/act-answer.ts'
-import { ActForm } from '../../features/auction-desk/act-form.tsx'
 import { deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
 type Props = {
@@ -14,13 +13,13 @@ type Props = {
   opened: { act: string | null; bid: string | null }
   answer: ActAnswer | undefined
 }
-type FormProps = { auction: DeskAuction; about: string; answer: ActAnswer | undefined }
+type FormProps = { auction: DeskAuction; bidId: string; answer: ActAnswer | undefined }
 type Offered = { act: string; name: string; isDanger: boolean; Form: (props: FormProps) => ReactNode }
 
 /** What can be done with the auction now. Each act opens by a link, so that none is a single press away. */
 export function AuctionActs({ auction, opened, answer }: Props) {
   const acts = listActs(auction)
-  const asked = answer === undefined ? opened : { act: answer.act, bid: answer.about }
+  const asked = answer === undefined ? opened : { act: answer.act, bid: answer.id }
   const isVoid = asked.act === 'void' && auction.can_void_bids && asked.bid !== null
   const shown = isVoid ? VOID : acts.find(({ act }) => act === asked.act)
   if (shown === undefined && acts.length === 0) return null
@@ -40,9 +39,7 @@ export function AuctionActs({ auction, opened, answer }: Props) {
           ))}
         </div>
       ) : (
-        <FocusOnOpen>
-          <shown.Form auction={auction} about={asked.bid ?? ''} answer={answer} />
-        </FocusOnOpen>
+        <shown.Form auction={auction} bidId={asked.bid ?? ''} answer={answer} />
       )}
     </Panel>
   )
@@ -58,12 +55,12 @@ function listActs({ can_withdraw, can_give_up, runner_up }: DeskAuction): Offere
   ]
 }
 
-function VoidForm({ auction, about, answer }: FormProps) {
-  const bid = auction.bids.bids.find(({ sequence }) => `${sequence}` === about)
+function VoidForm({ auction, bidId, answer }: FormProps) {
+  const bid = auction.bids.bids.find(({ sequence }) => `${sequence}` === bidId)
   return (
-    <ActForm
+    <OpenedActForm
       act="void"
-      about={about}
+      id={bidId}
       answer={answer}
       reasonHint="The bidder is told, and the auction record shows it."
       send="Void bid"
@@ -73,17 +70,17 @@ function VoidForm({ auction, about, answer }: FormProps) {
     >
       <p>
         {bid === undefined
-          ? `Bid ${about} will no longer count.`
+          ? `Bid ${bidId} will no longer count.`
           : `Bidder ${bid.bidder_number}’s bid that brought the price to ${formatCents(bid.price_cents)} will no longer count.`}{' '}
         The price is worked out again from the other bids. This can’t be undone.
       </p>
-    </ActForm>
+    </OpenedActForm>
   )
 }
 
 function WithdrawForm({ auction, answer }: FormProps) {
   return (
-    <ActForm
+    <OpenedActForm
       act="withdraw"
       answer={answer}
       reasonHint="Everyone who bid is told, and the auction record shows it."
@@ -98,7 +95,7 @@ function WithdrawForm({ auction, answer }: FormProps) {
       backTo={deskAuctionPath(auction.name)}
     >
       <p>The auction ends now without a winner. This can’t be undone.</p>
-    </ActForm>
+    </OpenedActForm>
   )
 }
 
@@ -107,7 +104,7 @@ function OfferForm({ auction, answer }: FormProps) {
   if (runnerUp === null) return null
   const whom = `bidder ${runnerUp.bidder_number}${runnerUp.bidder === null ? '' : ` (${runnerUp.bidder.name})`}`
   return (
-    <ActForm
+    <OpenedActForm
       act="offer"
       answer={answer}
       confirm={`Offer this lot to ${whom} for ${formatCents(runnerUp.price_cents)}`}
@@ -119,13 +116,13 @@ function OfferForm({ auction, answer }: FormProps) {
         The winner’s claim ends. The runner-up has 48 hours to accept, at the price without the winner’s bids. If they
         don’t, the lot is unsold.
       </p>
-    </ActForm>
+    </OpenedActForm>
   )
 }
 
 function GiveUpForm({ auction, answer }: FormProps) {
   return (
-    <ActForm
+    <OpenedActForm
       act="give_up"
       answer={answer}
       reasonHint="Kept in the audit log."
@@ -136,6 +133,6 @@ function GiveUpForm({ auction, answer }: FormProps) {
       backTo={deskAuctionPath(auction.name)}
     >
       <p>The lot is unsold then. It’s listed again if relisting is set.</p>
-    </ActForm>
+    </OpenedActForm>
   )
 }

@@ -3,8 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
-import { toActAnswer, type ActAnswer } from '../../features/auction-desk/act-answer.ts'
-import { actOnAuction } from './act-on-auction.server.ts'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../features/desk-acts/perform-act.server.ts'
+import { AUCTION_ACTS } from './act-on-auction.server.ts'
 import DeskAuctionPage from './desk-auction.tsx'
 
 afterEach(cleanup)
@@ -168,7 +169,7 @@ test('a refusal is drawn in the form that was sent, with the reason as it was ty
     status: 409,
     error: { code: 'auction_closed', message: 'This auction has ended.' },
   }
-  draw({}, { actionData: toActAnswer(sent({ act: 'void', about: '2', reason: 'A slip' }), failure) })
+  draw({}, { actionData: toActAnswer(sent({ act: 'void', id: '2', reason: 'A slip' }), failure) })
   expect(screen.getByRole('alert').textContent).toBe('This auction has ended.')
   expect(screen.getByLabelText('Reason').getAttribute('value')).toBe('A slip')
 })
@@ -176,10 +177,10 @@ test('a refusal is drawn in the form that was sent, with the reason as it was ty
 test('each act calls the server with what its form says, and none without what it needs', async () => {
   const call = vi.fn(async () => ({ ok: true, data: { price_cents: 100_00 } }))
   const api = { call } as unknown as Api
-  const act = (fields: Record<string, string>) => actOnAuction(api, 'AAAA', sent(fields))
+  const act = (fields: Record<string, string>) => performAct(AUCTION_ACTS, { api, name: 'AAAA' }, sent(fields))
   const incomplete: Record<string, string>[] = [
-    { act: 'void', about: '2', reason: ' ' },
-    { act: 'void', about: 'x', reason: 'A slip' },
+    { act: 'void', id: '2', reason: ' ' },
+    { act: 'void', id: 'x', reason: 'A slip' },
     { act: 'withdraw', reason: 'Damaged' },
     { act: 'offer' },
     { act: 'give_up', confirm: 'on', reason: '' },
@@ -187,7 +188,7 @@ test('each act calls the server with what its form says, and none without what i
   ]
   for (const fields of incomplete) expect(await act(fields)).toMatchObject({ ok: false, status: 422 })
   expect(call).not.toHaveBeenCalled()
-  expect(await act({ act: 'void', about: '2', reason: ' A slip ' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'void', id: '2', reason: ' A slip ' })).toMatchObject({ ok: true })
   expect(await act({ act: 'withdraw', confirm: 'on', reason: 'Damaged' })).toMatchObject({ ok: true })
   expect(await act({ act: 'offer', confirm: 'on' })).toMatchObject({ text: expect.stringContaining('$100') })
   expect(await act({ act: 'give_up', confirm: 'on', reason: 'No payment' })).toMatchObject({ ok: true })

@@ -1,10 +1,11 @@
 import type { DeskAuction, getDeskAuctionEndpoint } from '@lotyard/contract/auction-desk'
-import { data, redirect, useSearchParams } from 'react-router'
-import { toActAnswer } from '../../features/auction-desk/act-answer.ts'
+import { redirect, useSearchParams } from 'react-router'
 import { DESK_AUCTIONS_PATH, deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { ChangeTable } from '../../features/lot-changes/change-table.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
@@ -13,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-auction'
-import { actOnAuction } from './act-on-auction.server.ts'
+import { AUCTION_ACTS } from './act-on-auction.server.ts'
 import { AfterTheEnd } from './after-the-end.tsx'
 import { AuctionActs } from './auction-acts.tsx'
 import { AuctionFacts } from './auction-facts.tsx'
@@ -33,18 +34,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { auction, page }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await actOnAuction(api, params.name, form)
-  if (!outcome.ok) return data(toActAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  throw redirect(deskAuctionPath(params.name))
+export function action({ params: { name }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(AUCTION_ACTS, { api, name }, form),
+    toAnswer: toActAnswer,
+    to: deskAuctionPath(name),
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toActAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>

@@ -1,8 +1,7 @@
-import type { ActAnswer } from '../../features/auction-desk/act-answer.ts'
-import { ActForm } from '../../features/auction-desk/act-form.tsx'
 import { BARS_PATH, personPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
 import { BarCause } from './bar-cause.tsx'
@@ -41,17 +40,15 @@ export function BarredAccount({ barred: { account, bars }, isOpened, answer }: P
         ))}
       </ul>
       {isOpened && (
-        <FocusOnOpen>
-          <ActForm
-            act="lift"
-            about={account.id}
-            answer={answer}
-            reasonHint="Kept in the audit log. The payment is still due."
-            send="Lift bar"
-            busy="Lifting…"
-            backTo={BARS_PATH}
-          />
-        </FocusOnOpen>
+        <OpenedActForm
+          act="lift"
+          id={account.id}
+          answer={answer}
+          reasonHint="Kept in the audit log. The payment is still due."
+          send="Lift bar"
+          busy="Lifting…"
+          backTo={BARS_PATH}
+        />
       )}
     </article>
   )

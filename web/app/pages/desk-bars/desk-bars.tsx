@@ -1,11 +1,12 @@
 import type { listBiddingBarsEndpoint } from '@lotyard/contract/auction-desk'
 import type { liftBarEndpoint } from '@lotyard/contract/auction'
-import { data, redirect, useSearchParams } from 'react-router'
-import { toActAnswer } from '../../features/auction-desk/act-answer.ts'
+import { redirect, useSearchParams } from 'react-router'
 import { BARS_PATH } from '../../features/auction-desk/auction-desk-paths.ts'
-import { refuseReason } from '../../features/auction-desk/refuse-reason.ts'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, told } from '../../features/desk-acts/perform-act.server.ts'
+import { refuseReason } from '../../features/desk-acts/refuse-reason.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
@@ -33,24 +34,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Lets an account bid again. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const { about, reason } = readFields(form, 'about', 'reason')
-  const outcome =
-    refuseReason(reason) ??
-    (await api.call<typeof liftBarEndpoint>('POST', '/api/admin/accounts/:id/lift_bidding_bar', {
-      params: { id: about },
-      body: { reason: reason.trim() },
-    }))
-  if (!outcome.ok) return data(toActAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: 'Bar lifted. The account can bid again.' })
-  throw redirect(BARS_PATH)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: async ({ api }, form) => {
+      const { id, reason } = readFields(form, 'id', 'reason')
+      const outcome =
+        refuseReason(reason) ??
+        (await api.call<typeof liftBarEndpoint>('POST', '/api/admin/accounts/:id/lift_bidding_bar', {
+          params: { id },
+          body: { reason: reason.trim() },
+        }))
+      return told(outcome, 'Bar lifted. The account can bid again.')
+    },
+    toAnswer: toActAnswer,
+    to: BARS_PATH,
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toActAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DeskBarsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bars, page, maxPage, lifted } = loaderData
   const [query] = useSearchParams()
-  const opened = actionData?.about ?? query.get('lift')
+  const opened = actionData?.id ?? query.get('lift')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>

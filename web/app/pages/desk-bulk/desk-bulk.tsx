@@ -6,7 +6,7 @@ import type { Failure } from '../../api/api.ts'
 import { BULK_PATH } from '../../features/listing-desk/board-paths.ts'
 import { DESK_LISTINGS_PATH } from '../../features/listing-desk/listing-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -76,9 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(toAnswer(form, outcome), { status: outcome.ok ? 200 : outcome.status || 503 })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = readBulkForm(await request.clone().formData())
-  return keepPage(serverAction, (failure) => toAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, (form, failure) => toAnswer(readBulkForm(form), failure))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

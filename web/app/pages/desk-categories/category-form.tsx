@@ -2,7 +2,7 @@ import type { DeskCategory } from '@lotyard/contract/market-goods'
 import { placedProblems } from '@lotyard/contract/rules/listings/market'
 import { EditForm } from '../../features/market/edit-form.tsx'
 import type { MarketAnswer } from '../../features/market/market-answer.ts'
-import { readFields } from '../../lib/pages/read-fields.ts'
+import { readPlace } from '../../features/market/read-place.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -11,9 +11,7 @@ export const CATEGORIES_PATH = '/admin/market/categories/'
 export const NEW_CATEGORY = 'new'
 
 export function judgeCategory(fields: FormData): Record<string, string[]> {
-  const { name, position } = readFields(fields, 'name', 'position')
-  // An empty text would count as zero.
-  return placedProblems({ name, position: position.trim() === '' ? Number.NaN : Number(position) })
+  return placedProblems(readPlace(fields))
 }
 
 type Props = { category?: DeskCategory; categories: readonly DeskCategory[]; answer: MarketAnswer | undefined }

@@ -60,6 +60,7 @@ test('a stale form keeps what was typed and its old version, so that it stays st
   const failure = { ok: false, status: 409, error } as Failure
   draw('/?edit=toys', toMarketAnswer(form, failure))
   expect(screen.getByRole('alert').textContent).toContain('Someone else changed this.')
+  expect(screen.getByRole('alert').parentElement).toBe(document.activeElement)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Games')
   expect(document.querySelector<HTMLInputElement>('input[name=version]')!.value).toBe('2')
 })

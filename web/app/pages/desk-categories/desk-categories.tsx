@@ -4,13 +4,15 @@ import type {
   DeskCategory,
   listDeskCategoriesEndpoint,
 } from '@lotyard/contract/market-goods'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { Failure } from '../../api/api.ts'
+import { answerAct, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../features/market/change-history.tsx'
 import { formOf, toMarketAnswer } from '../../features/market/market-answer.ts'
 import { EditLink, MarketPage, TableBox } from '../../features/market/market-page.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
-import { pageContext } from '../../lib/pages/page-context.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
+import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
@@ -27,9 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return orThrow(await page.api.call<typeof listDeskCategoriesEndpoint>('GET', '/api/admin/market/categories'))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: CATEGORIES_PATH })
+}
+
+async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
   const { key, version, name, parent_key, position } = readFields(
     form,
     'key',
@@ -54,14 +58,11 @@ export async function action({ context, request }: Route.ActionArgs) {
           params: { key },
           body: { version: Number(version), ...body },
         }))
-  if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: `${outcome.data.name} saved.` })
-  throw redirect(CATEGORIES_PATH)
+  return told(outcome, (saved) => `${saved.name} saved.`)
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toMarketAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toMarketAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -4,13 +4,13 @@ import type {
   refuseCertificateEndpoint,
 } from '@lotyard/contract/certificates'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { data, redirect } from 'react-router'
-import { toActAnswer } from '../../features/people/act-answer.ts'
-import { CERTIFICATES_PATH } from '../../features/people/people-paths.ts'
-import { performAct, told, type Act } from '../../features/people/perform-act.server.ts'
+import { redirect } from 'react-router'
 import type { Api } from '../../api/api.ts'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct, told, type Act } from '../../features/desk-acts/perform-act.server.ts'
+import { CERTIFICATES_PATH } from '../../features/people/people-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
@@ -21,7 +21,6 @@ import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-certificates'
 import { CertificateCard } from './certificate-card.tsx'
 
-const TYPED_FIELDS = ['expires_on', 'reason'] as const
 const SHOWN = { waiting: 'To review', all: 'All' } as const
 type Shown = keyof typeof SHOWN
 
@@ -30,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAdmin(pages, request)
   const query = new URL(request.url).searchParams
   const page = readPage(query)
-  const show: Shown = query.get('show') === 'all' ? 'all' : 'waiting'
+  const show = readShown(query)
   const { certificates, total, max_page } = orThrow(
     await pages.api.call<typeof listDeskCertificatesEndpoint>('GET', '/api/admin/certificates', {
       query: { show, page },
@@ -63,18 +62,20 @@ const ACTS: Readonly<Record<string, Act<{ api: Api }>>> = {
   },
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await performAct(ACTS, { api }, form)
-  if (!outcome.ok) return data(toActAnswer(form, outcome, TYPED_FIELDS), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  throw redirect(pathOf(new URL(request.url).searchParams.get('show') === 'all' ? 'all' : 'waiting'))
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(ACTS, { api }, form),
+    toAnswer: toActAnswer,
+    to: pathOf(readShown(new URL(args.request.url).searchParams)),
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toActAnswer(form, failure, TYPED_FIELDS))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
+}
+
+function readShown(query: URLSearchParams): Shown {
+  return query.get('show') === 'all' ? 'all' : 'waiting'
 }
 
 function pathOf(show: Shown, page = 0): string {

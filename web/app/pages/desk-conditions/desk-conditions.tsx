@@ -4,12 +4,13 @@ import type {
   listDeskBrandsEndpoint,
   listDeskConditionsEndpoint,
 } from '@lotyard/contract/market-goods'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { answerAct } from '../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../features/market/change-history.tsx'
 import { toMarketAnswer } from '../../features/market/market-answer.ts'
 import { EditLink, MarketPage, TableBox } from '../../features/market/market-page.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
@@ -36,18 +37,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...orThrow(choices), brands: { ...orThrow(brands), ...search } }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await saveChoice(api, form)
-  if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  throw redirect(CONDITIONS_PATH)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => saveChoice(api, form),
+    toAnswer: toMarketAnswer,
+    to: CONDITIONS_PATH,
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toMarketAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toMarketAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

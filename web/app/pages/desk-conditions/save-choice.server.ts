@@ -9,12 +9,12 @@ import type {
   renameBrandEndpoint,
 } from '@lotyard/contract/market-goods'
 import type { Api, Failure, Outcome } from '../../api/api.ts'
+import { requireConfirmed, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { formOf } from '../../features/market/market-answer.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { judgeBrandName, judgeCondition, judgeLotSize } from './judge-choice.ts'
 
-type Done = { ok: true; text: string }
 type Saved = Promise<Done | Failure>
 
 const FORMS: Record<string, (api: Api, form: FormData) => Saved> = {
@@ -43,7 +43,7 @@ async function saveCondition(api: Api, form: FormData): Saved {
     'position',
   )
   const body = { name, definition, position: Number(position) }
-  return told(
+  return saved(
     refuseFields(judgeCondition(form)) ??
       (version === ''
         ? await api.call<typeof createConditionEndpoint>('POST', '/api/admin/market/conditions', {
@@ -59,7 +59,7 @@ async function saveCondition(api: Api, form: FormData): Saved {
 async function saveLotSize(api: Api, form: FormData): Saved {
   const { key, version, name, position } = readFields(form, 'key', 'version', 'name', 'position')
   const body = { name, position: Number(position) }
-  return told(
+  return saved(
     refuseFields(judgeLotSize(form)) ??
       (version === ''
         ? await api.call<typeof createLotSizeEndpoint>('POST', '/api/admin/market/lot_sizes', {
@@ -74,7 +74,7 @@ async function saveLotSize(api: Api, form: FormData): Saved {
 
 async function renameBrand(api: Api, form: FormData): Saved {
   const { key, version, name } = readFields(form, 'key', 'version', 'name')
-  return told(
+  return saved(
     refuseFields(judgeBrandName(form)) ??
       (await api.call<typeof renameBrandEndpoint>('PUT', '/api/admin/market/brands/:key', {
         params: { key },
@@ -85,8 +85,8 @@ async function renameBrand(api: Api, form: FormData): Saved {
 
 async function mergeBrand(api: Api, form: FormData): Saved {
   const { key, version, into } = readFields(form, 'key', 'version', 'into')
-  // What can't be undone is done only where somebody has ticked the box, with scripts or without.
-  if (form.get('confirm') === null) return refuseFields({ confirm: ['Tick the box to confirm.'] })!
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
   const found = await api.call<typeof listDeskBrandsEndpoint>('GET', '/api/admin/market/brands', {
     query: { search: into.trim() },
   })
@@ -95,7 +95,7 @@ async function mergeBrand(api: Api, form: FormData): Saved {
   const [other, second] = found.data.brands.filter((brand) => brand.key !== key && brand.name.toLowerCase() === wanted)
   if (other === undefined) return refuseFields({ into: ['No other brand has this name. Enter it as it is listed.'] })!
   if (second !== undefined) return refuseFields({ into: ['Two brands have this name. Rename one of them first.'] })!
-  return told(
+  return saved(
     await api.call<typeof mergeBrandEndpoint>('POST', '/api/admin/market/brands/:key/merge', {
       params: { key },
       body: { version: Number(version), into_key: other.key },
@@ -103,6 +103,6 @@ async function mergeBrand(api: Api, form: FormData): Saved {
   )
 }
 
-function told(outcome: Outcome<{ name: string }>): Done | Failure {
-  return outcome.ok ? { ok: true, text: `${outcome.data.name} saved.` } : outcome
+function saved(outcome: Outcome<{ name: string }>): Done | Failure {
+  return told(outcome, ({ name }) => `${name} saved.`)
 }

@@ -1,15 +1,16 @@
 import type { FreightRates, previewFreightEndpoint, saveFreightEndpoint } from '@lotyard/contract/freight-desk'
 import { noteProblem } from '@lotyard/contract/rules/shipping/tariff'
 import type { Api } from '../../api/api.ts'
+import { readEntered } from '../../lib/pages/read-entered.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
-import { enteredIn, refusedWith, toText, type FreightAnswer } from './freight-answer.ts'
+import { refusedWith, toText, type FreightAnswer } from './freight-answer.ts'
 import { readRates, readSize } from './rate-fields.ts'
 
 export type Saved = { ok: true; version: number }
 
 /** Previews what was typed; saves it where it is what was previewed last. */
 export async function actOnFreight(api: Api, form: FormData): Promise<Saved | (FreightAnswer & { ok: false })> {
-  const entered = enteredIn(form)
+  const entered = readEntered(form)
   const size = readSize({ bands: entered['bands'] ?? '', breaks: entered['breaks'] ?? '' })
   if (size === null) return { ok: false, ...refusedWith(form, refuseFields({ form: ['Form is invalid'] })!) }
   const { rates, unread } = readRates(entered, size)
@@ -38,5 +39,5 @@ async function preview(
   })
   if (!outcome.ok) return { ok: false, ...refusedWith(form, outcome) }
   const shown = { ...outcome.data, previewed: toText(rates) }
-  return { ok: false, entered: enteredIn(form), failure: null, unread: [], preview: shown, isChangedSince }
+  return { ok: false, entered: readEntered(form), failure: null, unread: [], preview: shown, isChangedSince }
 }

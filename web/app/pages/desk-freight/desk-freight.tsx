@@ -2,7 +2,7 @@ import type { getFreightEndpoint } from '@lotyard/contract/freight-desk'
 import { data, redirect } from 'react-router'
 import { MarketPage } from '../../features/market/market-page.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -33,9 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(PATH)
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => ({ ok: false as const, ...refusedWith(form, failure) }))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, (form, failure) => ({ ok: false as const, ...refusedWith(form, failure) }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,6 @@
 import type { FreightPreview, FreightRates } from '@lotyard/contract/freight-desk'
 import type { Failure } from '../../api/api.ts'
+import { readEntered } from '../../lib/pages/read-entered.ts'
 import { toFields, type RateFields } from './rate-fields.ts'
 
 /** What the page answers to its form, always with what was typed. */
@@ -14,16 +15,11 @@ export type FreightAnswer = {
   isChangedSince: boolean
 }
 
-export function enteredIn(form: FormData): RateFields {
-  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(entries)
-}
-
 /** The same text for the same rates, however they were put together. */
 export function toText(rates: FreightRates): string {
   return JSON.stringify(toFields(rates))
 }
 
 export function refusedWith(form: FormData, failure: Failure): FreightAnswer {
-  return { entered: enteredIn(form), failure, unread: [], preview: null, isChangedSince: false }
+  return { entered: readEntered(form), failure, unread: [], preview: null, isChangedSince: false }
 }

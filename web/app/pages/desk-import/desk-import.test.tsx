@@ -112,6 +112,7 @@ test('a refused line keeps what was typed and says why, and no other form does',
   draw({ answer: toImportAnswer(typed, refused), lines: [LINE, { ...LINE, row_number: 13 }] })
   const line = within(screen.getByRole('form', { name: 'Row 12' }))
   expect(line.getByRole('alert').textContent).toContain('Someone else changed this.')
+  expect(line.getByRole('alert').parentElement).toBe(document.activeElement)
   expect(line.getByLabelText<HTMLInputElement>('UPC').value).toBe('99')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })

@@ -2,16 +2,16 @@ import type { getImportEndpoint, listImportLinesEndpoint, ManifestImport } from 
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { partCount } from '@lotyard/contract/rules/selling/import-limits'
 import { data, redirect } from 'react-router'
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { IMPORTS_PATH, importPath } from '../../features/imports/import-paths.ts'
 import { ImportStateBadge } from '../../features/imports/import-state-badge.tsx'
 import { UploadPanel } from '../../features/imports/upload-panel.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -56,9 +56,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   throw redirect(acted.isGone ? IMPORTS_PATH : `${importPath(params.id)}${new URL(request.url).search}`)
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toImportAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toImportAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -156,7 +155,7 @@ function RemapForm({ shown, answer }: Pick<PartProps, 'shown' | 'answer'>) {
     <PostForm className="grid justify-items-start gap-2">
       <input type="hidden" name="intent" value="remap" />
       <input type="hidden" name="version" value={shown.version} />
-      <FormErrors failure={answer?.failure} />
+      {answer && <FocusedFailure failure={answer.failure} />}
       <Button type="submit">Change columns</Button>
       <p className="text-sm text-ink-soft">All lines are checked again, and corrections made here are lost.</p>
     </PostForm>

@@ -1,6 +1,6 @@
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { buttonClass } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import type { ImportAnswer } from './import-answer.ts'
 
@@ -13,7 +13,7 @@ export function DiscardForm({ answer }: { answer: ImportAnswer | undefined }) {
       </summary>
       <RequiredForm className="mt-3 grid gap-3 rounded-sm border border-line bg-surface p-4">
         <input type="hidden" name="intent" value="discard" />
-        <FormErrors failure={answer?.failure} />
+        {answer && <FocusedFailure failure={answer.failure} />}
         <Checkbox
           label="Remove the file and its lines. Drafts already created stay."
           name="confirm"

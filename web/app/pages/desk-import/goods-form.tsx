@@ -1,9 +1,9 @@
 import type { ManifestImport } from '@lotyard/contract/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
@@ -45,7 +45,7 @@ export function GoodsForm({ shown, answer }: Props) {
       <RequiredForm className="grid gap-5">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={version} />
-        <FormErrors failure={answer?.failure} />
+        {answer && <FocusedFailure failure={answer.failure} />}
         {errors?.['lots'] !== undefined && <Notice kind="danger">{errors['lots'].join(' ')}</Notice>}
         {lots.length > 1 ? <LotTable lots={lots} /> : <OneLot shown={shown} />}
         <TextField

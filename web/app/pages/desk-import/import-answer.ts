@@ -1,4 +1,5 @@
 import type { Failure } from '../../api/api.ts'
+import { readEntered } from '../../lib/pages/read-entered.ts'
 
 /** What a refused form of the page is drawn with again: which form it was, why, and what was typed. */
 export type ImportAnswer = {
@@ -10,9 +11,7 @@ export type ImportAnswer = {
 }
 
 export function toImportAnswer(form: FormData, failure: Failure): ImportAnswer {
-  const entered = Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )
+  const entered = readEntered(form)
   return { intent: entered['intent'] ?? '', row: entered['row'] ?? '', failure, entered }
 }
 

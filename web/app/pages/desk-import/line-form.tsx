@@ -2,9 +2,9 @@ import type { ImportChoices, ImportLine } from '@lotyard/contract/imports'
 import { TARGET_LABELS, type ManifestField } from '@lotyard/contract/rules/selling/manifest-columns'
 import { MANIFEST_PROBLEMS } from '@lotyard/contract/rules/selling/manifest-problems'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
@@ -30,7 +30,7 @@ export function LineForm({ line, choices, answer }: Props) {
         <span className="text-sm text-ink-soft">{summarise(line)}</span>
         {is_skipped && <Badge>Skipped</Badge>}
       </div>
-      <FormErrors failure={answer?.failure} />
+      {answer && <FocusedFailure failure={answer.failure} />}
       {!is_skipped && problems.length > 0 && (
         <ul className="grid gap-1">
           {problems.map((problem) => (

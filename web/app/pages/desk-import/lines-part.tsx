@@ -2,9 +2,9 @@ import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { MEND_LABELS, usefulMends } from '@lotyard/contract/rules/selling/import-mends'
 import { MANIFEST_PROBLEMS } from '@lotyard/contract/rules/selling/manifest-problems'
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -86,7 +86,7 @@ function Mends({ shown, answer }: { shown: ManifestImport; answer: ImportAnswer 
   if (mends.length === 0) return null
   return (
     <div className="grid gap-2">
-      <FormErrors failure={answer?.failure} />
+      {answer && <FocusedFailure failure={answer.failure} />}
       <PostForm className="flex flex-wrap gap-2" preventScrollReset>
         <input type="hidden" name="intent" value="mend" />
         {mends.map((mend) => (

@@ -1,7 +1,7 @@
 import type { ManifestImport } from '@lotyard/contract/imports'
 import { MANIFEST_TARGETS, TARGET_LABELS } from '@lotyard/contract/rules/selling/manifest-columns'
 import { useId } from 'react'
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -21,7 +21,7 @@ export function MappingForm({ shown, answer }: Props) {
       <RequiredForm className="grid gap-5">
         <input type="hidden" name="intent" value="map" />
         <input type="hidden" name="version" value={version} />
-        <FormErrors failure={answer?.failure} />
+        {answer && <FocusedFailure failure={answer.failure} />}
         {is_remembered && (
           <p className="text-ink-soft">Matched the way you did for your last file with these columns.</p>
         )}

@@ -13,6 +13,7 @@ import type {
 } from '@lotyard/contract/listing-desk'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Api, Failure, Outcome } from '../../api/api.ts'
+import { requireConfirmed, told, type Act, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { readGoodsForm } from '../../features/listing-desk/read-goods-form.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -21,12 +22,9 @@ import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { linesPath } from './lines-path.ts'
 import { readLineForm, readOfferForm, readShippingForm, readStart } from './read-offer-form.ts'
 
-/** Where to go next, and what to say there. */
-export type Done = { ok: true; text: string; to: string }
-type Given = { name: string; form: FormData }
-type Act = (api: Api, given: Given) => Promise<Done | Failure>
+type Needs = { api: Api; name: string }
 
-const ACTS: Record<string, Act> = {
+export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   goods,
   offer,
   shipping,
@@ -41,51 +39,44 @@ const ACTS: Record<string, Act> = {
   remove_line: removeLine,
 }
 
-/** A form that names no act of ours was not drawn by us. */
-export async function actOnListing(api: Api, given: Given): Promise<Done | Failure> {
-  const { act } = readFields(given.form, 'act')
-  const perform = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
-  return perform === undefined ? refuseFields({ act: ['Act is invalid'] })! : perform(api, given)
-}
-
 type Save = typeof saveDeskListingEndpoint
 type Parts = Omit<InputOf<Save>['body'], 'version' | 'tell_bidders'>
 
-async function goods(api: Api, given: Given): Promise<Done | Failure> {
-  const { overridden_title } = readFields(given.form, 'overridden_title')
-  return saveParts(api, given, {
-    goods: readGoodsForm(given.form),
+async function goods(needs: Needs, form: FormData): Promise<Done | Failure> {
+  const { overridden_title } = readFields(form, 'overridden_title')
+  return saveParts(needs, form, {
+    goods: readGoodsForm(form),
     overridden_title: overridden_title.trim() === '' ? null : overridden_title,
   })
 }
 
-async function offer(api: Api, given: Given): Promise<Done | Failure> {
-  const zone = await readZone(api, given.name)
+async function offer(needs: Needs, form: FormData): Promise<Done | Failure> {
+  const zone = await readZone(needs)
   if (!zone.ok) return zone
-  const read = readOfferForm(given.form, zone.data)
-  return refuseFields(read.errors) ?? saveParts(api, given, { offer: read.value })
+  const read = readOfferForm(form, zone.data)
+  return refuseFields(read.errors) ?? saveParts(needs, form, { offer: read.value })
 }
 
-async function shipping(api: Api, given: Given): Promise<Done | Failure> {
-  const read = readShippingForm(given.form)
-  return refuseFields(read.errors) ?? saveParts(api, given, { shipping: read.value })
+async function shipping(needs: Needs, form: FormData): Promise<Done | Failure> {
+  const read = readShippingForm(form)
+  return refuseFields(read.errors) ?? saveParts(needs, form, { shipping: read.value })
 }
 
-async function audience(api: Api, given: Given): Promise<Done | Failure> {
-  const { access_rule_id } = readFields(given.form, 'access_rule_id')
-  return saveParts(api, given, { access_rule_id: access_rule_id === '' ? null : access_rule_id })
+async function audience(needs: Needs, form: FormData): Promise<Done | Failure> {
+  const { access_rule_id } = readFields(form, 'access_rule_id')
+  return saveParts(needs, form, { access_rule_id: access_rule_id === '' ? null : access_rule_id })
 }
 
-async function saveParts(api: Api, { name, form }: Given, parts: Parts): Promise<Done | Failure> {
+async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Promise<Done | Failure> {
   const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/draft', {
     params: { name },
     body: { ...parts, ...readEdit(form) },
   })
-  return done(outcome, { name, text: toldText(form, 'Saved.') })
+  return told(outcome, toldText(form, 'Saved.'))
 }
 
-async function publish(api: Api, { name, form }: Given): Promise<Done | Failure> {
-  const zone = await readZone(api, name)
+async function publish({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const zone = await readZone({ api, name })
   if (!zone.ok) return zone
   const read = readStart(form, zone.data)
   const refused = refuseFields(read.errors)
@@ -94,44 +85,44 @@ async function publish(api: Api, { name, form }: Given): Promise<Done | Failure>
     params: { name },
     body: { starts_at: read.value },
   })
-  const isLater = outcome.ok && outcome.data.state === 'scheduled'
-  return done(outcome, { name, text: isLater ? 'Scheduled.' : 'Published. Buyers can see it now.' })
+  return told(outcome, ({ state }) => (state === 'scheduled' ? 'Scheduled.' : 'Published. Buyers can see it now.'))
 }
 
-async function unschedule(api: Api, { name }: Given): Promise<Done | Failure> {
+async function unschedule({ api, name }: Needs): Promise<Done | Failure> {
   const outcome = await api.call<typeof unscheduleListingEndpoint>('POST', '/api/admin/listings/:name/unschedule', {
     params: { name },
   })
-  return done(outcome, { name, text: 'This is a draft again.' })
+  return told(outcome, 'This is a draft again.')
 }
 
-async function withdraw(api: Api, { name, form }: Given): Promise<Done | Failure> {
+async function withdraw({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
   const { reason } = readFields(form, 'reason')
-  if (form.get('confirm') === null) return refuseFields({ confirm: ['Tick the box to confirm.'] })!
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof withdrawListingEndpoint>('POST', '/api/admin/listings/:name/withdraw', {
     params: { name },
     body: { reason },
   })
-  return done(outcome, { name, text: 'Withdrawn.' })
+  return told(outcome, 'Withdrawn.')
 }
 
-async function relist(api: Api, { name }: Given): Promise<Done | Failure> {
+async function relist({ api, name }: Needs): Promise<Done | Failure> {
   const outcome = await api.call<typeof relistListingEndpoint>('POST', '/api/admin/listings/:name/relist', {
     params: { name },
   })
-  return outcome.ok ? done(outcome, { name: outcome.data.name, text: 'Here is a new draft of this lot.' }) : outcome
+  return toNewDraft(outcome, 'Here is a new draft of this lot.')
 }
 
-async function duplicate(api: Api, { name, form }: Given): Promise<Done | Failure> {
+async function duplicate({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
   const { key } = readFields(form, 'key')
   const outcome = await api.call<typeof duplicateListingEndpoint>('POST', '/api/admin/listings/:name/duplicate', {
     params: { name },
     body: { key },
   })
-  return outcome.ok ? done(outcome, { name: outcome.data.name, text: 'Here is the copy, as a draft.' }) : outcome
+  return toNewDraft(outcome, 'Here is the copy, as a draft.')
 }
 
-async function addLine(api: Api, { name, form }: Given): Promise<Done | Failure> {
+async function addLine({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
   const read = readLineForm(form)
   const refused = refuseFields(read.errors)
   if (refused !== null) return refused
@@ -142,7 +133,7 @@ async function addLine(api: Api, { name, form }: Given): Promise<Done | Failure>
   return backToLines(outcome, { name, form, text: 'Line added.' })
 }
 
-async function changeLine(api: Api, { name, form }: Given): Promise<Done | Failure> {
+async function changeLine({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
   const read = readLineForm(form)
   const refused = refuseFields(read.errors)
   if (refused !== null) return refused
@@ -154,8 +145,9 @@ async function changeLine(api: Api, { name, form }: Given): Promise<Done | Failu
   return backToLines(outcome, { name, form, text: 'Line saved.' })
 }
 
-async function removeLine(api: Api, { name, form }: Given): Promise<Done | Failure> {
-  if (form.get('confirm') === null) return refuseFields({ confirm: ['Tick the box to confirm.'] })!
+async function removeLine({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof removeDeskLineEndpoint>(
     'DELETE',
     '/api/admin/listings/:name/manifest_lines/:position',
@@ -165,7 +157,7 @@ async function removeLine(api: Api, { name, form }: Given): Promise<Done | Failu
 }
 
 /** Times are typed in the site's zone, which the listing says. */
-async function readZone(api: Api, name: string): Promise<Outcome<string>> {
+async function readZone({ api, name }: Needs): Promise<Outcome<string>> {
   const outcome = await api.call<typeof getDeskListingEndpoint>('GET', '/api/admin/listings/:name/draft', {
     params: { name },
   })
@@ -183,7 +175,10 @@ function readPosition(form: FormData): number {
 }
 
 /** To the page of the manifest that the line was on. */
-function backToLines(outcome: Outcome<unknown>, { name, form, text }: Given & { text: string }): Done | Failure {
+function backToLines(
+  outcome: Outcome<unknown>,
+  { name, form, text }: { name: string; form: FormData; text: string },
+): Done | Failure {
   const { page, search } = readFields(form, 'page', 'search')
   const to = linesPath(name, { page: readPage(new URLSearchParams({ page })), search })
   return outcome.ok ? { ok: true, text: toldText(form, text), to } : outcome
@@ -193,6 +188,6 @@ function toldText(form: FormData, text: string): string {
   return form.get('tell_bidders') === null ? text : `${text} We’re e-mailing the bidders.`
 }
 
-function done(outcome: Outcome<unknown>, { name, text }: { name: string; text: string }): Done | Failure {
-  return outcome.ok ? { ok: true, text, to: deskListingPath(name) } : outcome
+function toNewDraft(outcome: Outcome<{ name: string }>, text: string): Done | Failure {
+  return outcome.ok ? { ok: true, text, to: deskListingPath(outcome.data.name) } : outcome
 }

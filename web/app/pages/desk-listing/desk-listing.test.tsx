@@ -4,9 +4,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
-import { actOnListing } from './act-on-listing.server.ts'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../features/desk-acts/perform-act.server.ts'
+import { LISTING_ACTS } from './act-on-listing.server.ts'
 import DeskListingPage from './desk-listing.tsx'
-import { toListingAnswer, type ListingAnswer } from './listing-answer.ts'
 
 afterEach(cleanup)
 
@@ -81,7 +82,7 @@ const choices: ListingChoices = {
   access_rules: [],
 }
 
-type Drawn = { change?: Partial<DeskListing>; at?: string; actionData?: ListingAnswer }
+type Drawn = { change?: Partial<DeskListing>; at?: string; actionData?: ActAnswer }
 function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
   const line = {
     position: 7,
@@ -142,7 +143,7 @@ test('a draft that is not complete says what to do, and cannot be published', ()
 
 test('whoever saves second keeps what was typed, and reads what is saved beside it', () => {
   const form = sent({ act: 'goods', version: '3', title: 'Televisions', units: '12', condition_key: 'used-good' })
-  draw({ actionData: toListingAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })
+  draw({ actionData: toActAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })
   expect(panel('Goods').getByText('Ada changed this listing.')).toBeTruthy()
   expect(valueOf('Units')).toBe('12')
   expect(screen.getByText('Saved meanwhile: 10')).toBeTruthy()
@@ -166,7 +167,7 @@ test('an edit of a lot with bids is shown as bidders will read it, and saved onc
       bid_count: 5,
       open: { goods: true, offer: false, shipping: false, access_rule: false, closed_because: HAS_BEEN_BID_ON },
     },
-    actionData: toListingAnswer(form, failure),
+    actionData: toActAnswer(form, failure),
   })
   const table = panel('Goods').getByRole('table')
   expect(
@@ -210,7 +211,7 @@ test('each form calls what its act means, with its version; one of no act of our
     data: { name: 'NEW234', time_zone: 'America/Chicago', state: 'scheduled' },
   }))
   const api = { call } as unknown as Api
-  const act = (fields: Record<string, string>) => actOnListing(api, { name: 'TV2345', form: sent(fields) })
+  const act = (fields: Record<string, string>) => performAct(LISTING_ACTS, { api, name: 'TV2345' }, sent(fields))
   expect(await act({ act: 'shipping', version: '4', mode: 'free', tell_bidders: 'on' })).toMatchObject({ ok: true })
   expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/draft', {
     params: { name: 'TV2345' },

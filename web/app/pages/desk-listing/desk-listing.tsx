@@ -5,13 +5,15 @@ import type {
   listingChoicesEndpoint,
 } from '@lotyard/contract/listing-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { data, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { GoodsFields } from '../../features/listing-desk/goods-fields.tsx'
 import { fieldState } from '../../features/listing-desk/field-state.ts'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { showGoods } from '../../features/listing-desk/read-goods-form.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
@@ -23,8 +25,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-listing'
-import { actOnListing } from './act-on-listing.server.ts'
-import { toListingAnswer } from './listing-answer.ts'
+import { LISTING_ACTS } from './act-on-listing.server.ts'
 import { linesPath } from './lines-path.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingForm } from './listing-form.tsx'
@@ -55,18 +56,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { listing: orThrow(listing), choices: orThrow(choices), lines: orThrow(lines), shown, copyKey }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await actOnListing(api, { name: params.name, form })
-  if (!outcome.ok) return data(toListingAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  throw redirect(outcome.to)
+export function action({ params: { name }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(LISTING_ACTS, { api, name }, form),
+    toAnswer: toActAnswer,
+    to: deskListingPath(name),
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toListingAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 /** Whoever was not first needs to see what is saved now. After other refusals nothing has changed. */

@@ -1,14 +1,14 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
 import type { ManifestLine } from '@lotyard/contract/manifest'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActButtons } from '../../features/desk-acts/act-buttons.tsx'
 import { fieldState, type FormState } from '../../features/listing-desk/field-state.ts'
 import { showDollars, type Entered } from '../../features/listing-desk/read-goods-form.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { linesPath, type ShownLines } from './lines-path.ts'
-import type { ListingAnswer } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
   /** Null: a new one. */
   line: ManifestLine | null
   shown: ShownLines
-  answer: ListingAnswer | undefined
+  answer: ActAnswer | undefined
 }
 
 export function LineForm({ listing, choices, line, shown, answer }: Props) {
-  const about = {
+  const hidden = {
     position: String(line?.position ?? 0),
     page: String(shown.page),
     search: shown.search,
@@ -30,16 +30,11 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
   return (
     <div className="grid gap-5 rounded-sm border border-line-strong p-4">
       <h3 className="text-base">{line === null ? 'New line' : `Line ${line.position}`}</h3>
-      <ListingForm act={act} version={listing.version} saved={showLine(listing, line)} about={about} answer={answer}>
+      <ListingForm act={act} version={listing.version} saved={showLine(listing, line)} hidden={hidden} answer={answer}>
         {(state) => (
           <>
             <LineFields state={state} choices={choices} />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton busy="Saving…">{line === null ? 'Add line' : 'Save line'}</SubmitButton>
-              <LinkButton kind="quiet" to={linesPath(listing.name, shown)} preventScrollReset>
-                Back
-              </LinkButton>
-            </div>
+            <ActButtons send={line === null ? 'Add line' : 'Save line'} backTo={linesPath(listing.name, shown)} />
           </>
         )}
       </ListingForm>
@@ -47,7 +42,7 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
         <ListingForm
           act="remove_line"
           version={listing.version}
-          about={about}
+          hidden={hidden}
           answer={answer}
           className="grid gap-3 border-t border-line pt-4"
         >

@@ -1,12 +1,10 @@
 import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { ListingAnswer } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
 
 type Props = {
@@ -15,7 +13,7 @@ type Props = {
   opened: string | null
   /** Of the copy; another each time the page is loaded. */
   copyKey: string
-  answer: ListingAnswer | undefined
+  answer: ActAnswer | undefined
 }
 
 export function ListingActs({ listing, opened, copyKey, answer }: Props) {
@@ -23,9 +21,7 @@ export function ListingActs({ listing, opened, copyKey, answer }: Props) {
   if (isWithdrawing)
     return (
       <Panel title="Withdraw">
-        <FocusOnOpen>
-          <WithdrawForm listing={listing} answer={answer} />
-        </FocusOnOpen>
+        <WithdrawForm listing={listing} answer={answer} />
       </Panel>
     )
   return (
@@ -36,7 +32,7 @@ export function ListingActs({ listing, opened, copyKey, answer }: Props) {
             {() => <SubmitButton busy="Relisting…">Relist</SubmitButton>}
           </ListingForm>
         )}
-        <ListingForm act="duplicate" version={listing.version} about={{ key: copyKey }} answer={answer}>
+        <ListingForm act="duplicate" version={listing.version} hidden={{ key: copyKey }} answer={answer}>
           {() => (
             <SubmitButton kind="plain" busy="Copying…">
               Duplicate
@@ -56,36 +52,18 @@ export function ListingActs({ listing, opened, copyKey, answer }: Props) {
 function WithdrawForm({ listing, answer }: Pick<Props, 'listing' | 'answer'>) {
   const isDraft = listing.state === 'draft'
   return (
-    <ListingForm act="withdraw" version={listing.version} answer={answer} className="grid max-w-xl gap-4">
-      {({ errors, entered }) => (
-        <>
-          {listing.bid_count > 0 && <p>Everyone who bid is told why. Nobody wins this lot.</p>}
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            autoComplete="off"
-            hint={reasonHint(listing)}
-            defaultValue={entered?.['reason']}
-            errors={errors['reason']}
-          />
-          <Checkbox
-            name="confirm"
-            required
-            label={isDraft ? 'Discard this draft' : 'Take this lot off the market'}
-            errors={errors['confirm']}
-          />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton kind="danger" busy="Withdrawing…">
-              {isDraft ? 'Discard draft' : 'Withdraw'}
-            </SubmitButton>
-            <LinkButton kind="quiet" to={deskListingPath(listing.name)} preventScrollReset>
-              Back
-            </LinkButton>
-          </div>
-        </>
-      )}
-    </ListingForm>
+    <OpenedActForm
+      act="withdraw"
+      answer={answer}
+      reasonHint={reasonHint(listing)}
+      confirm={isDraft ? 'Discard this draft' : 'Take this lot off the market'}
+      send={isDraft ? 'Discard draft' : 'Withdraw'}
+      busy="Withdrawing…"
+      isDanger
+      backTo={deskListingPath(listing.name)}
+    >
+      {listing.bid_count > 0 && <p>Everyone who bid is told why. Nobody wins this lot.</p>}
+    </OpenedActForm>
   )
 }
 

@@ -1,40 +1,40 @@
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
-import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
 import type { FormState } from '../../features/listing-desk/field-state.ts'
 import type { Entered } from '../../features/listing-desk/read-goods-form.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { RequiredForm } from '../../ui/forms/required-form.tsx'
-import { stateOf, type ListingAnswer } from './listing-answer.ts'
 
 type Props = {
   act: string
   /** Of the listing as the page shows it: a save of an older one is refused. */
   version: number
   saved?: Entered
-  /** Hidden fields. */
-  about?: Record<string, string>
-  answer: ListingAnswer | undefined
+  hidden?: Record<string, string>
+  answer: ActAnswer | undefined
   className?: string
   children: (state: FormState) => ReactNode
 }
 
-/** One act on a listing. Why it was refused is said in the form that was sent, and in no other. */
-export function ListingForm({ act, version, saved = {}, about = {}, answer, className, children }: Props) {
-  const failure = answer?.act === act ? answer.failure : undefined
+/** One act on a listing, of the version that was read. */
+export function ListingForm({ act, version, saved = {}, hidden, answer, className = 'grid gap-4', children }: Props) {
   return (
-    <RequiredForm className={className ?? 'grid gap-4'} preventScrollReset>
-      <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="version" value={version} />
-      {Object.entries(about).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {failure !== undefined && <FocusedFailure failure={failure} />}
-      {failure !== undefined && <WhatBiddersRead failure={failure} />}
-      {children(stateOf(answer, act, saved))}
-    </RequiredForm>
+    <ActForm act={act} hidden={{ version: `${version}`, ...hidden }} answer={answer} className={className}>
+      {({ failure, errors, entered }) => (
+        <>
+          {failure !== undefined && <WhatBiddersRead failure={failure} />}
+          {children({
+            saved,
+            entered: failure === undefined ? null : entered,
+            errors,
+            isConflict: failure?.error.code === 'conflict',
+          })}
+        </>
+      )}
+    </ActForm>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ManifestLine } from '@lotyard/contract/manifest'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form } from 'react-router'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LineForm } from './line-form.tsx'
 import { linesPath, type ShownLines } from './lines-path.ts'
-import type { ListingAnswer } from './listing-answer.ts'
 
 type Props = {
   listing: DeskListing
@@ -22,7 +22,7 @@ type Props = {
   shown: ShownLines
   /** The line whose form is open: its position, or 'new'. */
   opened: string | null
-  answer: ListingAnswer | undefined
+  answer: ActAnswer | undefined
 }
 
 export function ManifestSection({ listing, choices, lines, shown, opened, answer }: Props) {

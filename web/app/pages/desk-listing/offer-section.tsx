@@ -1,13 +1,13 @@
 import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { fieldState, type FormState } from '../../features/listing-desk/field-state.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { ListingAnswer } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
 import { dropRows, showOffer } from './read-offer-form.ts'
 
-type Props = { listing: DeskListing; answer: ListingAnswer | undefined }
+type Props = { listing: DeskListing; answer: ActAnswer | undefined }
 
 /** Which of the two formats is chosen decides what is shown, by style alone: so it works before scripts do. */
 export function OfferSection({ listing, answer }: Props) {

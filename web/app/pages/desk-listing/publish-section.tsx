@@ -1,14 +1,14 @@
 import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { fieldState } from '../../features/listing-desk/field-state.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { CircleAlert, CircleCheck, Info } from '../../ui/icons/icons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
-import type { ListingAnswer } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
 
-type Props = { listing: DeskListing; answer: ListingAnswer | undefined }
+type Props = { listing: DeskListing; answer: ActAnswer | undefined }
 
 export function PublishSection({ listing, answer }: Props) {
   if (listing.acts.publish) return <PublishDraft listing={listing} answer={answer} />

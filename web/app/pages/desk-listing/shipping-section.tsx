@@ -1,15 +1,15 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { fieldState, isTicked } from '../../features/listing-desk/field-state.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { ListingAnswer } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
 import { showShipping } from './read-offer-form.ts'
 
-type Props = { listing: DeskListing; answer: ListingAnswer | undefined }
+type Props = { listing: DeskListing; answer: ActAnswer | undefined }
 
 const MODES = [
   ['calculated', 'Calculated freight'],

@@ -1,14 +1,15 @@
 import type { createListingEndpoint, ListingChoices, listingChoicesEndpoint } from '@lotyard/contract/listing-desk'
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../api/api.ts'
-import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { fieldState, type FormState } from '../../features/listing-desk/field-state.ts'
 import { GoodsFields } from '../../features/listing-desk/goods-fields.tsx'
 import { DESK_LISTINGS_PATH, deskListingPath, NEW_LISTING_PATH } from '../../features/listing-desk/listing-paths.ts'
-import { readEntered, readGoodsForm, type Entered } from '../../features/listing-desk/read-goods-form.ts'
+import { readGoodsForm, type Entered } from '../../features/listing-desk/read-goods-form.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { readEntered } from '../../lib/pages/read-entered.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -33,14 +34,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await api.call<typeof createListingEndpoint>('POST', '/api/admin/listings', {
     body: { ...(seller_id !== '' && { seller_id }), goods: readGoodsForm(form), key },
   })
-  if (!outcome.ok) return data({ failure: outcome, entered: readEntered(form) }, { status: outcome.status || 503 })
+  if (!outcome.ok) return data(toAnswer(form, outcome), { status: outcome.status || 503 })
   leaveFlash({ kind: 'success', text: 'Draft saved. Now set its price or auction.' })
   throw redirect(deskListingPath(outcome.data.name))
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => ({ failure, entered: readEntered(form) }))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toAnswer)
+}
+
+type Answer = { failure: Failure; entered: Entered }
+
+function toAnswer(form: FormData, failure: Failure): Answer {
+  return { failure, entered: readEntered(form) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -71,7 +77,7 @@ type FormProps = {
   choices: ListingChoices
   isAdmin: boolean
   requestKey: string
-  answer: { failure: Failure; entered: Entered } | undefined
+  answer: Answer | undefined
 }
 
 function NewForm({ choices, isAdmin, requestKey, answer }: FormProps) {

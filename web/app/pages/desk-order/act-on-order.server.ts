@@ -7,12 +7,12 @@ import type {
 } from '@lotyard/contract/order-desk'
 import type { answerProblemEndpoint } from '@lotyard/contract/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
-import type { Api, Failure, Outcome } from '../../api/api.ts'
+import type { Api, Failure } from '../../api/api.ts'
+import { requireConfirmed, told, type Act, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 
-export type Done = { ok: true; text: string }
-type Act = (api: Api, id: string, form: FormData) => Promise<Done | Failure>
+type Needs = { api: Api; id: string }
 
 const MOVES = {
   ready: 'Marked ready. We’ve e-mailed the buyer.',
@@ -20,7 +20,7 @@ const MOVES = {
   picked_up: 'Marked picked up. We’ve e-mailed the buyer.',
 } as const
 
-const ACTS: Record<string, Act> = {
+export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   ready: move('ready'),
   shipped: move('shipped'),
   picked_up: move('picked_up'),
@@ -30,16 +30,9 @@ const ACTS: Record<string, Act> = {
   answer,
 }
 
-/** A form that names no act of ours was not drawn by us. */
-export async function actOnOrder(api: Api, id: string, form: FormData): Promise<Done | Failure> {
-  const { act } = readFields(form, 'act')
-  const perform = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
-  return perform === undefined ? refuseFields({ act: ['Act is invalid'] })! : perform(api, id, form)
-}
-
-function move(state: keyof typeof MOVES): Act {
-  return async (api, id, form) => {
-    const { warehouse_key, carrier, tracking } = readFields(form, 'warehouse_key', 'carrier', 'tracking')
+function move(state: keyof typeof MOVES): Act<Needs> {
+  return async ({ api, id }, form) => {
+    const { id: warehouse_key, carrier, tracking } = readFields(form, 'id', 'carrier', 'tracking')
     const outcome = await api.call<typeof moveShipmentEndpoint>(
       'PUT',
       '/api/admin/orders/:id/shipments/:warehouse_key',
@@ -52,7 +45,7 @@ function move(state: keyof typeof MOVES): Act {
   }
 }
 
-async function cancel(api: Api, id: string, form: FormData): Promise<Done | Failure> {
+async function cancel({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
   const { reason } = readFields(form, 'reason')
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
@@ -63,7 +56,7 @@ async function cancel(api: Api, id: string, form: FormData): Promise<Done | Fail
   return told(outcome, 'Order canceled. We’ve e-mailed the buyer.')
 }
 
-async function refund(api: Api, id: string, form: FormData): Promise<Done | Failure> {
+async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
   const { listing, amount, reason, key } = readFields(form, 'listing', 'amount', 'reason', 'key')
   const amountCents = parseDollars(amount)
   if (amountCents === null) return refuseFields({ amount: ['Enter a dollar amount, for example 2,650.'] })!
@@ -76,7 +69,7 @@ async function refund(api: Api, id: string, form: FormData): Promise<Done | Fail
   return told(outcome, `Refunding ${formatWithCents(amountCents)}. We’ve e-mailed the buyer.`)
 }
 
-async function paid(api: Api, id: string, form: FormData): Promise<Done | Failure> {
+async function paid({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
   const { reference } = readFields(form, 'reference')
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
@@ -87,20 +80,11 @@ async function paid(api: Api, id: string, form: FormData): Promise<Done | Failur
   return told(outcome, 'Marked paid. We’ve e-mailed the buyer.')
 }
 
-async function answer(api: Api, _id: string, form: FormData): Promise<Done | Failure> {
-  const { problem_id, answer: text } = readFields(form, 'problem_id', 'answer')
+async function answer({ api }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id, answer: text } = readFields(form, 'id', 'answer')
   const outcome = await api.call<typeof answerProblemEndpoint>('POST', '/api/admin/problems/:id/answer', {
-    params: { id: problem_id },
+    params: { id },
     body: { answer: text },
   })
   return told(outcome, 'Answer sent. We’ve e-mailed the buyer.')
-}
-
-/** Money moves only where somebody has ticked the box, with scripts or without. */
-function requireConfirmed(form: FormData): Failure | null {
-  return form.get('confirm') === null ? refuseFields({ confirm: ['Tick the box to confirm.'] }) : null
-}
-
-function told(outcome: Outcome<unknown>, text: string): Done | Failure {
-  return outcome.ok ? { ok: true, text } : outcome
 }

@@ -5,8 +5,9 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../test/example-order.ts'
 import type { Api, Failure } from '../../api/api.ts'
-import { actOnOrder } from './act-on-order.server.ts'
-import { toDeskAnswer, type DeskAnswer } from './desk-answer.ts'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../features/desk-acts/perform-act.server.ts'
+import { ORDER_ACTS } from './act-on-order.server.ts'
 import DeskOrderPage from './desk-order.tsx'
 
 afterEach(cleanup)
@@ -37,7 +38,7 @@ const desk: DeskOrder = {
   canMarkPaid: false,
 }
 
-type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: DeskAnswer }
+type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }
 function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
   const loaderData = { order: { ...desk, ...change }, isAdmin, refundKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
@@ -124,7 +125,7 @@ test('a refund is sent with the key of its form, and again with the same where i
   expect(keyOf()).toBe('key-1')
   cleanup()
   const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
-  draw({ actionData: toDeskAnswer(sent({ act: 'refund', amount: '5', key: 'key-0' }), failure) })
+  draw({ actionData: toActAnswer(sent({ act: 'refund', amount: '5', key: 'key-0' }), failure) })
   expect(keyOf()).toBe('key-0')
 })
 
@@ -146,8 +147,8 @@ test('lots leave one step at a time, and not before they are paid', () => {
 
 test('a refusal is said in the form that was sent, with what was typed', () => {
   const failure: Failure = { ok: false, status: 409, error: { code: 'x', message: 'Not captured yet.' } }
-  const form = sent({ act: 'answer', problem_id: 'p1', answer: 'We refund both.' })
-  draw({ actionData: toDeskAnswer(form, failure) })
+  const form = sent({ act: 'answer', id: 'p1', answer: 'We refund both.' })
+  draw({ actionData: toActAnswer(form, failure) })
   const own = screen.getByLabelText('Answer').closest('form')!
   expect(within(own).getByRole('alert').textContent).toBe('Not captured yet.')
   expect(within(own).getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('We refund both.')
@@ -161,7 +162,7 @@ function fakeApi() {
 
 test.each([
   [
-    { act: 'shipped', warehouse_key: 'gary', carrier: 'Estes', tracking: ' ' },
+    { act: 'shipped', id: 'gary', carrier: 'Estes', tracking: ' ' },
     ['PUT', '/api/admin/orders/:id/shipments/:warehouse_key', { state: 'shipped', carrier: 'Estes' }],
   ],
   [
@@ -177,13 +178,10 @@ test.each([
     ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked' }],
   ],
   [{ act: 'paid', reference: '', confirm: 'on' }, ['POST', '/api/admin/orders/:id/paid', {}]],
-  [
-    { act: 'answer', problem_id: 'p1', answer: 'Sorry.' },
-    ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }],
-  ],
+  [{ act: 'answer', id: 'p1', answer: 'Sorry.' }, ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }]],
 ] as const)('the form %j makes the call %j', async (fields, [method, path, body]) => {
   const { call, api } = fakeApi()
-  expect(await actOnOrder(api, 'o1', sent(fields))).toMatchObject({ ok: true })
+  expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields))).toMatchObject({ ok: true })
   expect(call).toHaveBeenCalledExactlyOnceWith(method, path, expect.objectContaining({ body }))
 })
 
@@ -195,7 +193,7 @@ test.each([
   [{ act: 'toString' }, 'act'],
 ])('the form %j is refused for its field %s, and nothing is called', async (fields, field) => {
   const { call, api } = fakeApi()
-  expect(await actOnOrder(api, 'o1', sent(fields as Record<string, string>))).toMatchObject({
+  expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields as Record<string, string>))).toMatchObject({
     ok: false,
     error: { errors: { [field]: [expect.any(String)] } },
   })

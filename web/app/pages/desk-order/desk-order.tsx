@@ -1,14 +1,16 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
 import type { ReactNode } from 'react'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { ShipmentLots } from '../../features/orders/shipment-lots.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../ui/forms/button.tsx'
@@ -17,8 +19,7 @@ import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-order'
-import { actOnOrder } from './act-on-order.server.ts'
-import { toDeskAnswer } from './desk-answer.ts'
+import { ORDER_ACTS } from './act-on-order.server.ts'
 import { BrowserData, RefundTable } from './desk-facts.tsx'
 import { DeskProblems } from './desk-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
@@ -32,18 +33,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { order, isAdmin: account.roles.includes('admin'), refundKey: crypto.randomUUID() }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await actOnOrder(api, params.id, form)
-  if (!outcome.ok) return data(toDeskAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  throw redirect(deskOrderPath(params.id))
+export function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(ORDER_ACTS, { api, id }, form),
+    toAnswer: toActAnswer,
+    to: deskOrderPath(id),
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toDeskAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>

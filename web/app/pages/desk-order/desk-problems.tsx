@@ -1,12 +1,12 @@
 import type { Problem } from '@lotyard/contract/problems'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
 import { ProblemReport } from '../../features/orders/problem-report.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { DeskAnswer } from './desk-answer.ts'
-import { DeskForm } from './desk-form.tsx'
 
-type Props = { problems: Problem[]; canAnswer: boolean; answer: DeskAnswer | undefined }
+type Props = { problems: Problem[]; canAnswer: boolean; answer: ActAnswer | undefined }
 
 export function DeskProblems({ problems, canAnswer, answer }: Props) {
   if (problems.length === 0) return null
@@ -16,7 +16,7 @@ export function DeskProblems({ problems, canAnswer, answer }: Props) {
         {problems.map((problem) => (
           <ProblemReport key={problem.id} problem={problem}>
             {canAnswer && (
-              <DeskForm act="answer" about={{ problem_id: problem.id }} answer={answer}>
+              <ActForm act="answer" id={problem.id} answer={answer}>
                 {({ errors, entered }) => (
                   <>
                     <TextAreaField
@@ -33,7 +33,7 @@ export function DeskProblems({ problems, canAnswer, answer }: Props) {
                     </SubmitButton>
                   </>
                 )}
-              </DeskForm>
+              </ActForm>
             )}
           </ProblemReport>
         ))}

@@ -1,14 +1,11 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { answerTo, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { deskOrderPath } from '../../features/orders/order-paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { formKey, type DeskAnswer } from './desk-answer.ts'
-import { DeskForm } from './desk-form.tsx'
-import { Buttons, ReasonField } from './act-fields.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 type Props = {
@@ -17,7 +14,7 @@ type Props = {
   refundKey: string
   /** The form that the address opens: 'paid', 'refund' or 'cancel'. */
   opened: string | null
-  answer: DeskAnswer | undefined
+  answer: ActAnswer | undefined
 }
 
 /** Acts that move money. Each opens by a link, so that none is a single press away. */
@@ -28,7 +25,7 @@ export function MoneyActs({ order, refundKey, opened, answer }: Props) {
     ...(order.canCancel ? [{ act: 'cancel', name: 'Cancel order', Form: CancelForm }] : []),
   ]
   if (acts.length === 0) return null
-  const shown = acts.find(({ act }) => answer?.form === formKey(act)) ?? acts.find(({ act }) => act === opened)
+  const shown = acts.find(({ act }) => answerTo(answer, act) !== undefined) ?? acts.find(({ act }) => act === opened)
   return (
     <Panel title={shown?.name ?? 'Actions'}>
       {shown === undefined ? (
@@ -45,9 +42,7 @@ export function MoneyActs({ order, refundKey, opened, answer }: Props) {
           ))}
         </div>
       ) : (
-        <FocusOnOpen>
-          <shown.Form order={order} refundKey={refundKey} answer={answer} />
-        </FocusOnOpen>
+        <shown.Form order={order} refundKey={refundKey} answer={answer} />
       )}
     </Panel>
   )
@@ -57,53 +52,47 @@ type FormProps = Omit<Props, 'opened' | 'refundKey'>
 
 function PaidForm({ order, answer }: FormProps) {
   return (
-    <DeskForm act="paid" answer={answer}>
+    <OpenedActForm
+      act="paid"
+      answer={answer}
+      confirm={`${formatWithCents(order.totalCostFinalCents)} has arrived for this order`}
+      send="Mark paid"
+      backTo={deskOrderPath(order.id)}
+    >
       {({ errors, entered }) => (
-        <>
-          <TextField
-            label="Bank reference (optional)"
-            name="reference"
-            autoComplete="off"
-            defaultValue={entered['reference']}
-            errors={errors['reference']}
-          />
-          <Checkbox
-            name="confirm"
-            required
-            label={`${formatWithCents(order.totalCostFinalCents)} has arrived for this order`}
-            errors={errors['confirm']}
-          />
-          <Buttons order={order} send="Mark paid" busy="Saving…" />
-        </>
+        <TextField
+          label="Bank reference (optional)"
+          name="reference"
+          autoComplete="off"
+          defaultValue={entered['reference']}
+          errors={errors['reference']}
+        />
       )}
-    </DeskForm>
+    </OpenedActForm>
   )
 }
 
 function CancelForm({ order, answer }: FormProps) {
   const isPaid = order.paidAt !== null
   return (
-    <DeskForm act="cancel" answer={answer}>
-      {({ errors, entered }) => (
-        <>
-          <p>
-            {isPaid ? 'The buyer gets all of their money back.' : 'The buyer then owes nothing.'} The lots are
-            withdrawn, so that you can list them again.
-          </p>
-          <ReasonField errors={errors['reason']} entered={entered['reason']} />
-          <Checkbox
-            name="confirm"
-            required
-            label={
-              isPaid
-                ? `Cancel this order and give back ${formatWithCents(order.totalCostFinalCents - order.refundedCents)}`
-                : 'Cancel this order'
-            }
-            errors={errors['confirm']}
-          />
-          <Buttons order={order} send="Cancel order" busy="Canceling…" isDanger />
-        </>
-      )}
-    </DeskForm>
+    <OpenedActForm
+      act="cancel"
+      answer={answer}
+      reasonHint="The buyer will see this."
+      confirm={
+        isPaid
+          ? `Cancel this order and give back ${formatWithCents(order.totalCostFinalCents - order.refundedCents)}`
+          : 'Cancel this order'
+      }
+      send="Cancel order"
+      busy="Canceling…"
+      isDanger
+      backTo={deskOrderPath(order.id)}
+    >
+      <p>
+        {isPaid ? 'The buyer gets all of their money back.' : 'The buyer then owes nothing.'} The lots are withdrawn, so
+        that you can list them again.
+      </p>
+    </OpenedActForm>
   )
 }

@@ -3,34 +3,39 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { refundableCents } from '@lotyard/contract/rules/orders/refund-limit'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import type { RefusedAct } from '../../features/desk-acts/act-form.tsx'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
+import { deskOrderPath } from '../../features/orders/order-paths.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { Buttons, ReasonField } from './act-fields.tsx'
-import type { DeskAnswer } from './desk-answer.ts'
-import { DeskForm, type Refused } from './desk-form.tsx'
 
-type Props = { order: DeskOrder; refundKey: string; answer: DeskAnswer | undefined }
+type Props = { order: DeskOrder; refundKey: string; answer: ActAnswer | undefined }
 
 /** The amount starts empty: whoever works without scripts would send the whole order's for one lot. */
 export function RefundForm({ order, refundKey, answer }: Props) {
   return (
-    <DeskForm act="refund" answer={answer}>
-      {({ errors, entered }) => (
+    <OpenedActForm
+      act="refund"
+      answer={answer}
+      reasonHint="The buyer will see this."
+      confirm="Give this amount back to the buyer"
+      send="Refund"
+      busy="Refunding…"
+      backTo={deskOrderPath(order.id)}
+    >
+      {(refused) => (
         <>
           {/* The one that was sent, where the answer was lost: it may have been taken. */}
-          <input type="hidden" name="key" value={entered['key'] || refundKey} />
-          <AmountFields order={order} errors={errors} entered={entered} />
-          <ReasonField errors={errors['reason']} entered={entered['reason']} />
-          <Checkbox name="confirm" required label="Give this amount back to the buyer" errors={errors['confirm']} />
-          <Buttons order={order} send="Refund" busy="Refunding…" />
+          <input type="hidden" name="key" value={refused.entered['key'] || refundKey} />
+          <AmountFields order={order} {...refused} />
         </>
       )}
-    </DeskForm>
+    </OpenedActForm>
   )
 }
 
-function AmountFields({ order, errors, entered }: { order: DeskOrder } & Refused) {
+function AmountFields({ order, errors, entered }: { order: DeskOrder } & RefusedAct) {
   const [listing, setListing] = useState(entered['listing'] ?? '')
   const maxOf = (name: string) => formatWithCents(leftCents(order, name))
   const lots = order.listings.filter(({ name }) => leftCents(order, name) > 0)

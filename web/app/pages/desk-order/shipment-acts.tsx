@@ -1,37 +1,36 @@
 import type { OrderShipment } from '@lotyard/contract/orders'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
-import type { DeskAnswer } from './desk-answer.ts'
-import { DeskForm } from './desk-form.tsx'
 
-type Props = { shipment: OrderShipment; answer: DeskAnswer | undefined }
+type Props = { shipment: OrderShipment; answer: ActAnswer | undefined }
 
 /** The next step of a shipment; none once it has left. */
 export function ShipmentActs({ shipment, answer }: Props) {
-  const about = { warehouse_key: shipment.warehouseKey }
   if (shipment.state === 'waiting')
     return (
-      <DeskForm act="ready" about={about} answer={answer}>
+      <ActForm act="ready" id={shipment.warehouseKey} answer={answer}>
         {() => (
           <SubmitButton className="justify-self-start" busy="Saving…">
             {shipment.isPickUp ? 'Mark ready for pickup' : 'Mark ready to ship'}
           </SubmitButton>
         )}
-      </DeskForm>
+      </ActForm>
     )
   if (shipment.state !== 'ready') return null
   if (shipment.isPickUp)
     return (
-      <DeskForm act="picked_up" about={about} answer={answer}>
+      <ActForm act="picked_up" id={shipment.warehouseKey} answer={answer}>
         {() => (
           <SubmitButton className="justify-self-start" busy="Saving…">
             Mark picked up
           </SubmitButton>
         )}
-      </DeskForm>
+      </ActForm>
     )
   return (
-    <DeskForm act="shipped" about={about} answer={answer}>
+    <ActForm act="shipped" id={shipment.warehouseKey} answer={answer}>
       {({ errors, entered }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -56,6 +55,6 @@ export function ShipmentActs({ shipment, answer }: Props) {
           </SubmitButton>
         </>
       )}
-    </DeskForm>
+    </ActForm>
   )
 }

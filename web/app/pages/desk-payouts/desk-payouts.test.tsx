@@ -3,9 +3,10 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
-import { actOnPayouts } from './act-on-payouts.server.ts'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../features/desk-acts/perform-act.server.ts'
+import { PAYOUT_ACTS } from './act-on-payouts.server.ts'
 import DeskPayoutsPage from './desk-payouts.tsx'
-import type { PayoutAnswer } from './payout-answer.ts'
 
 afterEach(cleanup)
 
@@ -53,7 +54,7 @@ type Drawn = {
   change?: Partial<SellerBalance>
   isAdmin?: boolean
   chosen?: string
-  answer?: PayoutAnswer
+  answer?: ActAnswer
   sales?: OpenSale[]
 }
 function draw({ change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale] }: Drawn = {}) {
@@ -94,8 +95,8 @@ test('the form to pay names the amount, and can’t be sent without a reference 
 })
 
 test('a payout that was refused keeps what was typed and its key', () => {
-  const entered = { act: 'pay', reference: 'WIRE-8', key: 'key-0', commission: '' }
-  draw({ answer: { failure: refused('payout_changed'), entered } })
+  const form = sent({ act: 'pay', id: 's1', reference: 'WIRE-8', key: 'key-0' })
+  draw({ answer: toActAnswer(form, refused('payout_changed')) })
   expect(screen.getByRole('alert').textContent).toContain('What is due has changed.')
   expect(screen.getByLabelText('Reference')).toHaveProperty('value', 'WIRE-8')
   expect(document.querySelector<HTMLInputElement>('input[name="key"]')!.value).toBe('key-0')
@@ -123,18 +124,19 @@ test('the forms send what is due and the commission in basis points, with what w
     data: { ...payout, name: 'Prairie Oak', commission_basis_points: 1_250 },
   }))
   const api = { call } as unknown as Api
-  const pay = { act: 'pay', seller: 's1', reference: 'WIRE-8', expected: '92000', key: 'key-1' }
-  expect(await actOnPayouts(api, sent(pay))).toMatchObject({ ok: false, entered: { reference: 'WIRE-8' } })
+  const act = (fields: Record<string, string>) => performAct(PAYOUT_ACTS, { api }, sent(fields))
+  const pay = { act: 'pay', id: 's1', reference: 'WIRE-8', expected: '92000', key: 'key-1' }
+  expect(await act(pay)).toMatchObject({ error: { errors: { confirm: ['Tick the box once you’ve sent the money.'] } } })
   expect(call).not.toHaveBeenCalled()
-  expect(await actOnPayouts(api, sent({ ...pay, confirm: 'on' }))).toMatchObject({ ok: true, seller: 's1' })
+  expect(await act({ ...pay, confirm: 'on' })).toMatchObject({ ok: true })
   expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts', {
     body: { seller_id: 's1', reference: 'WIRE-8', expected_amount_cents: 92_000, key: 'key-1' },
   })
-  const commission = { act: 'commission', seller: 's1', expected: '800' }
-  expect(await actOnPayouts(api, sent({ ...commission, commission: '120' }))).toMatchObject({ ok: false })
-  expect(await actOnPayouts(api, sent({ ...commission, commission: '12.5' }))).toMatchObject({ ok: true })
+  const commission = { act: 'commission', id: 's1', expected: '800' }
+  expect(await act({ ...commission, commission: '120' })).toMatchObject({ ok: false })
+  expect(await act({ ...commission, commission: '12.5' })).toMatchObject({ ok: true })
   expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/payouts/commission', {
     body: { seller_id: 's1', commission_basis_points: 1_250, expected_basis_points: 800 },
   })
-  expect(await actOnPayouts(api, sent({ act: 'toString' }))).toMatchObject({ ok: false })
+  expect(await act({ act: 'toString' })).toMatchObject({ ok: false })
 })

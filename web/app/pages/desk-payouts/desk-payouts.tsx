@@ -1,14 +1,17 @@
 import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-payouts'
-import { actOnPayouts } from './act-on-payouts.server.ts'
+import { PAYOUT_ACTS } from './act-on-payouts.server.ts'
 import { OpenSales } from './open-sales.tsx'
 import { PaidOut } from './paid-out.tsx'
 import { PAYOUTS_PATH, payoutsPath } from './payout-paths.ts'
@@ -29,13 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...listed, page, seller, isAdmin, payoutKey: crypto.randomUUID() }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { api, leaveFlash } = context.get(pageContext)
-  const answer = await actOnPayouts(api, await request.formData())
-  if (!answer.ok)
-    return data({ failure: answer.failure, entered: answer.entered }, { status: answer.failure.status || 503 })
-  leaveFlash({ kind: 'success', text: answer.text })
-  throw redirect(payoutsPath(answer.seller))
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: async ({ api }, form) => {
+      const outcome = await performAct(PAYOUT_ACTS, { api }, form)
+      return outcome.ok ? { ...outcome, to: payoutsPath(readFields(form, 'id').id) } : outcome
+    },
+    toAnswer: toActAnswer,
+    to: PAYOUTS_PATH,
+  })
 }
 
 /** Also where what is due has changed meanwhile: the form that is drawn again must show the new amount. */
@@ -43,8 +48,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, (failure) => ({ failure, entered: undefined }))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,13 +1,15 @@
 import type { Role } from '@lotyard/contract/account'
 import type { invitePersonEndpoint, listPeopleEndpoint, PersonRow } from '@lotyard/contract/people'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { data, Form, redirect, useSearchParams } from 'react-router'
-import { toActAnswer } from '../../features/people/act-answer.ts'
+import { Form, redirect, useSearchParams } from 'react-router'
+import type { Failure } from '../../api/api.ts'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { PEOPLE_PATH, personPath } from '../../features/people/people-paths.ts'
 import { PersonBadges } from '../../features/people/person-badges.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
-import { pageContext } from '../../lib/pages/page-context.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
+import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
@@ -21,7 +23,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalDate } from '../../ui/time/local-date.tsx'
 import type { Route } from './+types/desk-people'
-import { INVITE_FIELDS, InviteForm, inviteProblems } from './invite-form.tsx'
+import { InviteForm, inviteProblems } from './invite-form.tsx'
 import { peoplePath, readPeopleFilter, ROLES, STATES, type PeopleFilter } from './people-filter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -36,23 +38,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { people, total, page, maxPage: max_page, filter }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const { role, ...entered } = readFields(form, ...INVITE_FIELDS)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { perform: invite, toAnswer: toActAnswer, to: PEOPLE_PATH })
+}
+
+async function invite({ api }: PageContext, form: FormData): Promise<Done | Failure> {
+  const { role, ...entered } = readFields(form, 'email', 'first_name', 'last_name', 'role')
   const outcome =
     refuseFields({ ...inviteProblems(entered), ...(!isRole(role) && { role: ['Choose a role.'] }) }) ??
     (await api.call<typeof invitePersonEndpoint>('POST', '/api/admin/accounts', {
       body: { ...entered, role: role as Role },
     }))
-  if (!outcome.ok) return data(toActAnswer(form, outcome, INVITE_FIELDS), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: `Account created. We’ve e-mailed ${outcome.data.email}.` })
-  throw redirect(personPath(outcome.data.id))
+  if (!outcome.ok) return outcome
+  const { id, email } = outcome.data
+  return { ok: true, text: `Account created. We’ve e-mailed ${email}.`, to: personPath(id) }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toActAnswer(form, failure, INVITE_FIELDS))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 function isRole(role: string): role is Role {

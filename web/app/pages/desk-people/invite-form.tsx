@@ -1,14 +1,10 @@
 import { nameProblems, emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
-import { ActForm } from '../../features/people/act-form.tsx'
-import type { ActAnswer } from '../../features/people/act-answer.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
+import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
-import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
-export const INVITE_FIELDS = ['email', 'first_name', 'last_name', 'role'] as const
 export const inviteProblems = (given: { email: string; first_name: string; last_name: string }) => ({
   ...nameProblems(given),
   ...emailProblems(given),
@@ -24,56 +20,48 @@ const ROLE_OPTIONS = [
 export function InviteForm({ answer, back }: { answer: ActAnswer | undefined; back: string }) {
   return (
     <Panel title="Create an account">
-      <FocusOnOpen>
-        <ActForm act="invite" answer={answer}>
-          {({ errors, entered }) => (
-            <>
-              <p>We’ll e-mail a link to choose a password. It’s good for three days.</p>
+      <OpenedActForm act="invite" answer={answer} send="Create account" busy="Creating…" backTo={back}>
+        {({ errors, entered }) => (
+          <>
+            <p>We’ll e-mail a link to choose a password. It’s good for three days.</p>
+            <TextField
+              label="E-mail address"
+              name="email"
+              type="email"
+              required
+              autoComplete="off"
+              defaultValue={entered['email']}
+              errors={errors['email']}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
               <TextField
-                label="E-mail address"
-                name="email"
-                type="email"
+                label="First name"
+                name="first_name"
                 required
                 autoComplete="off"
-                defaultValue={entered['email']}
-                errors={errors['email']}
+                defaultValue={entered['first_name']}
+                errors={errors['first_name']}
               />
-              <div className="grid gap-4 sm:grid-cols-2">
-                <TextField
-                  label="First name"
-                  name="first_name"
-                  required
-                  autoComplete="off"
-                  defaultValue={entered['first_name']}
-                  errors={errors['first_name']}
-                />
-                <TextField
-                  label="Last name"
-                  name="last_name"
-                  required
-                  autoComplete="off"
-                  defaultValue={entered['last_name']}
-                  errors={errors['last_name']}
-                />
-              </div>
-              <SelectField
-                label="Role"
-                name="role"
+              <TextField
+                label="Last name"
+                name="last_name"
                 required
-                options={ROLE_OPTIONS}
-                defaultValue={entered['role'] ?? 'buyer'}
-                errors={errors['role']}
+                autoComplete="off"
+                defaultValue={entered['last_name']}
+                errors={errors['last_name']}
               />
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton busy="Creating…">Create account</SubmitButton>
-                <LinkButton kind="quiet" to={back}>
-                  Back
-                </LinkButton>
-              </div>
-            </>
-          )}
-        </ActForm>
-      </FocusOnOpen>
+            </div>
+            <SelectField
+              label="Role"
+              name="role"
+              required
+              options={ROLE_OPTIONS}
+              defaultValue={entered['role'] ?? 'buyer'}
+              errors={errors['role']}
+            />
+          </>
+        )}
+      </OpenedActForm>
     </Panel>
   )
 }

@@ -11,9 +11,9 @@ import type {
   suspendPersonEndpoint,
   verifyPersonEndpoint,
 } from '@lotyard/contract/people'
-import { reasonProblem } from '@lotyard/contract/rules/site/reason'
 import type { Api, Failure } from '../../api/api.ts'
-import { requireConfirmed, told, type Act, type Done } from '../../features/people/perform-act.server.ts'
+import { requireConfirmed, told, type Act, type Done } from '../../features/desk-acts/perform-act.server.ts'
+import { refuseReason } from '../../features/desk-acts/refuse-reason.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 
@@ -111,14 +111,6 @@ async function sellerName({ api, id }: Needs, form: FormData): Promise<Done | Fa
     body: { seller_name, was: was === '' ? null : was },
   })
   return told(outcome, 'Seller name saved.')
-}
-
-function refuseReason(reason: string): Failure | null {
-  const problem = reasonProblem(reason)
-  if (problem === null) return null
-  return refuseFields({
-    reason: [problem === 'required' ? 'Enter a reason.' : 'Enter a reason of up to 500 characters.'],
-  })
 }
 
 function isRole(given: string): given is Role {

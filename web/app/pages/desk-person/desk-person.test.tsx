@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
-import { toActAnswer, type ActAnswer } from '../../features/people/act-answer.ts'
-import { performAct } from '../../features/people/perform-act.server.ts'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { PERSON_ACTS } from './act-on-person.server.ts'
 import DeskPersonPage from './desk-person.tsx'
 
@@ -118,7 +118,7 @@ test('a refusal is drawn in the form that was sent, with what was typed', () => 
     status: 409,
     error: { code: 'conflict', message: 'Someone else changed this.' },
   }
-  draw({ actionData: toActAnswer(sent({ act: 'seller_name', seller_name: 'Acme Two' }), failure, ['seller_name']) })
+  draw({ actionData: toActAnswer(sent({ act: 'seller_name', seller_name: 'Acme Two' }), failure) })
   const field = screen.getByLabelText<HTMLInputElement>('Seller name')
   expect(field.value).toBe('Acme Two')
   expect(field.closest('form')!.textContent).toContain('Someone else changed this.')

@@ -1,13 +1,13 @@
 import type { listAccessRulesEndpoint } from '@lotyard/contract/access-rules'
 import type { getPersonEndpoint, Person } from '@lotyard/contract/people'
-import { data, redirect, useSearchParams } from 'react-router'
-import { toActAnswer } from '../../features/people/act-answer.ts'
+import { useSearchParams } from 'react-router'
+import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { AuditEntries } from '../../features/people/audit-entries.tsx'
 import { AUDIT_PATH, PEOPLE_PATH, personPath } from '../../features/people/people-paths.ts'
-import { performAct } from '../../features/people/perform-act.server.ts'
 import { PersonBadges } from '../../features/people/person-badges.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -19,8 +19,6 @@ import { Devices, HeldRules, SignIns } from './person-access.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { AccountFacts, Bought, Certificates, TradeFacts } from './person-facts.tsx'
 
-const TYPED_FIELDS = ['reason', 'role', 'seller_name', 'rule'] as const
-
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, ...page } = context.get(pageContext)
   await requireAdmin({ api, ...page }, request)
@@ -31,18 +29,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { person, rules }
 }
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await performAct(PERSON_ACTS, { api, id }, form)
-  if (!outcome.ok) return data(toActAnswer(form, outcome, TYPED_FIELDS), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: outcome.text })
-  throw redirect(personPath(id))
+export function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(PERSON_ACTS, { api, id }, form),
+    toAnswer: toActAnswer,
+    to: personPath(id),
+  })
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toActAnswer(form, failure, TYPED_FIELDS))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>

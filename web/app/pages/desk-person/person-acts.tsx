@@ -1,16 +1,14 @@
 import type { Person } from '@lotyard/contract/people'
 import { roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
 import { refusals } from '@lotyard/contract/wire/refusals'
-import { actKey, type ActAnswer } from '../../features/people/act-answer.ts'
-import { ActForm } from '../../features/people/act-form.tsx'
+import { answerTo, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
+import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { personPath } from '../../features/people/people-paths.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
-import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
 type FormProps = { person: Person; answer: ActAnswer | undefined }
@@ -28,7 +26,7 @@ export function PersonActs({ person, opened, answer }: Props) {
     { act: 'role', name: 'Change role', Form: RoleForm },
     ...(person.role === 'buyer' ? [] : [{ act: 'seller_name', name: 'Seller name', Form: SellerNameForm }]),
   ]
-  const shown = acts.find(({ act }) => answer?.form === actKey(act)) ?? acts.find(({ act }) => act === opened)
+  const shown = acts.find(({ act }) => answerTo(answer, act) !== undefined) ?? acts.find(({ act }) => act === opened)
   return (
     <Panel title={shown?.name ?? 'Actions'}>
       {shown === undefined ? (
@@ -55,20 +53,18 @@ export function PersonActs({ person, opened, answer }: Props) {
           </div>
         </div>
       ) : (
-        <FocusOnOpen>
-          <shown.Form person={person} answer={answer} />
-        </FocusOnOpen>
+        <shown.Form person={person} answer={answer} />
       )}
     </Panel>
   )
 }
 
-const SMALL_ACTS = ['verify', 'verification_mail', 'password_mail'].map((act) => actKey(act))
+const SMALL_ACTS = ['verify', 'verification_mail', 'password_mail']
 
 /** Above the row of buttons, because there is no room beside one. */
 function SmallFailure({ answer }: Pick<FormProps, 'answer'>) {
-  if (answer === undefined || !SMALL_ACTS.includes(answer.form)) return null
-  return <Notice kind="danger">{answer.failure.error.message}</Notice>
+  if (answer === undefined || !SMALL_ACTS.includes(answer.act)) return null
+  return <FocusedFailure failure={answer.failure} />
 }
 
 function SmallAct({ act, name }: { act: string; name: string }) {
@@ -83,37 +79,28 @@ function SuspendForm({ person, answer }: FormProps) {
   const problem = suspensionProblem({ isYou: person.is_you, isLastAdmin: person.is_last_admin })
   if (problem !== null) return <CantDo person={person} sentence={refusals[problem].message} />
   return (
-    <ActForm act="suspend" answer={answer}>
-      {({ errors, entered }) => (
-        <>
-          <ul className="list-disc space-y-1 pl-5">
-            <li>They’re signed out everywhere at once, and can’t sign in, bid or buy.</li>
-            <li>{leadingWords(person.bids.leading_count)} Bids are binding. To remove one, void it.</li>
-            <li>Open orders go on: ship, refund or cancel them as usual.</li>
-            {person.sales.open_count > 0 && (
-              <li>
-                Their{' '}
-                {person.sales.open_count === 1
-                  ? '1 open listing stays'
-                  : `${person.sales.open_count} open listings stay`}{' '}
-                on sale. Withdraw listings separately.
-              </li>
-            )}
-          </ul>
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            autoComplete="off"
-            hint="For the audit trail. The account’s owner doesn’t see it."
-            defaultValue={entered['reason']}
-            errors={errors['reason']}
-          />
-          <Checkbox name="confirm" required label={`Suspend ${person.name}`} errors={errors['confirm']} />
-          <Buttons person={person} send="Suspend account" isDanger />
-        </>
-      )}
-    </ActForm>
+    <OpenedActForm
+      act="suspend"
+      answer={answer}
+      reasonHint="For the audit trail. The account’s owner doesn’t see it."
+      confirm={`Suspend ${person.name}`}
+      send="Suspend account"
+      isDanger
+      backTo={personPath(person.id)}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        <li>They’re signed out everywhere at once, and can’t sign in, bid or buy.</li>
+        <li>{leadingWords(person.bids.leading_count)} Bids are binding. To remove one, void it.</li>
+        <li>Open orders go on: ship, refund or cancel them as usual.</li>
+        {person.sales.open_count > 0 && (
+          <li>
+            Their{' '}
+            {person.sales.open_count === 1 ? '1 open listing stays' : `${person.sales.open_count} open listings stay`}{' '}
+            on sale. Withdraw listings separately.
+          </li>
+        )}
+      </ul>
+    </OpenedActForm>
   )
 }
 
@@ -124,23 +111,15 @@ function leadingWords(count: number): string {
 
 function ReinstateForm({ person, answer }: FormProps) {
   return (
-    <ActForm act="reinstate" answer={answer}>
-      {({ errors, entered }) => (
-        <>
-          <p>They can sign in, bid and buy again.</p>
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            autoComplete="off"
-            hint="For the audit trail."
-            defaultValue={entered['reason']}
-            errors={errors['reason']}
-          />
-          <Buttons person={person} send="Reinstate account" />
-        </>
-      )}
-    </ActForm>
+    <OpenedActForm
+      act="reinstate"
+      answer={answer}
+      reasonHint="For the audit trail."
+      send="Reinstate account"
+      backTo={personPath(person.id)}
+    >
+      <p>They can sign in, bid and buy again.</p>
+    </OpenedActForm>
   )
 }
 
@@ -163,7 +142,14 @@ function RoleForm({ person, answer }: FormProps) {
       />
     )
   return (
-    <ActForm act="role" hidden={{ was: person.role }} answer={answer}>
+    <OpenedActForm
+      act="role"
+      hidden={{ was: person.role }}
+      answer={answer}
+      confirm={`Change the role of ${person.name}`}
+      send="Change role"
+      backTo={personPath(person.id)}
+    >
       {({ errors, entered }) => (
         <>
           {whose.openListingCount > 0 && <p>{refusals.seller_has_open_lots.message}</p>}
@@ -176,32 +162,33 @@ function RoleForm({ person, answer }: FormProps) {
             defaultValue={entered['role'] ?? ''}
             errors={errors['role']}
           />
-          <Checkbox name="confirm" required label={`Change the role of ${person.name}`} errors={errors['confirm']} />
-          <Buttons person={person} send="Change role" />
         </>
       )}
-    </ActForm>
+    </OpenedActForm>
   )
 }
 
 function SellerNameForm({ person, answer }: FormProps) {
   return (
-    <ActForm act="seller_name" hidden={{ was: person.seller_name ?? '' }} answer={answer}>
+    <OpenedActForm
+      act="seller_name"
+      hidden={{ was: person.seller_name ?? '' }}
+      answer={answer}
+      send="Save name"
+      backTo={personPath(person.id)}
+    >
       {({ errors, entered }) => (
-        <>
-          <TextField
-            label="Seller name"
-            name="seller_name"
-            required
-            autoComplete="off"
-            hint="Buyers see it on every lot."
-            defaultValue={entered['seller_name'] ?? person.seller_name ?? ''}
-            errors={errors['seller_name']}
-          />
-          <Buttons person={person} send="Save name" />
-        </>
+        <TextField
+          label="Seller name"
+          name="seller_name"
+          required
+          autoComplete="off"
+          hint="Buyers see it on every lot."
+          defaultValue={entered['seller_name'] ?? person.seller_name ?? ''}
+          errors={errors['seller_name']}
+        />
       )}
-    </ActForm>
+    </OpenedActForm>
   )
 }
 
@@ -209,19 +196,6 @@ function CantDo({ person, sentence }: { person: Person; sentence: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>{sentence}</p>
-      <LinkButton kind="quiet" to={personPath(person.id)} preventScrollReset>
-        Back
-      </LinkButton>
-    </div>
-  )
-}
-
-function Buttons({ person, send, isDanger = false }: { person: Person; send: string; isDanger?: boolean }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <SubmitButton kind={isDanger ? 'danger' : 'action'} busy="Saving…">
-        {send}
-      </SubmitButton>
       <LinkButton kind="quiet" to={personPath(person.id)} preventScrollReset>
         Back
       </LinkButton>

@@ -10,7 +10,7 @@ import { deskPhotosPath } from '../../features/listing-desk/board-paths.ts'
 import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { useIsInBrowser } from '../../lib/pages/first-render.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -54,9 +54,8 @@ async function save(api: Api, name: string, { version, photos, removedId }: Phot
 type Answer = { failure: Failure; entered: EnteredPhoto[] }
 const toAnswer = ({ photos }: PhotoForm, failure: Failure): Answer => ({ failure, entered: photos })
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = readPhotoForm(await request.clone().formData())
-  return keepPage(serverAction, (failure) => toAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, (form, failure) => toAnswer(readPhotoForm(form), failure))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>

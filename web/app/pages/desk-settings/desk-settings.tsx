@@ -1,14 +1,16 @@
 import { isSettingKey, settingAdvice, settingProblem } from '@lotyard/contract/rules/selling/settings'
 import type { changeSettingEndpoint, DeskSetting, listSettingsEndpoint } from '@lotyard/contract/settings-desk'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { Failure } from '../../api/api.ts'
+import { answerAct, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../features/market/change-history.tsx'
 import { EditForm } from '../../features/market/edit-form.tsx'
 import { toMarketAnswer, type MarketAnswer } from '../../features/market/market-answer.ts'
 import { EditLink, MarketPage, TableBox } from '../../features/market/market-page.tsx'
 import { forgetOperator } from '../../features/shell/operator.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
-import { pageContext } from '../../lib/pages/page-context.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
+import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
@@ -28,9 +30,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return orThrow(await page.api.call<typeof listSettingsEndpoint>('GET', '/api/admin/market/settings'))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: PATH })
+}
+
+async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
   const { key, value, was } = readFields(form, 'key', 'value', 'was')
   const outcome =
     refuseFields(judge(form)) ??
@@ -38,16 +42,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       params: { key },
       body: { value: value.trim() === '' ? null : value, was: was === '' ? null : was },
     }))
-  if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
-  forgetOperator()
+  if (outcome.ok) forgetOperator()
   const { name } = settingWordsOf(key)
-  leaveFlash({ kind: 'success', text: outcome.data.value === null ? `${name} removed.` : `${name} saved.` })
-  throw redirect(PATH)
+  return told(outcome, (saved) => (saved.value === null ? `${name} removed.` : `${name} saved.`))
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toMarketAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toMarketAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,14 +1,16 @@
 import { formatPercent } from '@lotyard/contract/rules/format-percent'
 import { parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
 import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/tax-desk'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { Failure } from '../../api/api.ts'
+import { answerAct, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../features/market/change-history.tsx'
 import { EditForm } from '../../features/market/edit-form.tsx'
 import { toMarketAnswer, type MarketAnswer } from '../../features/market/market-answer.ts'
 import { EditLink, MarketPage, TableBox } from '../../features/market/market-page.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
-import { pageContext } from '../../lib/pages/page-context.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
+import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
@@ -24,25 +26,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return orThrow(await page.api.call<typeof listTaxRatesEndpoint>('GET', '/api/admin/market/tax'))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: PATH })
+}
+
+async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
   const { state, percent, was } = readFields(form, 'state', 'percent', 'was')
   const outcome = await api.call<typeof changeTaxRateEndpoint>('PUT', '/api/admin/market/tax/:state', {
     params: { state },
     body: { percent, was_basis_points: Number(was) },
   })
-  if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
-  const { name, basis_points: rate } = outcome.data
-  const text =
-    rate === 0 ? `Orders to ${name} are no longer taxed.` : `Orders to ${name} are now taxed at ${formatPercent(rate)}.`
-  leaveFlash({ kind: 'success', text })
-  throw redirect(PATH)
+  return told(outcome, ({ name, basis_points: rate }) =>
+    rate === 0
+      ? `Orders to ${name} are no longer taxed.`
+      : `Orders to ${name} are now taxed at ${formatPercent(rate)}.`,
+  )
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toMarketAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toMarketAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -6,14 +6,16 @@ import type {
 } from '@lotyard/contract/market-places'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { warehouseProblems } from '@lotyard/contract/rules/listings/market'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { Failure } from '../../api/api.ts'
+import { answerAct, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../features/market/change-history.tsx'
 import { EditForm } from '../../features/market/edit-form.tsx'
 import { formOf, toMarketAnswer, type MarketAnswer } from '../../features/market/market-answer.ts'
 import { EditLink, MarketPage, TableBox } from '../../features/market/market-page.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
-import { pageContext } from '../../lib/pages/page-context.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
+import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
@@ -34,9 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return orThrow(await page.api.call<typeof listDeskWarehousesEndpoint>('GET', '/api/admin/market/warehouses'))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const { api, leaveFlash } = context.get(pageContext)
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: PATH })
+}
+
+async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
   const { key, version, ...fields } = readFields(form, 'key', 'version', 'description', 'city', 'region', 'zip')
   const body = { ...fields, is_retired: form.get('is_retired') !== null }
   const outcome =
@@ -48,14 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
           params: { key },
           body: { version: Number(version), ...body },
         })
-  if (!outcome.ok) return data(toMarketAnswer(form, outcome), { status: outcome.status || 503 })
-  leaveFlash({ kind: 'success', text: `${outcome.data.description} saved.` })
-  throw redirect(PATH)
+  return told(outcome, ({ description }) => `${description} saved.`)
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return keepPage(serverAction, (failure) => toMarketAnswer(form, failure))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toMarketAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,18 +1,18 @@
 import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/order-desk'
-import { data, redirect } from 'react-router'
 import type { Failure } from '../../api/api.ts'
-import { FormErrors } from '../../features/credentials/form-errors.tsx'
+import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
+import { answerAct, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
-import { keepPage } from '../../lib/pages/keep-page.ts'
-import { pageContext } from '../../lib/pages/page-context.ts'
+import { keepForm } from '../../lib/pages/keep-form.ts'
+import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { PostForm } from '../../ui/forms/post-form.tsx'
-import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
+import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { Route } from './+types/invoice-terms'
@@ -26,40 +26,42 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return orThrow(await page.api.call<typeof listInvoiceTermsEndpoint>('GET', '/api/admin/invoice_terms'))
 }
 
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { perform: changeTerms, toAnswer: toActAnswer, to: PATH })
+}
+
 /** Gives an account terms, changes them, or takes them away. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const entered = readFields(await request.formData(), 'intent', 'email', 'days')
-  const { api, leaveFlash } = context.get(pageContext)
-  const isRemoved = entered.intent === 'remove'
-  const problem = isRemoved ? null : daysProblem(entered.days)
+async function changeTerms({ api }: PageContext, form: FormData): Promise<Done | Failure> {
+  const { act, email, days } = readFields(form, 'act', 'email', 'days')
+  const isRemoved = act === 'remove'
+  const problem = isRemoved ? null : daysProblem(days)
   const outcome =
     refuseFields(problem === null ? {} : { days: [problem] }) ??
     (await api.call<typeof changeInvoiceTermsEndpoint>('PUT', '/api/admin/invoice_terms', {
-      body: { email: entered.email, invoice_days: isRemoved ? null : Number(entered.days) },
+      body: { email, invoice_days: isRemoved ? null : Number(days) },
     }))
-  if (!outcome.ok) return data({ failure: outcome, entered }, { status: outcome.status || 503 })
-  leaveFlash({
-    kind: 'success',
-    text: isRemoved
-      ? `${outcome.data.email} can no longer pay by invoice.`
-      : `${outcome.data.email} can pay by invoice within ${outcome.data.invoiceDays} days.`,
-  })
-  throw redirect(PATH)
+  return told(outcome, (terms) =>
+    isRemoved
+      ? `${terms.email} can no longer pay by invoice.`
+      : `${terms.email} can pay by invoice within ${terms.invoiceDays} days.`,
+  )
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, (failure) => ({ failure, entered: undefined }))
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Invoice accounts', path: PATH, isPrivate: true })
 
-const COLUMNS: Column<InvoiceTerms>[] = [
-  { name: 'E-mail address', cell: ({ email }) => <span className="break-all">{email}</span> },
-  { name: 'Name', cell: ({ name }) => name, isHiddenOnPhones: true },
-  { name: 'Days to pay', cell: ({ invoiceDays }) => invoiceDays, isNumber: true },
-  { name: 'Remove', cell: ({ email }) => <RemoveForm email={email} />, isNumber: true },
-]
+function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
+  return [
+    { name: 'E-mail address', cell: ({ email }) => <span className="break-all">{email}</span> },
+    { name: 'Name', cell: ({ name }) => name, isHiddenOnPhones: true },
+    { name: 'Days to pay', cell: ({ invoiceDays }) => invoiceDays, isNumber: true },
+    { name: 'Remove', cell: (terms) => <RemoveForm terms={terms} answer={answer} />, isNumber: true },
+  ]
+}
 
 export default function InvoiceTermsPage({ loaderData: { accounts }, actionData }: Route.ComponentProps) {
   return (
@@ -69,7 +71,7 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
         <p className="text-ink-soft">These buyers can order now and pay by wire later.</p>
       </div>
       <Panel title="Let a buyer pay by invoice">
-        <AddForm failure={actionData?.failure} entered={actionData?.entered} />
+        <AddForm answer={actionData} />
       </Panel>
       {accounts.length === 0 ? (
         <EmptyState title="No invoice accounts">Everybody pays by card or PayPal.</EmptyState>
@@ -77,7 +79,7 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
         <div className="rounded-sm border border-line bg-surface">
           <DataTable
             caption="Invoice accounts"
-            columns={COLUMNS}
+            columns={columnsFor(actionData)}
             rows={accounts}
             keyOf={({ accountId }) => accountId}
           />
@@ -87,51 +89,49 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
   )
 }
 
-type AddProps = { failure: Failure | undefined; entered: { intent: string; email: string; days: string } | undefined }
+type FormProps = { answer: ActAnswer | undefined }
 
-function AddForm({ failure, entered }: AddProps) {
-  const errors = failure?.error.errors
-  const typed = entered?.intent === 'add' ? entered : undefined
+function AddForm({ answer }: FormProps) {
   return (
-    <div className="grid gap-4">
-      <FormErrors failure={failure} />
-      <RequiredForm className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <input type="hidden" name="intent" value="add" />
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          defaultValue={typed?.email}
-          errors={errors?.['email']}
-        />
-        <TextField
-          label="Days to pay"
-          name="days"
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          hint={`1 to ${MAX_INVOICE_DAYS}`}
-          defaultValue={typed?.days ?? '30'}
-          errors={errors?.['days'] ?? errors?.['invoice_days']}
-        />
-        <SubmitButton busy="Saving…" className="justify-self-start">
-          Save
-        </SubmitButton>
-      </RequiredForm>
-    </div>
+    <ActForm act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      {({ errors, entered }) => (
+        <>
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+            defaultValue={entered['email']}
+            errors={errors['email']}
+          />
+          <TextField
+            label="Days to pay"
+            name="days"
+            inputMode="numeric"
+            required
+            autoComplete="off"
+            hint={`1 to ${MAX_INVOICE_DAYS}`}
+            defaultValue={entered['days'] ?? '30'}
+            errors={errors['days'] ?? errors['invoice_days']}
+          />
+          <SubmitButton busy="Saving…" className="justify-self-start">
+            Save
+          </SubmitButton>
+        </>
+      )}
+    </ActForm>
   )
 }
 
-function RemoveForm({ email }: Pick<InvoiceTerms, 'email'>) {
+function RemoveForm({ terms: { accountId, email }, answer }: { terms: InvoiceTerms } & FormProps) {
   return (
-    <PostForm>
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="email" value={email} />
-      <Button type="submit" isSmall kind="danger">
-        Remove<span className="sr-only"> {email}</span>
-      </Button>
-    </PostForm>
+    <ActForm act="remove" id={accountId} hidden={{ email }} answer={answer} className="">
+      {() => (
+        <Button type="submit" isSmall kind="danger">
+          Remove<span className="sr-only"> {email}</span>
+        </Button>
+      )}
+    </ActForm>
   )
 }

@@ -3,7 +3,7 @@ import type { LotChanges, lotChangesEndpoint, withdrawBidsEndpoint } from '@loty
 import { formatCents } from '@lotyard/contract/rules/money'
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { data, redirect } from 'react-router'
-import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { ChangeTable } from '../../features/lot-changes/change-table.tsx'
 import { lotChangesPath } from '../../features/lot-changes/lot-changes-path.ts'
 import { lotPath } from '../../features/lot-cards/lot-path.ts'

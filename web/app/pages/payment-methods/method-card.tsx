@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@lotyard/contract/payment-methods'
 import { formatExpiry, isExpired, type YearMonth } from '@lotyard/contract/rules/payment-methods/card-expiry'
 import type { Failure } from '../../api/api.ts'
-import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Failure } from '../../api/api.ts'
+import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { RequiredForm } from '../../ui/forms/required-form.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
-import { actKey, type ActAnswer } from './act-answer.ts'
+import { answerTo, type ActAnswer } from './act-answer.ts'
 
 /** What a form draws of its own answer. */
-export type RefusedAct = { errors: Record<string, string[]>; entered: Record<string, string> }
-const NOTHING: RefusedAct = { errors: {}, entered: {} }
+export type RefusedAct = {
+  failure: Failure | undefined
+  errors: Record<string, string[]>
+  entered: Record<string, string>
+}
 
 type Props = {
   act: string
@@ -19,16 +23,14 @@ type Props = {
 
 /** One act of the desk. Why it was refused is said in the form that was sent, and in no other. */
 export function ActForm({ act, id, hidden = {}, answer, className = 'grid max-w-xl gap-4', children }: Props) {
-  const isOwn = answer?.form === actKey(act, id)
-  const refused = isOwn ? { errors: answer.failure.error.errors ?? {}, entered: answer.entered } : NOTHING
+  const own = answerTo(answer, act, id)
   return (
     <RequiredForm className={className} preventScrollReset>
-      <input type="hidden" name="act" value={act} />
-      {Object.entries({ ...(id !== undefined && { id }), ...hidden }).map(([name, value]) => (
+      {Object.entries({ act, ...(id !== undefined && { id }), ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isOwn && <Notice kind="danger">{answer.failure.error.message}</Notice>}
-      {children(refused)}
+      {own !== undefined && <FocusedFailure failure={own.failure} />}
+      {children({ failure: own?.failure, errors: own?.failure.error.errors ?? {}, entered: own?.entered ?? {} })}
     </RequiredForm>
   )
 }

@@ -1,4 +1,3 @@
-import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { reasonProblem } from '@lotyard/contract/rules/site/reason'
 import type { Failure } from '../../api/api.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
@@ -6,7 +5,8 @@ import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 /** Null for a reason that will do. */
 export function refuseReason(reason: string): Failure | null {
   const problem = reasonProblem(reason)
-  return refuseFields(
-    problem === null ? {} : { reason: [problem === 'required' ? isRequired('reason') : isInvalid('reason')] },
-  )
+  if (problem === null) return null
+  return refuseFields({
+    reason: [problem === 'required' ? 'Enter a reason.' : 'Enter a reason of up to 500 characters.'],
+  })
 }
