@@ -440,7 +440,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => findAccessRule(tx, '1'),
   ],
   'selling, people': [
-    ({ db }) => listPeople(db, { search: 'ada', role: 'buyer', state: 'barred', limit: 10, offset: 0 }),
+    ({ db }) => listPeople(db, { search: 'ada', role: 'buyer', state: 'barred', limit: 10, offset: 0, maxCounted: 10 }),
     ({ db, market: { viewer } }) => findPerson(db, viewer.accountId),
     ({ db, market: { viewer } }) => readPersonTrade(db, viewer.accountId),
     ({ db, market: { viewer } }) => listLatestOrders(db, viewer.accountId, 10),
@@ -571,7 +571,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
       await findDeskOrder(tx, id, { sellerId: null })
       const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
-      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0 })
+      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0, maxCounted: 10 })
       await countDeskOrders(tx, shown)
       await countExportRows(tx, shown, 10)
       await readAll(streamExport(tx, shown))
