@@ -85,6 +85,25 @@ test('the page says who it is, how they came in, and what was done to them', () 
   expect(options.map(({ textContent }) => textContent)).toEqual(['Choose…', 'Gold'])
 })
 
+test('orders have the states that the list of orders shows', () => {
+  const order = { placed_at: '2026-01-01T12:00:00.000Z', due_at: null, total_cents: 100_00, refunded_cents: 0 }
+  draw({
+    change: {
+      orders: {
+        count: 2,
+        total_cents: 200_00,
+        latest: [
+          { ...order, id: 'o1', number: '11', state: 'shipped', refunded_cents: 5_00, shipments: ['shipped'] },
+          { ...order, id: 'o2', number: '12', state: 'paid', shipments: ['shipped', 'waiting'] },
+        ],
+      },
+    },
+  })
+  const [, first, second] = within(screen.getByRole('table', { name: 'Latest orders' })).getAllByRole('row')
+  expect(first!.textContent).toContain('ShippedPartly refunded')
+  expect(second!.textContent).toContain('Paid1 of 2 shipped')
+})
+
 test('suspending opens by its own address, and says what stays', () => {
   draw({ at: '/?do=suspend' })
   const form = screen.getByLabelText('Reason').closest('form')!

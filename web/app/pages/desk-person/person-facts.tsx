@@ -5,8 +5,11 @@ import { stateName } from '@lotyard/contract/rules/addresses/states'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import type { ReactNode } from 'react'
 import { CertificateBadge } from '../../features/people/certificate-badge.tsx'
+import { countDays } from '../../features/people/count-days.ts'
 import { CERTIFICATES_PATH } from '../../features/people/people-paths.ts'
 import { DESK_ORDERS_PATH, deskOrderPath } from '../../features/orders/order-paths.ts'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
+import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -40,7 +43,7 @@ export function AccountFacts({ person }: { person: Person }) {
         <Fact name="Payment methods">{person.payment_method_count}</Fact>
         <Fact name="Addresses">{person.address_count}</Fact>
         <Fact name="Invoices">
-          {person.invoice_days === null ? 'Can’t pay by invoice' : `Within ${person.invoice_days} days`}{' '}
+          {person.invoice_days === null ? 'Can’t pay by invoice' : `Within ${countDays(person.invoice_days)}`}{' '}
           <Link to="/admin/invoices/" className="text-link">
             Invoice accounts
           </Link>
@@ -92,16 +95,18 @@ const ORDER_COLUMNS: Column<LatestOrder>[] = [
     ),
   },
   { name: 'Placed', cell: ({ placed_at }) => <LocalDate at={placed_at} /> },
-  { name: 'State', cell: ({ state }) => ORDER_STATES[state] ?? state, isHiddenOnPhones: true },
+  { name: 'State', cell: (order) => <LatestState order={order} /> },
   { name: 'Total', cell: ({ total_cents }) => formatWithCents(total_cents), isNumber: true },
 ]
-const ORDER_STATES: Readonly<Record<string, string>> = {
-  placing: 'Confirming payment',
-  paid: 'Paid',
-  invoiced: 'Invoiced',
-  cancelled: 'Canceled',
-  refunded: 'Refunded',
-  failed: 'Payment failed',
+
+/** In the words of the list of orders. */
+function LatestState({
+  order: { state, due_at: dueAt, refunded_cents: refundedCents, shipments },
+}: {
+  order: LatestOrder
+}) {
+  const warehouses = [{ shipments: shipments.map((shipment) => ({ state: shipment })) }]
+  return <OrderStateBadges order={{ state, dueAt }} progress={partialProgress({ state, refundedCents, warehouses })} />
 }
 
 export function Bought({ person }: { person: Person }) {

@@ -2,6 +2,8 @@ import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { FormErrors } from '../../features/credentials/form-errors.tsx'
+import { countDays } from '../../features/people/count-days.ts'
+import { personPath } from '../../features/people/people-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -15,6 +17,7 @@ import { PostForm } from '../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/invoice-terms'
 import { daysProblem, MAX_INVOICE_DAYS } from './invoice-days.ts'
 
@@ -42,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     kind: 'success',
     text: isRemoved
       ? `${outcome.data.email} can no longer pay by invoice.`
-      : `${outcome.data.email} can pay by invoice within ${outcome.data.invoiceDays} days.`,
+      : `${outcome.data.email} can pay by invoice within ${countDays(outcome.data.invoiceDays ?? 0)}.`,
   })
   throw redirect(PATH)
 }
@@ -55,7 +58,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Invoice accounts', path: PATH, isPrivate: true })
 
 const COLUMNS: Column<InvoiceTerms>[] = [
-  { name: 'E-mail address', cell: ({ email }) => <span className="break-all">{email}</span> },
+  {
+    name: 'E-mail address',
+    cell: ({ accountId, email }) => (
+      <Link to={personPath(accountId)} className="text-link break-all">
+        {email}
+      </Link>
+    ),
+  },
   { name: 'Name', cell: ({ name }) => name, isHiddenOnPhones: true },
   { name: 'Days to pay', cell: ({ invoiceDays }) => invoiceDays, isNumber: true },
   { name: 'Remove', cell: ({ email }) => <RemoveForm email={email} />, isNumber: true },
