@@ -12,6 +12,8 @@ export type FreightAnswer = {
   preview: (FreightPreview & { previewed: string }) | null
   /** Something was changed between the preview and saving. */
   isChangedSince: boolean
+  /** What was split or removed, and the field that waits for a number then. */
+  resized: { said: string; empty: string | null } | null
 }
 
 export function enteredIn(form: FormData): RateFields {
@@ -25,5 +27,5 @@ export function toText(rates: FreightRates): string {
 }
 
 export function refusedWith(form: FormData, failure: Failure): FreightAnswer {
-  return { entered: enteredIn(form), failure, unread: [], preview: null, isChangedSince: false }
+  return { entered: enteredIn(form), failure, unread: [], preview: null, isChangedSince: false, resized: null }
 }
