@@ -49,7 +49,7 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
         </Link>
         {order.orderType === 'direct_order' && <span className="block text-sm text-ink-soft">Direct order</span>}
         {/* Where there is no room for columns of their own. */}
-        <span className="block text-sm break-words text-ink-soft sm:hidden">
+        <span className="block text-sm wrap-anywhere text-ink-soft sm:hidden">
           <LocalDate at={order.placedAt} />
           <span className="block">{order.buyer}</span>
         </span>

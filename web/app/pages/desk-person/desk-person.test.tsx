@@ -85,6 +85,20 @@ test('the page says who it is, how they came in, and what was done to them', () 
   expect(options.map(({ textContent }) => textContent)).toEqual(['Choose…', 'Gold'])
 })
 
+test('a seller’s page leads to their listings and payouts, and says what they see without an access rule', () => {
+  draw({ change: { access_rules: [] } })
+  expect(screen.getByRole('link', { name: 'Listings' }).getAttribute('href')).toBe('/admin/listings/?seller=p1')
+  expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe('/admin/payouts/?seller=p1')
+  expect(screen.getByText('Sees public lots and their own.')).toBeTruthy()
+  cleanup()
+  draw({ change: { access_rules: [], role: 'admin' } })
+  expect(screen.getByText('Admins see every lot.')).toBeTruthy()
+  cleanup()
+  draw({ change: { access_rules: [], role: 'buyer' } })
+  expect(screen.getByText('Sees public lots only.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Payouts' })).toBeNull()
+})
+
 test('orders have the states that the list of orders shows', () => {
   const order = { placed_at: '2026-01-01T12:00:00.000Z', due_at: null, total_cents: 100_00, refunded_cents: 0 }
   draw({

@@ -2,6 +2,7 @@ import type { Person } from '@lotyard/contract/people'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
+import { DESK_LISTINGS_PATH } from '../../features/listing-desk/listing-paths.ts'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import type { ReactNode } from 'react'
 import { CertificateBadge } from '../../features/people/certificate-badge.tsx'
@@ -61,9 +62,18 @@ export function AccountFacts({ person }: { person: Person }) {
   )
 }
 
-export function TradeFacts({ person: { bids, sales, role } }: { person: Person }) {
+export function TradeFacts({ person: { id, bids, sales, role } }: { person: Person }) {
   return (
-    <Panel title="Bids and sales">
+    <Panel
+      title="Bids and sales"
+      action={
+        role !== 'buyer' && (
+          <Link to={`/admin/payouts/?seller=${id}`} className="text-link">
+            Payouts
+          </Link>
+        )
+      }
+    >
       <Facts>
         <Fact name="Auctions bid in">{formatCount(bids.auction_count)}</Fact>
         <Fact name="Leading now">{formatCount(bids.leading_count)}</Fact>
@@ -71,7 +81,14 @@ export function TradeFacts({ person: { bids, sales, role } }: { person: Person }
         <Fact name="Lost">{formatCount(bids.lost_count)}</Fact>
         {(role !== 'buyer' || sales.sold_count > 0) && (
           <>
-            <Fact name="Open listings">{formatCount(sales.open_count)}</Fact>
+            <Fact name="Open listings">
+              {formatCount(sales.open_count)}{' '}
+              {role !== 'buyer' && (
+                <Link to={`${DESK_LISTINGS_PATH}?seller=${id}`} className="text-link">
+                  Listings
+                </Link>
+              )}
+            </Fact>
             <Fact name="Lots sold">
               {formatCount(sales.sold_count)}
               {sales.sold_count > 0 && `, ${formatWithCents(sales.sold_cents)}`}
