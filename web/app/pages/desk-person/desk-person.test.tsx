@@ -46,6 +46,7 @@ const person: Person = {
       by: { id: 'a1', name: 'Ada Admin', email: 'ada@lotyard.test' },
       action: 'account.role',
       subject: 'account:p1',
+      subject_name: 'Maria Okafor',
       details: { from: 'buyer', to: 'seller' },
     },
   ],
