@@ -71,7 +71,7 @@ function Line({ noun, at, where, canBeSplit, canBeRemoved }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 last:border-b-0">
       <span>
-        {at + 1}, {where}
+        {noun === 'band' ? 'Band' : 'Break'} {at + 1}, {where}
       </span>
       <span className="flex gap-2">
         {canBeSplit && <ResizeButton act={`split_${noun}.${at}`} verb="Split" name={name} />}

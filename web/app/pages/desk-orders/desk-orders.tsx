@@ -52,26 +52,30 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
         <span className="block text-sm wrap-anywhere text-ink-soft sm:hidden">
           <LocalDate at={order.placedAt} />
           <span className="block">{order.buyer}</span>
+          <span className="block pt-1">
+            <State order={order} />
+          </span>
         </span>
       </>
     ),
   },
   { name: 'Placed', cell: (order) => <LocalDate at={order.placedAt} />, isHiddenOnPhones: true },
   { name: 'Buyer', cell: (order) => order.buyer, isHiddenOnPhones: true },
-  {
-    name: 'State',
-    cell: (order) => (
-      <span className="flex flex-wrap gap-1.5">
-        <OrderStateBadges order={order} progress={order.progress} />
-        {order.openProblems > 0 && (
-          <Badge tone="bad">{order.openProblems === 1 ? 'Problem' : `${order.openProblems} problems`}</Badge>
-        )}
-      </span>
-    ),
-  },
+  { name: 'State', cell: (order) => <State order={order} />, isHiddenOnPhones: true },
   { name: 'Lots', cell: (order) => order.lotCount, isNumber: true, isHiddenOnPhones: true },
   { name: 'Total', cell: (order) => formatWithCents(order.totalCostFinalCents), isNumber: true },
 ]
+
+function State({ order }: { order: ShownDeskOrder }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <OrderStateBadges order={order} progress={order.progress} />
+      {order.openProblems > 0 && (
+        <Badge tone="bad">{order.openProblems === 1 ? 'Problem' : `${order.openProblems} problems`}</Badge>
+      )}
+    </span>
+  )
+}
 
 export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, counts, page, maxPage, filter, isAdmin } = loaderData

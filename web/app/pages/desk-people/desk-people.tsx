@@ -86,7 +86,7 @@ const COLUMNS: Column<PersonRow>[] = [
   { name: 'Created', cell: (person) => <LocalDate at={person.created_at} />, isHiddenOnPhones: true },
   {
     name: 'Last seen',
-    cell: (person) => (person.last_seen_at === null ? 'Never' : <LocalDate at={person.last_seen_at} />),
+    cell: (person) => (person.last_seen_at === null ? 'Not signed in' : <LocalDate at={person.last_seen_at} />),
     isHiddenOnPhones: true,
   },
 ]
