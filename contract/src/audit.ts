@@ -12,6 +12,8 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   /** noun:id */
   subject: Type.String(),
+  /** Of the account that it is about, as of today: empty where that was deleted. Null for anything else. */
+  subject_name: nullable(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown()),
 })
 export type AuditEntry = Static<typeof AuditEntry>

@@ -3,7 +3,7 @@ import { Order, OrderAddress, OrderPayment } from './orders.ts'
 import { Problem } from './problems.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
-import { MAX_TAB_COUNT } from './rules/selling/desk-limits.ts'
+import { MAX_LISTED, MAX_TAB_COUNT } from './rules/selling/desk-limits.ts'
 
 /**
  * What only those who run the market see of an order. A seller sees it as if it had their own lots alone: those lots, their
@@ -105,7 +105,8 @@ export const listDeskOrdersEndpoint = {
   }),
   reply: Type.Object({
     orders: Type.Array(DeskOrder),
-    total: Type.Integer(),
+    /** One more than 10,000 means: more than that. Older ones than these are found by narrowing the list. */
+    total: Type.Integer({ minimum: 0, maximum: MAX_LISTED + 1 }),
     maxPage: Type.Integer(),
     /** How many each `show` has of what else is asked for; 1,000 means that or more. */
     counts: Type.Object({

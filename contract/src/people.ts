@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Role } from './account.ts'
 import { AuditEntry } from './audit.ts'
 import { ResaleCertificate } from './certificates.ts'
+import { Order, ShipmentStateName } from './orders.ts'
+import { MAX_LISTED } from './rules/selling/desk-limits.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
@@ -60,9 +62,14 @@ export const Person = Type.Object({
       Type.Object({
         id: Type.String(),
         number: Type.String(),
-        state: Type.String(),
+        state: Order.properties.state,
         placed_at: Timestamp,
+        /** Of an invoice. */
+        due_at: nullable(Timestamp),
         total_cents: Amount,
+        refunded_cents: Amount,
+        /** How far each warehouse is with it. */
+        shipments: Type.Array(ShipmentStateName),
       }),
     ),
   }),
@@ -109,7 +116,12 @@ export const listPeopleEndpoint = {
     state: Type.Union(PeopleState.anyOf, { default: 'all' }),
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
   }),
-  reply: Type.Object({ people: Type.Array(PersonRow), total: Type.Integer(), max_page: Type.Integer() }),
+  reply: Type.Object({
+    people: Type.Array(PersonRow),
+    /** One more than 10,000 means: more than that. Older ones than these are found by narrowing the list. */
+    total: Type.Integer({ minimum: 0, maximum: MAX_LISTED + 1 }),
+    max_page: Type.Integer(),
+  }),
 } as const satisfies Endpoint
 
 export const getPersonEndpoint = {

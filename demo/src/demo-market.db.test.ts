@@ -142,8 +142,10 @@ describe('the demo market', () => {
           and order_id not in (select order_id from payout_lines)) > 0 as owed,
         (select count(*)::int from numbers_to_count) as uncounted,
         (select sum(sold_count)::int from daily_numbers where seller_id is null and view = 'format')
-          = (select count(*)::int from listings where state = 'sold') as counted`),
-    ).toEqual({ paid: 1, owed: true, uncounted: 0, counted: true })
+          = (select count(*)::int from listings where state = 'sold') as counted,
+        (select sum(sold_count) > 100 and sum(bid_count) > 2 * sum(sold_count) from daily_numbers
+          where seller_id is null and view = 'format' and key = 'auction') as auctioned`),
+    ).toEqual({ paid: 1, owed: true, uncounted: 0, counted: true, auctioned: true })
   })
 
   test('the buyer has an order on its way, one that waits and two of long ago, all paid, and owes nothing', async () => {

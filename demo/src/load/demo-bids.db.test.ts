@@ -1,9 +1,10 @@
 import { cents } from '@lotyard/contract/rules/money'
 import { replay } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../server/test/database.ts'
-import { listUnvoidedBids } from '@lotyard/server/domains/auctions/record/record-queries'
+import { listLinks, listUnvoidedBids } from '@lotyard/server/domains/auctions/record/record-queries'
 import { copyRows } from './copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { loadDemoBids } from './demo-bids.ts'
@@ -16,7 +17,12 @@ const database = useDatabase()
 beforeAll(async () => {
   const client = await database.current.pool.connect()
   const now = new Date()
-  const offers = [...makeMarket([['active', 700]])].map((offer) => ({ ...offer, lot: { ...offer.lot, manifest: [] } }))
+  const offers = [
+    ...makeMarket([
+      ['active', 700],
+      ['sold', 120],
+    ]),
+  ].map((offer) => ({ ...offer, lot: { ...offer.lot, manifest: [] } }))
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
   await copyRows(client, makeCrowdTable(now))
   const withIds = offers.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
@@ -32,7 +38,8 @@ async function one<Row>(text: string): Promise<Row> {
 
 test('about half of the auctions have bids, and the others have none', async () => {
   const { share, maxBids } = await one<{ share: number; maxBids: number }>(
-    `select avg((bid_count > 0)::int)::float8 as share, max(bid_count)::int as "maxBids" from auctions`,
+    `select avg((bid_count > 0)::int)::float8 as share, max(bid_count)::int as "maxBids" from auctions
+      where closed_at is null`,
   )
   expect(share).toBeGreaterThan(0.4)
   expect(share).toBeLessThan(0.6)
@@ -70,4 +77,32 @@ test('no bid lies in the future, before its auction, or on a private lot', async
     join auctions on listing_id = auction_id join listings on listings.id = auction_id
     where placed_at > now() or placed_at < starts_at or access_rule_id is not null`)
   expect(wrong).toBe(0)
+})
+
+test('auctions of the past were won at the price that their bids led to, paid, and left a record that checks out', async () => {
+  const { db } = database.current
+  const sold = await db
+    .selectFrom('auctions')
+    .innerJoin('listings', 'listings.id', 'auctions.listing_id')
+    .innerJoin('auction_wins as win', 'win.listing_id', 'auctions.listing_id')
+    .where('listings.state', '=', 'sold')
+    .select(['listings.id', 'name', 'sold_price_cents', 'auctions.price_cents', 'win.price_cents as won_cents'])
+    .select(['outcome', 'win.state as win', 'bid_count', 'listings.closed_at', 'auctions.closed_at as ended_at'])
+    .execute()
+  expect(sold.length).toBeGreaterThan(20)
+  expect(sold.length).toBe(
+    (
+      await one<{ count: number }>(`select count(*)::int as count from listings
+      where state = 'sold' and buying_format = 'auction'`)
+    ).count,
+  )
+  for (const auction of sold) {
+    expect([auction.outcome, auction.win, auction.closed_at]).toEqual(['won', 'paid', auction.ended_at])
+    expect([auction.price_cents, auction.won_cents]).toEqual([auction.sold_price_cents, auction.sold_price_cents])
+    expect(auction.bid_count).toBeGreaterThan(1)
+  }
+  const { id, name } = sold[0]!
+  const links = await listLinks(db, { id, name })
+  const record = { format: 'lotyard-auction-record-1', auction: name, links } as const
+  expect(await verifyRecord(record)).toMatchObject({ isValid: true })
 })

@@ -84,6 +84,24 @@ export async function settlePastOrder(client: Client, facts: PastOrderFacts): Pr
   )
 }
 
+export type PaidWin = { listingId: string; buyerId: string; priceCents: number; wonAt: Date }
+
+/** Won and paid in the past, within the two days that there are. Sales of so long ago have no orders here. */
+export async function insertPaidWins(client: Client, wins: readonly PaidWin[]): Promise<void> {
+  if (wins.length === 0) return
+  await client.query(
+    `insert into auction_wins (listing_id, buyer_id, price_cents, state, won_at, payment_due_at, paid_at)
+    select listing_id, buyer_id, price_cents, 'paid', won_at, won_at + interval '2 days', won_at + interval '6 hours'
+    from unnest($1::bigint[], $2::uuid[], $3::int[], $4::timestamptz[]) as win (listing_id, buyer_id, price_cents, won_at)`,
+    [
+      wins.map(({ listingId }) => listingId),
+      wins.map(({ buyerId }) => buyerId),
+      wins.map(({ priceCents }) => priceCents),
+      wins.map(({ wonAt }) => wonAt.toISOString()),
+    ],
+  )
+}
+
 /**
  * One lot that the account leads was changed a moment ago, so that the demo shows what its bidders can do then. It has the
  * goods it has: the change tells of some that are gone.

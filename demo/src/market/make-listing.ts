@@ -1,5 +1,6 @@
 // Offers a demo lot: price, shipping and times. Times are kept as distances from the moment of loading, in seconds
 // (negative: past), so that the same market can be laid out around any moment.
+import { stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import type { ConditionKey, DemoLot } from './make-lot.ts'
 import { DEMO_SEED, randomOf, type Random } from './random.ts'
 
@@ -25,8 +26,18 @@ export type DemoListing = {
   closedIn: number | null
   soldPriceCents: number | null
   priceDrops: Array<{ dropsIn: number; priceCents: number }>
-  auction: { startsIn: number; endsIn: number; openingCents: number; reserveCents: number | null } | null
+  auction: {
+    startsIn: number
+    endsIn: number
+    openingCents: number
+    reserveCents: number | null
+    /** How it was sold, where it was. */
+    lastBids: LastBids | null
+  } | null
 }
+
+/** The two maximums that decided an auction. One step above the runner-up's is the price. */
+export type LastBids = { runnerUpCents: number; winnerCents: number }
 
 /** What buyers pay, in per cent of MSRP. */
 const PERCENT_OF_MSRP: Record<ConditionKey, readonly [number, number]> = {
@@ -41,21 +52,23 @@ const PERCENT_OF_MSRP: Record<ConditionKey, readonly [number, number]> = {
 export function makeListing(lot: DemoLot, state: DemoState): DemoListing {
   const random = randomOf(DEMO_SEED, lot.number, 2)
   const valueCents = fairValueCents(random, lot)
-  // Past sales were fixed-price ones: an auction that sold has bids, and those are not made here.
-  const isAuction = state !== 'sold' && random.chance(0.55)
+  const isAuction = state === 'sold' ? wasSoldByAuction(lot) : random.chance(0.55)
   const times = timesOf(random, state, isAuction)
   const common = { state, ...shippingOf(random, lot), ...times, soldPriceCents: null, accessRuleId: null }
   if (isAuction) {
     const openingCents = roundPrice(valueCents * (0.2 + random.unit() * 0.45))
-    const reserveCents = random.chance(0.15) ? Math.max(openingCents, roundPrice(valueCents * 0.85)) : null
+    const hasReserve = random.chance(0.15) && state !== 'sold'
+    const reserveCents = hasReserve ? Math.max(openingCents, roundPrice(valueCents * 0.85)) : null
     const startsIn = times.publishedIn ?? 0
+    const lastBids = state === 'sold' ? lastBidsOf(random, valueCents) : null
     return {
       ...common,
+      soldPriceCents: lastBids === null ? null : stepAboveCents(lastBids.runnerUpCents),
       buyingFormat: 'auction',
       fixedPriceCents: null,
       originalPriceCents: null,
       priceDrops: [],
-      auction: { startsIn, endsIn: auctionEnd(random, state, times), openingCents, reserveCents },
+      auction: { startsIn, endsIn: auctionEnd(random, state, times), openingCents, reserveCents, lastBids },
     }
   }
   const prices = pricesOf(random, state, valueCents)
@@ -64,6 +77,17 @@ export function makeListing(lot: DemoLot, state: DemoState): DemoListing {
   const hasFallen = state === 'active' && (prices.originalPriceCents ?? 0) > prices.fixedPriceCents
   const updatedIn = hasFallen ? Math.round(times.updatedIn * random.unit()) : times.updatedIn
   return { ...common, buyingFormat: 'fixed_price', ...prices, auction: null, soldPriceCents, updatedIn }
+}
+
+/** Drawn apart from the rest, so that the other sales stay what they are. */
+function wasSoldByAuction(lot: DemoLot): boolean {
+  return randomOf(DEMO_SEED, lot.number, 6).chance(0.35)
+}
+
+function lastBidsOf(random: Random, valueCents: number): LastBids {
+  const runnerUpCents = roundPrice(valueCents)
+  const generous = roundPrice(runnerUpCents * (1.02 + random.unit() * 0.2))
+  return { runnerUpCents, winnerCents: Math.max(stepAboveCents(runnerUpCents), generous) }
 }
 
 function fairValueCents(random: Random, lot: DemoLot): number {
@@ -147,7 +171,7 @@ function timesOf(random: Random, state: DemoState, isAuction: boolean): Times {
 }
 
 function auctionEnd(random: Random, state: DemoState, times: Times): number {
-  if (state === 'unsold') return times.closedIn!
+  if (state === 'unsold' || state === 'sold') return times.closedIn!
   if (state === 'active') return random.between(6 * MINUTE, 7 * DAY)
   return (times.publishedIn ?? 0) + random.between(3, 7) * DAY
 }

@@ -3,7 +3,7 @@ import { HISTORY_LENGTH, type MarketChange } from '@lotyard/contract/market-hist
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-export type HistoryRow = {
+export type MarketChangeRow = {
   id: string
   happened_at: Date
   by_name: string | null
@@ -13,8 +13,8 @@ export type HistoryRow = {
 }
 
 /** `kinds`: what subjects begin with, such as 'site'. Each is read by its index, newest first. */
-export async function listHistory(db: Db, kinds: readonly string[]): Promise<MarketChange[]> {
-  const { rows } = await sql<HistoryRow>`
+export async function listMarketChanges(db: Db, kinds: readonly string[]): Promise<MarketChange[]> {
+  const { rows } = await sql<MarketChangeRow>`
     select entry.id, entry.happened_at, a.name as by_name, entry.action, entry.subject, entry.details
     from unnest(${[...kinds]}::text[]) kind
     cross join lateral (select * from audit_entries e where split_part(e.subject, ':', 1) = kind

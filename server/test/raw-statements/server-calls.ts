@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { streamAuditData } from '../../src/db/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
-import { listHistory as listMarketHistory } from '../../src/db/audit-history-queries.ts'
+import { listMarketChanges } from '../../src/db/audit-history-queries.ts'
 import { isEmpty } from '../../src/db/prepare-database.ts'
 import { requireExternal } from '../../src/db/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
@@ -152,7 +152,7 @@ import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/
 import {
   listDays,
   listMisses,
-  readToday,
+  readNumbersDay,
   sumCategories,
   sumConditions,
 } from '../../src/domains/selling/numbers/number-queries.ts'
@@ -199,7 +199,7 @@ import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-querie
 import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
-import { findDeskListing, listHistory } from '../../src/domains/selling/listings/desk-listing-queries.ts'
+import { findDeskListing, listListingHistory } from '../../src/domains/selling/listings/desk-listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import {
   findAccessRule,
@@ -211,7 +211,7 @@ import {
   findCertificate,
   listCertificatesOf,
   listDeskCertificates,
-  readToday as readCertificateDay,
+  readCertificateDay,
 } from '../../src/domains/orders/certificates/certificate-queries.ts'
 import { listAuditActions, listAuditEntries } from '../../src/domains/selling/audit/audit-queries.ts'
 import { listPeople } from '../../src/domains/selling/people/people-queries.ts'
@@ -440,7 +440,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => findAccessRule(tx, '1'),
   ],
   'selling, people': [
-    ({ db }) => listPeople(db, { search: 'ada', role: 'buyer', state: 'barred', limit: 10, offset: 0 }),
+    ({ db }) => listPeople(db, { search: 'ada', role: 'buyer', state: 'barred', limit: 10, offset: 0, maxCounted: 10 }),
     ({ db, market: { viewer } }) => findPerson(db, viewer.accountId),
     ({ db, market: { viewer } }) => readPersonTrade(db, viewer.accountId),
     ({ db, market: { viewer } }) => listLatestOrders(db, viewer.accountId, 10),
@@ -494,7 +494,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findPlan(tx, market.auction.listingId),
     ({ tx, market }) => planOfAuction(tx, market.auction.listingId),
     ({ tx, market }) => findDeskListing(tx, market.auction.name),
-    ({ tx, market }) => listHistory(tx, market.lot.name, 10),
+    ({ tx, market }) => listListingHistory(tx, market.lot.name, 10),
   ],
   'orders, placing': [
     ({ tx, market: { viewer } }) => readOrderFacts(tx, viewer.accountId),
@@ -571,7 +571,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
       await findDeskOrder(tx, id, { sellerId: null })
       const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
-      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0 })
+      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0, maxCounted: 10 })
       await countDeskOrders(tx, shown)
       await countExportRows(tx, shown, 10)
       await readAll(streamExport(tx, shown))
@@ -634,7 +634,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await countDays(tx, ['2026-11-16'])
       await takeDays(tx, 10)
       await isCounting(tx)
-      await readToday(tx)
+      await readNumbersDay(tx)
       const span = { sellerId: null, from: '2026-01-01', to: '2026-12-31' }
       await listDays(tx, span)
       await sumCategories(tx, { ...span, limit: 10 })
@@ -720,7 +720,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'database and jobs': [
     ({ tx }) => isEmpty(tx),
     ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
-    ({ db }) => listMarketHistory(db, ['site', 'warehouse']),
+    ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),

@@ -2,7 +2,7 @@
 import { statesOf } from '../addresses/states.ts'
 
 export const MAX_TAX_PERCENT = 25
-export const TAX_RATE_ADVICE = `Enter a percentage from 0 to ${MAX_TAX_PERCENT}, with two decimals at most.`
+export const TAX_RATE_ADVICE = `Enter a percentage from 0 to ${MAX_TAX_PERCENT}, with up to two decimals.`
 
 /** Basis points of a percentage such as '7' or '6.35'; 0 for none. Null for what is no rate. */
 export function parseTaxRate(percent: string): number | null {

@@ -24,7 +24,7 @@ export const AUDIT_ACTIONS = {
   'account.invoice_terms': {
     name: 'Invoice terms changed',
     say: (_of, { invoice_days: days }) =>
-      typeof days === 'number' ? `Allowed invoices, due in ${days} days` : 'Stopped payment by invoice',
+      typeof days === 'number' ? `Allowed invoices, due in ${count(days, 'day')}` : 'Stopped payment by invoice',
   },
   'account.lift_bidding_bar': { name: 'Bidding bar lifted', say: () => 'Lifted a bidding bar' },
   'account.suspend': { name: 'Account suspended', say: () => 'Suspended the account' },

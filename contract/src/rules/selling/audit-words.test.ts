@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
-import { auditActionName, auditDetails, auditSentence, auditSubjectPath } from './audit-words.ts'
+import { auditActionName, auditDetails, auditSentence, auditSubjectPage } from './audit-words.ts'
 
 test.each([
   ['order.refund', 'order:10023', { amount_cents: 12_000, reason: 'Damaged' }, 'Refunded $120.00 of order 10023'],
@@ -96,6 +96,10 @@ test.each([
   ['listing:ABC', '/admin/listings/ABC/'],
   ['order:10023', '/admin/orders/?search=10023'],
   ['order:0b0b-1', '/admin/orders/0b0b-1/'],
-  ['setting:fees', null],
+  ['setting:fees', '/admin/market/settings/?edit=fees'],
+  ['state:IN', '/admin/market/tax/?edit=IN'],
+  ['freight_tariff:7', '/admin/market/freight/'],
+  ['brand:sony', null],
+  ['toString:x', null],
   ['account:../x', '/admin/people/..%2Fx/'],
-])('%s is shown at %s', (subject, path) => expect(auditSubjectPath(subject)).toBe(path))
+])('%s is shown at %s', (subject, path) => expect(auditSubjectPage(subject)?.path ?? null).toBe(path))

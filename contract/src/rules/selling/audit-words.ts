@@ -23,16 +23,40 @@ export function auditActionName(action: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** Where the desk shows what an entry is about; null where it has no page. */
-export function auditSubjectPath(subject: string): string | null {
-  const [, noun = '', id = ''] = /^(\w+):(.+)$/.exec(subject) ?? []
-  const path = encodeURIComponent(id)
-  if (noun === 'account') return `/admin/people/${path}/`
-  if (noun === 'listing') return `/admin/listings/${path}/`
-  if (noun === 'mail') return `/admin/outbox/${path}`
+type Shown = {
+  /** 'Open order'. */
+  name: string
+  path: (id: string) => string
+}
+
+/** Where the desk shows what an entry is about, by the noun of its subject. */
+const SHOWN: Readonly<Record<string, Shown>> = {
+  account: { name: 'account', path: (id) => `/admin/people/${id}/` },
+  listing: { name: 'listing', path: (id) => `/admin/listings/${id}/` },
+  mail: { name: 'mail', path: (id) => `/admin/outbox/${id}` },
   // Most entries name an order by its number, some by its id.
-  if (noun === 'order') return /^\d+$/.test(id) ? `/admin/orders/?search=${path}` : `/admin/orders/${path}/`
-  return null
+  order: {
+    name: 'order',
+    path: (id) => (/^\d+$/.test(id) ? `/admin/orders/?search=${id}` : `/admin/orders/${id}/`),
+  },
+  import: { name: 'import', path: (id) => `/admin/imports/${id}/` },
+  payout: { name: 'payouts', path: () => '/admin/payouts/' },
+  // The list, where a rule was deleted.
+  access_rule: { name: 'access rules', path: (id) => `/admin/access_rules/?rule=${id}` },
+  site: { name: 'site', path: (id) => `/admin/market/sites/?edit=${id}` },
+  warehouse: { name: 'warehouse', path: (id) => `/admin/market/warehouses/?edit=${id}` },
+  category: { name: 'category', path: (id) => `/admin/market/categories/?edit=${id}` },
+  state: { name: 'sales tax', path: (id) => `/admin/market/tax/?edit=${id}` },
+  setting: { name: 'setting', path: (id) => `/admin/market/settings/?edit=${id}` },
+  freight_tariff: { name: 'freight rates', path: () => '/admin/market/freight/' },
+}
+
+/** The page about an entry's subject, and what a link to it says; null where there is none. */
+export function auditSubjectPage(subject: string): { name: string; path: string } | null {
+  const [, noun = '', id = ''] = /^(\w+):(.+)$/.exec(subject) ?? []
+  if (!Object.hasOwn(SHOWN, noun)) return null
+  const { name, path } = SHOWN[noun]!
+  return { name, path: path(encodeURIComponent(id)) }
 }
 
 export type AuditDetail = { name: string; from: string | null; to: string }

@@ -6,6 +6,12 @@ export const MAX_TODAY_COUNT = 1_000
 /** Tabs count up to this many: beyond it, how many more is nobody's question. */
 export const MAX_TAB_COUNT = 1_000
 
+/**
+ * Orders and accounts are counted and paged up to here, newest first. Without it every look at a list would read all that
+ * the market ever had.
+ */
+export const MAX_LISTED = 10_000
+
 /** Lots in one export. */
 export const MAX_EXPORT_ROWS = 50_000
 

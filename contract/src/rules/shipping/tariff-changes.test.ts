@@ -26,7 +26,28 @@ test('each rate that differs is a line that people can read', () => {
 test('a band or a break that comes or goes has nothing on the other side', () => {
   const { ltl } = FIRST_TARIFF
   const after = { ...FIRST_TARIFF, ltl: { ...ltl, breaks: ltl.breaks.slice(0, -1) } }
-  expect(tariffChanges(FIRST_TARIFF, after)[0]).toEqual({ name: 'LTL break 6 starts at', from: '10,000 lb', to: null })
+  const changes = tariffChanges(FIRST_TARIFF, after)
+  expect(changes).toHaveLength(7)
+  expect(changes[0]).toEqual({ name: 'LTL per 100 lb, from 10,000 lb, band 1', from: '$9.00', to: null })
+})
+
+test('a new band does not make those after it read as changed', () => {
+  const split = <Item>(items: Item[]): Item[] => items.toSpliced(2, 0, items[2]!)
+  const { bandMiles, parcel, ltl } = FIRST_TARIFF
+  const after: Tariff = {
+    ...FIRST_TARIFF,
+    bandMiles: bandMiles.toSpliced(2, 0, 450),
+    parcel: { ...parcel, firstLbCents: split(parcel.firstLbCents), furtherLbCents: split(parcel.furtherLbCents) },
+    ltl: {
+      ...ltl,
+      minimumCents: split(ltl.minimumCents),
+      breaks: ltl.breaks.map((at) => ({ ...at, centsPerCwt: split(at.centsPerCwt) })),
+    },
+  }
+  const changes = tariffChanges(FIRST_TARIFF, after)
+  expect(changes[0]).toEqual({ name: 'Parcel, first pound, up to 450 mi', from: null, to: '$14.00' })
+  expect(changes).toHaveLength(3 + 6)
+  expect(changes.every(({ name, from }) => name.endsWith('up to 450 mi') && from === null)).toBe(true)
 })
 
 test('rates come back from the wire as they went', () => {

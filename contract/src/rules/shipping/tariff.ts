@@ -74,8 +74,8 @@ export function noteProblem(note: string): string | null {
   return isLine ? null : `Say why in a line of up to ${MAX_NOTE} characters.`
 }
 
-const MAX_BANDS = 20
-const MAX_BREAKS = 20
+export const MAX_BANDS = 20
+export const MAX_BREAKS = 20
 
 /**
  * What is wrong with a table, in sentences; empty when it may be used. With such a table freight is never negative, never

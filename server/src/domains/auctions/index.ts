@@ -1,4 +1,4 @@
-export { closeAuction, type Closing } from './closing/close-auction.ts'
+export { appendClose, closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
 export {
   releaseWins,

@@ -1,8 +1,9 @@
 import type { Order } from '@lotyard/contract/orders'
 
 type Known = Pick<Order, 'state' | 'refundedCents'> & {
-  warehouses: readonly Pick<Order['warehouses'][0], 'shipments'>[]
+  warehouses: readonly { shipments: readonly Shipment[] }[]
 }
+type Shipment = Pick<Order['warehouses'][0]['shipments'][0], 'state'>
 
 /** What happened to parts of an order, which its state alone hides: '1 of 3 shipped', 'Partly refunded'. */
 export function partialProgress({ state, refundedCents, warehouses }: Known): string[] {
@@ -13,7 +14,7 @@ export function partialProgress({ state, refundedCents, warehouses }: Known): st
   return [...describeShipments(warehouses.flatMap(({ shipments }) => shipments)), ...refund]
 }
 
-function describeShipments(shipments: Order['warehouses'][0]['shipments']): string[] {
+function describeShipments(shipments: readonly Shipment[]): string[] {
   const count = (state: string) => shipments.filter((shipment) => shipment.state === state).length
   const parts = [
     [count('shipped'), 'shipped'],

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@lotyard/contract/audit'
-import { auditDetails, auditSentence, auditSubjectPath } from '@lotyard/contract/rules/selling/audit-words'
+import { auditDetails, auditSentence, auditSubjectPage } from '@lotyard/contract/rules/selling/audit-words'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { personPath } from './people-paths.ts'
@@ -37,15 +37,21 @@ export function AuditEntries({ entries, ofAccount }: Props) {
   )
 }
 
-function SubjectLink({ entry: { subject }, ofAccount }: { entry: AuditEntry; ofAccount: string | undefined }) {
-  const path = auditSubjectPath(subject)
-  if (path === null || subject === `account:${ofAccount}`) return null
-  const [noun = ''] = subject.split(':')
+function SubjectLink({ entry, ofAccount }: { entry: AuditEntry; ofAccount: string | undefined }) {
+  const { subject, subject_name: name } = entry
+  const page = auditSubjectPage(subject)
+  if (page === null || subject === `account:${ofAccount}`) return null
+  // A deleted account has no page.
+  if (name === '') return <span className="text-ink-soft"> (deleted account)</span>
   return (
     <>
       {' '}
-      <Link to={path} className="text-link whitespace-nowrap">
-        Open<span className="sr-only"> the</span> {noun.replaceAll('_', ' ')}
+      <Link to={page.path} className="text-link whitespace-nowrap">
+        {name ?? (
+          <>
+            Open<span className="sr-only"> the</span> {page.name}
+          </>
+        )}
       </Link>
     </>
   )

@@ -21,7 +21,8 @@ export default function AdminLayout({ loaderData: { isAdmin } }: Route.Component
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
       <div className="print:hidden">
         <NarrowMenu key={pathname} sections={sections} here={here} />
-        <nav aria-label="Desk" className="sticky top-4 max-lg:hidden">
+        {/* Longer than a laptop's window is high: it scrolls by itself, or its end would come with the page's end only. */}
+        <nav aria-label="Desk" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto max-lg:hidden">
           <Sections sections={sections} here={here} />
         </nav>
       </div>

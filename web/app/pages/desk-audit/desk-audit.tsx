@@ -41,9 +41,12 @@ export default function DeskAuditPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl md:text-3xl">Audit trail</h1>
           <p className="text-ink-soft">Everything done at the desk, newest first.</p>
         </div>
-        <a href={auditCsvPath(filter)} download className={buttonClass({})}>
-          Download CSV<span className="sr-only">, up to {formatCount(MAX_AUDIT_CSV_LINES)} lines</span>
-        </a>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <span>Up to {formatCount(MAX_AUDIT_CSV_LINES)} entries</span>
+          <a href={auditCsvPath(filter)} download className={buttonClass({ isSmall: true })}>
+            Export CSV
+          </a>
+        </p>
       </div>
       <FilterForm key={auditPath(filter)} filter={filter} actions={actions} />
       {entries.length === 0 && auditPath(filter) === AUDIT_PATH ? (

@@ -47,7 +47,7 @@ function columnsOf(pathOf: (change: Record<string, string>) => string): Column<D
     {
       name: 'Edit',
       cell: ({ key, name }) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-x-2 gap-y-5">
           <EditLink to={pathOf({ rename: key })} of={name}>
             Rename
           </EditLink>

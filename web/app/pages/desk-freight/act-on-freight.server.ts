@@ -5,14 +5,19 @@ import { readEntered } from '../../lib/pages/read-entered.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { refusedWith, toText, type FreightAnswer } from './freight-answer.ts'
 import { readRates, readSize } from './rate-fields.ts'
+import { resizeTable } from './resize-table.ts'
 
 export type Saved = { ok: true; version: number }
 
-/** Previews what was typed; saves it where it is what was previewed last. */
+const NOTHING_YET = { failure: null, unread: [], preview: null, isChangedSince: false, resized: null }
+
+/** Splits or removes a band or a break; previews what was typed; saves it where it is what was previewed last. */
 export async function actOnFreight(api: Api, form: FormData): Promise<Saved | (FreightAnswer & { ok: false })> {
   const entered = readEntered(form)
   const size = readSize({ bands: entered['bands'] ?? '', breaks: entered['breaks'] ?? '' })
   if (size === null) return { ok: false, ...refusedWith(form, refuseFields({ form: ['Form is invalid'] })!) }
+  const resized = resizeTable(entered['act'] ?? '', entered, size)
+  if (resized !== null) return { ok: false, ...NOTHING_YET, entered: resized.fields, resized }
   const { rates, unread } = readRates(entered, size)
   if (rates === null) return { ok: false, ...refusedWith(form, refuseFields({ rates: [] })!), unread }
   const isSaved = entered['act'] === 'save'
@@ -39,5 +44,5 @@ async function preview(
   })
   if (!outcome.ok) return { ok: false, ...refusedWith(form, outcome) }
   const shown = { ...outcome.data, previewed: toText(rates) }
-  return { ok: false, entered: readEntered(form), failure: null, unread: [], preview: shown, isChangedSince }
+  return { ok: false, ...NOTHING_YET, entered: readEntered(form), preview: shown, isChangedSince }
 }

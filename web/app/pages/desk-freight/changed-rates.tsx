@@ -7,7 +7,10 @@ export function ChangedRates({ changes }: { changes: readonly RateChange[] }) {
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
           <dd>
-            <del className="text-ink-soft">{from ?? 'none'}</del> → <ins className="no-underline">{to ?? 'none'}</ins>
+            {from !== null && <del className="text-ink-soft">{from}</del>}
+            {from !== null && ' → '}
+            {to === null ? <em>removed</em> : <ins className="no-underline">{to}</ins>}
+            {from === null && ', new'}
           </dd>
         </div>
       ))}

@@ -115,3 +115,28 @@ test('without a reason nothing is saved, and the field says so', async () => {
   expect(call.mock.calls.map(([, path]) => path)).not.toContain('/api/admin/market/freight')
   expect(screen.getByText('Say why in a line of up to 200 characters.')).toBeTruthy()
 })
+
+test('a band is split by a button of the form, keeps what was typed elsewhere, and its empty field is focused', async () => {
+  const { api, call } = answering({})
+  const answer = (await actOnFreight(api, sent({ fuel: '26.5', act: 'split_band.0' }))) as FreightAnswer
+  expect(call).not.toHaveBeenCalled()
+  draw(answer)
+  expect(screen.getByLabelText<HTMLInputElement>('Fuel, % of line-haul').value).toBe('26.5')
+  expect(screen.getByLabelText<HTMLInputElement>('LTL minimum $, band 8').value).toBe('240.00')
+  const end = screen.getByLabelText<HTMLInputElement>('Band 1 ends at, in miles')
+  expect([end.value, document.activeElement]).toEqual(['', end])
+  expect(screen.getByRole('status').textContent).toContain('Band 1 split in two')
+  expect(screen.queryByRole('button', { name: 'Save rates' })).toBeNull()
+  // What the form sends next has the new size.
+  const form = new FormData(end.form!)
+  expect([form.get('bands'), form.get('breaks')]).toEqual(['8', '6'])
+})
+
+test('the enter key previews: bands and breaks are added by buttons further down', () => {
+  draw()
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('form button')]
+  expect(buttons[0]!.value).toBe('preview')
+  const removing = buttons.filter(({ value }) => value.startsWith('remove_'))
+  expect(removing.map(({ value }) => value)).not.toContain('remove_break.0')
+  expect([removing.length, removing.every((button) => button.formNoValidate)]).toEqual([7 + 5, true])
+})

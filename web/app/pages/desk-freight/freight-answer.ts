@@ -13,6 +13,8 @@ export type FreightAnswer = {
   preview: (FreightPreview & { previewed: string }) | null
   /** Something was changed between the preview and saving. */
   isChangedSince: boolean
+  /** What was split or removed, and the field that waits for a number then. */
+  resized: { said: string; empty: string | null } | null
 }
 
 /** The same text for the same rates, however they were put together. */
@@ -21,5 +23,5 @@ export function toText(rates: FreightRates): string {
 }
 
 export function refusedWith(form: FormData, failure: Failure): FreightAnswer {
-  return { entered: readEntered(form), failure, unread: [], preview: null, isChangedSince: false }
+  return { entered: readEntered(form), failure, unread: [], preview: null, isChangedSince: false, resized: null }
 }

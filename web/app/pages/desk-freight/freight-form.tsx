@@ -6,29 +6,34 @@ import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { FreightAnswer } from './freight-answer.ts'
 import { PreviewPanel } from './preview-panel.tsx'
-import { sizeOf, toFields } from './rate-fields.ts'
+import { readSize, sizeOf, toFields } from './rate-fields.ts'
 import { FeeFields, labelOf, RateTable } from './rate-table.tsx'
+import { ResizeButtons } from './resize-buttons.tsx'
 
 type Props = { rates: FreightRates; newest: number; answer: FreightAnswer | undefined }
 
 /** Rates, then what they would do, then saving: the button to save comes with the preview. */
 export function FreightForm({ rates, newest, answer }: Props) {
-  const size = sizeOf(rates)
   const fields = answer === undefined ? toFields(rates) : answer.entered
+  const size = readSize({ bands: fields['bands'] ?? '', breaks: fields['breaks'] ?? '' }) ?? sizeOf(rates)
   const unread = answer?.unread ?? []
   const preview = answer?.preview ?? null
   const canSave = preview !== null && preview.problems.length === 0 && preview.changes.length > 0
   const result = useRef<HTMLDivElement>(null)
-  // The answer is below a long table: whoever asked for it wants to read it.
+  // The answer is below a long table: whoever asked for it wants to read it, or to fill in the field that it made.
   useEffect(() => {
-    if (answer !== undefined) result.current?.focus()
+    if (answer === undefined) return
+    const field = result.current?.closest('form')?.elements.namedItem(answer.resized?.empty ?? '')
+    if (field instanceof HTMLInputElement) field.focus()
+    else result.current?.focus()
   }, [answer])
   return (
     <PostForm className="grid grid-cols-[minmax(0,1fr)] gap-5" preventScrollReset>
       <input type="hidden" name="based_on" value={fields['based_on'] ?? newest} />
       <input type="hidden" name="bands" value={size.bands} />
       <input type="hidden" name="breaks" value={size.breaks} />
-      <RateTable size={size} fields={fields} unread={unread} />
+      {/* Of another size it is another table: fields keep what they were drawn with. */}
+      <RateTable key={`${size.bands} ${size.breaks}`} size={size} fields={fields} unread={unread} />
       <FeeFields fields={fields} unread={unread} />
       {answer && (
         <div ref={result} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -37,6 +42,7 @@ export function FreightForm({ rates, newest, answer }: Props) {
           ) : (
             answer.failure && <Notice kind="danger">{answer.failure.error.message}</Notice>
           )}
+          {answer.resized && <Notice kind="info">{answer.resized.said}</Notice>}
           {answer.isChangedSince && (
             <Notice kind="info">You changed rates after the preview. Check the new one, then save.</Notice>
           )}
@@ -67,6 +73,7 @@ export function FreightForm({ rates, newest, answer }: Props) {
           </Button>
         )}
       </div>
+      <ResizeButtons size={size} fields={fields} isOpen={answer?.resized != null} />
     </PostForm>
   )
 }

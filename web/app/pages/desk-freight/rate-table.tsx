@@ -34,6 +34,14 @@ export function RateTable({ size, fields, unread }: Props) {
       <table className="border-collapse">
         <caption className="sr-only">Rates by distance, in dollars</caption>
         <thead>
+          <tr className="text-sm text-ink-soft">
+            <td className="bg-surface sm:sticky sm:left-0 sm:z-1" />
+            {bands.map((band) => (
+              <th key={band} scope="col" className="px-3 text-right font-normal whitespace-nowrap">
+                Band {band + 1}
+              </th>
+            ))}
+          </tr>
           <tr>
             <th scope="row" className="bg-surface sm:sticky sm:left-0 sm:z-1 py-1.5 pr-3 text-left font-semibold">
               Miles up to

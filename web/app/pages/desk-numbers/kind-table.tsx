@@ -39,7 +39,7 @@ export function KindTable({ title, nameHead, kinds, hasBids = false }: Props) {
 function Recovery({ value, highest }: { value: number | null; highest: number }) {
   return (
     <span className="figures flex items-center gap-2">
-      <span aria-hidden className="w-12 shrink-0 sm:w-24">
+      <span aria-hidden className="w-6 shrink-0 min-[26rem]:w-12 sm:w-24">
         <span
           className="block h-3.5 rounded-[1px] bg-ink/70"
           style={{ width: highest === 0 ? '0' : `${(100 * (value ?? 0)) / highest}%` }}

@@ -1,8 +1,10 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { fieldLabel } from '@lotyard/contract/rules/site/field-messages'
+import { personPath } from '../../features/people/people-paths.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
@@ -31,6 +33,26 @@ export function RefundTable({ refunds }: { refunds: Refund[] }) {
     <Panel title="Refunds">
       <DataTable caption="Refunds" columns={COLUMNS} rows={refunds} keyOf={({ id }) => id} />
     </Panel>
+  )
+}
+
+type BuyerProps = { account: DeskOrder['account']; isAdmin: boolean }
+
+/** Admins go on to the account; sellers have no page of it. */
+export function Buyer({ account: { id, name, email }, isAdmin }: BuyerProps) {
+  // A deleted account has neither a name nor a page.
+  if (name === '') return 'Deleted account'
+  return (
+    <>
+      {isAdmin ? (
+        <Link to={personPath(id)} className="text-link">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {email !== null && <span className="block break-words">{email}</span>}
+    </>
   )
 }
 

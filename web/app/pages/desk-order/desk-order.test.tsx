@@ -62,6 +62,24 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
   expect(screen.getByText('Plugins')).toBeTruthy()
 })
 
+test('admins go on to the buyer’s account and to what was done to the order, unless the account is gone', () => {
+  draw({ change: { paymentState: 'authorised' } })
+  expect(screen.getByRole('link', { name: 'Maria Okafor' }).getAttribute('href')).toBe('/admin/people/a1/')
+  expect(screen.getByRole('link', { name: 'Audit trail' }).getAttribute('href')).toBe(
+    `/admin/audit/?subject=order%3A${desk.number}`,
+  )
+  expect(screen.getByText('Visa ending in 1111 (authorized)')).toBeTruthy()
+  cleanup()
+  draw({ isAdmin: false, change: { account: { ...desk.account, email: null } } })
+  expect(screen.queryByRole('link', { name: 'Maria Okafor' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull()
+  cleanup()
+  const gone = { id: 'a1', name: '', email: 'deleted-a1@deleted.invalid' }
+  draw({ change: { account: gone } })
+  expect(screen.getByText('Deleted account')).toBeTruthy()
+  expect(screen.queryByText(gone.email)).toBeNull()
+})
+
 test('a seller sees neither payment nor billing address, and answers no problems', () => {
   draw({
     isAdmin: false,

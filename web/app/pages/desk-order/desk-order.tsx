@@ -5,6 +5,7 @@ import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../features/orders/order-paths.ts'
+import { AUDIT_PATH } from '../../features/people/people-paths.ts'
 import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../features/orders/partial-progress.ts'
@@ -20,7 +21,7 @@ import { Deadline } from '../../ui/time/deadline.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-order'
 import { ORDER_ACTS } from './act-on-order.server.ts'
-import { BrowserData, RefundTable } from './desk-facts.tsx'
+import { BrowserData, Buyer, RefundTable } from './desk-facts.tsx'
 import { DeskProblems } from './desk-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
@@ -102,6 +103,9 @@ function isPaid({ state }: DeskOrder): boolean {
   return state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up'
 }
 
+/** What the gateway has done, where its word is not the page's. */
+const PAYMENT_STATES: Readonly<Record<string, string>> = { requested: 'being confirmed', authorised: 'authorized' }
+
 function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
   return (
     <Panel
@@ -118,8 +122,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
     >
       <dl className="mb-4 grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
         <Fact name="Buyer">
-          {order.account.name}
-          {order.account.email !== null && <span className="block break-words">{order.account.email}</span>}
+          <Buyer account={order.account} isAdmin={isAdmin} />
         </Fact>
         <Fact name="Placed">
           <LocalTime at={order.placedAt} />
@@ -128,7 +131,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         {order.payment !== null && (
           <Fact name="Payment">
             {order.payment.description}
-            {order.paymentState !== null && ` (${order.paymentState})`}
+            {order.paymentState !== null && ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
         {order.paidAt !== null && (
@@ -143,6 +146,13 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           </Fact>
         )}
         {order.endReason !== null && <Fact name="Reason">{order.endReason}</Fact>}
+        {isAdmin && (
+          <Fact name="History">
+            <Link to={`${AUDIT_PATH}?subject=${encodeURIComponent(`order:${order.number}`)}`} className="text-link">
+              Audit trail
+            </Link>
+          </Fact>
+        )}
       </dl>
       <OrderTotals order={order} />
     </Panel>

@@ -1,4 +1,4 @@
-import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/selling/desk-limits'
+import { MAX_EXPORT_ROWS, MAX_LISTED } from '@lotyard/contract/rules/selling/desk-limits'
 import type { listDeskOrdersEndpoint } from '@lotyard/contract/order-desk'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
@@ -10,6 +10,7 @@ import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { ListCount, ListCut } from '../../ui/data/list-count.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -48,29 +49,33 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
         </Link>
         {order.orderType === 'direct_order' && <span className="block text-sm text-ink-soft">Direct order</span>}
         {/* Where there is no room for columns of their own. */}
-        <span className="block text-sm break-words text-ink-soft sm:hidden">
+        <span className="block text-sm wrap-anywhere text-ink-soft sm:hidden">
           <LocalDate at={order.placedAt} />
           <span className="block">{order.buyer}</span>
+          <span className="block pt-1">
+            <State order={order} />
+          </span>
         </span>
       </>
     ),
   },
   { name: 'Placed', cell: (order) => <LocalDate at={order.placedAt} />, isHiddenOnPhones: true },
   { name: 'Buyer', cell: (order) => order.buyer, isHiddenOnPhones: true },
-  {
-    name: 'State',
-    cell: (order) => (
-      <span className="flex flex-wrap gap-1.5">
-        <OrderStateBadges order={order} progress={order.progress} />
-        {order.openProblems > 0 && (
-          <Badge tone="bad">{order.openProblems === 1 ? 'Problem' : `${order.openProblems} problems`}</Badge>
-        )}
-      </span>
-    ),
-  },
+  { name: 'State', cell: (order) => <State order={order} />, isHiddenOnPhones: true },
   { name: 'Lots', cell: (order) => order.lotCount, isNumber: true, isHiddenOnPhones: true },
   { name: 'Total', cell: (order) => formatWithCents(order.totalCostFinalCents), isNumber: true },
 ]
+
+function State({ order }: { order: ShownDeskOrder }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <OrderStateBadges order={order} progress={order.progress} />
+      {order.openProblems > 0 && (
+        <Badge tone="bad">{order.openProblems === 1 ? 'Problem' : `${order.openProblems} problems`}</Badge>
+      )}
+    </span>
+  )
+}
 
 export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, counts, page, maxPage, filter, isAdmin } = loaderData
@@ -79,11 +84,7 @@ export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h1 className="text-2xl md:text-3xl">Orders</h1>
-          {total > 0 && (
-            <p className="figures text-ink-soft">
-              {total === 1 ? '1 order' : `${formatCount(total)} orders, newest first`}
-            </p>
-          )}
+          <ListCount total={total} max={MAX_LISTED} one="order" many="orders" />
         </div>
         {total > 0 && <ExportLink filter={filter} />}
       </div>
@@ -97,6 +98,7 @@ export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
           <DataTable caption="Orders" columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
         </div>
       )}
+      <ListCut total={total} max={MAX_LISTED} />
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => deskOrdersPath(filter, number)} />
     </>
   )

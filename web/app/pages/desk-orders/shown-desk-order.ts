@@ -18,7 +18,8 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
     dueAt,
     totalCostFinalCents,
     progress: partialProgress(order),
-    buyer: account.email ?? account.name,
+    // A deleted account keeps an address that is nobody's.
+    buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
     lotCount: listings.length,
     openProblems: problems.filter(({ answer }) => answer === null).length,
   }

@@ -1,5 +1,6 @@
 import type { OpenSale } from '@lotyard/contract/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { deskOrderPath } from '../../features/orders/order-paths.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
@@ -14,7 +15,10 @@ const COLUMNS: Column<OpenSale>[] = [
       <>
         {sale.title}
         <span className="block text-sm text-ink-soft">
-          {sale.listing}, order{' '}
+          <Link to={deskListingPath(sale.listing)} className="text-link">
+            {sale.listing}
+          </Link>
+          , order{' '}
           <Link to={deskOrderPath(sale.order_id)} className="text-link">
             {sale.order_number}
           </Link>

@@ -1,6 +1,6 @@
 import type { Role } from '@lotyard/contract/account'
 import type { invitePersonEndpoint, listPeopleEndpoint, PersonRow } from '@lotyard/contract/people'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { MAX_LISTED } from '@lotyard/contract/rules/selling/desk-limits'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
@@ -15,6 +15,7 @@ import { readPage } from '../../lib/pages/read-page.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { ListCount, ListCut } from '../../ui/data/list-count.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -88,7 +89,7 @@ const COLUMNS: Column<PersonRow>[] = [
   { name: 'Created', cell: (person) => <LocalDate at={person.created_at} />, isHiddenOnPhones: true },
   {
     name: 'Last seen',
-    cell: (person) => (person.last_seen_at === null ? 'Never' : <LocalDate at={person.last_seen_at} />),
+    cell: (person) => (person.last_seen_at === null ? 'Not signed in' : <LocalDate at={person.last_seen_at} />),
     isHiddenOnPhones: true,
   },
 ]
@@ -102,11 +103,7 @@ export default function DeskPeoplePage({ loaderData, actionData }: Route.Compone
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-2xl md:text-3xl">Accounts</h1>
-          {total > 0 && (
-            <p className="figures text-ink-soft">
-              {total === 1 ? '1 account' : `${formatCount(total)} accounts, newest first`}
-            </p>
-          )}
+          <ListCount total={total} max={MAX_LISTED} one="account" many="accounts" />
         </div>
         {!isInviting && <LinkButton to={`${PEOPLE_PATH}?do=invite`}>Create an account</LinkButton>}
       </div>
@@ -128,6 +125,7 @@ export default function DeskPeoplePage({ loaderData, actionData }: Route.Compone
           <DataTable caption="Accounts" columns={COLUMNS} rows={people} keyOf={({ id }) => id} />
         </div>
       )}
+      <ListCut total={total} max={MAX_LISTED} />
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => peoplePath(filter, number)} />
     </>
   )

@@ -46,6 +46,7 @@ const person: Person = {
       by: { id: 'a1', name: 'Ada Admin', email: 'ada@lotyard.test' },
       action: 'account.role',
       subject: 'account:p1',
+      subject_name: 'Maria Okafor',
       details: { from: 'buyer', to: 'seller' },
     },
   ],
@@ -83,6 +84,39 @@ test('the page says who it is, how they came in, and what was done to them', () 
   // Only rules that they don't hold can be granted.
   const options = within(screen.getByLabelText('Grant an access rule')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['Choose…', 'Gold'])
+})
+
+test('a seller’s page leads to their listings and payouts, and says what they see without an access rule', () => {
+  draw({ change: { access_rules: [] } })
+  expect(screen.getByRole('link', { name: 'Listings' }).getAttribute('href')).toBe('/admin/listings/?seller=p1')
+  expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe('/admin/payouts/?seller=p1')
+  expect(screen.getByText('Sees public lots and their own.')).toBeTruthy()
+  cleanup()
+  draw({ change: { access_rules: [], role: 'admin' } })
+  expect(screen.getByText('Admins see every lot.')).toBeTruthy()
+  cleanup()
+  draw({ change: { access_rules: [], role: 'buyer' } })
+  expect(screen.getByText('Sees public lots only.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Payouts' })).toBeNull()
+})
+
+test('orders have the states that the list of orders shows', () => {
+  const order = { placed_at: '2026-01-01T12:00:00.000Z', due_at: null, total_cents: 100_00, refunded_cents: 0 }
+  draw({
+    change: {
+      orders: {
+        count: 2,
+        total_cents: 200_00,
+        latest: [
+          { ...order, id: 'o1', number: '11', state: 'shipped', refunded_cents: 5_00, shipments: ['shipped'] },
+          { ...order, id: 'o2', number: '12', state: 'paid', shipments: ['shipped', 'waiting'] },
+        ],
+      },
+    },
+  })
+  const [, first, second] = within(screen.getByRole('table', { name: 'Latest orders' })).getAllByRole('row')
+  expect(first!.textContent).toContain('ShippedPartly refunded')
+  expect(second!.textContent).toContain('Paid1 of 2 shipped')
 })
 
 test('suspending opens by its own address, and says what stays', () => {

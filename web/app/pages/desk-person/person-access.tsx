@@ -14,6 +14,12 @@ import { LocalTime } from '../../ui/time/local-time.tsx'
 
 type RulesProps = { person: Person; rules: AccessRule[]; answer: ActAnswer | undefined }
 
+const SEEN_WITHOUT_RULES: Record<Person['role'], string> = {
+  buyer: 'Sees public lots only.',
+  seller: 'Sees public lots and their own.',
+  admin: 'Admins see every lot.',
+}
+
 /** Which private inventories they may see. */
 export function HeldRules({ person, rules, answer }: RulesProps) {
   const held = new Set(person.access_rules.map(({ id }) => id))
@@ -29,7 +35,7 @@ export function HeldRules({ person, rules, answer }: RulesProps) {
     >
       <div className="grid gap-4">
         {person.access_rules.length === 0 ? (
-          <p className="text-ink-soft">Sees public lots only.</p>
+          <p className="text-ink-soft">{SEEN_WITHOUT_RULES[person.role]}</p>
         ) : (
           <ul className="grid gap-2">
             {person.access_rules.map(({ id, name }) => (

@@ -2,11 +2,15 @@ import type { Person } from '@lotyard/contract/people'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
+import { DESK_LISTINGS_PATH } from '../../features/listing-desk/listing-paths.ts'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import type { ReactNode } from 'react'
 import { CertificateBadge } from '../../features/people/certificate-badge.tsx'
+import { countDays } from '../../features/people/count-days.ts'
 import { CERTIFICATES_PATH } from '../../features/people/people-paths.ts'
 import { DESK_ORDERS_PATH, deskOrderPath } from '../../features/orders/order-paths.ts'
+import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
+import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -40,7 +44,7 @@ export function AccountFacts({ person }: { person: Person }) {
         <Fact name="Payment methods">{person.payment_method_count}</Fact>
         <Fact name="Addresses">{person.address_count}</Fact>
         <Fact name="Invoices">
-          {person.invoice_days === null ? 'Can’t pay by invoice' : `Within ${person.invoice_days} days`}{' '}
+          {person.invoice_days === null ? 'Can’t pay by invoice' : `Within ${countDays(person.invoice_days)}`}{' '}
           <Link to="/admin/invoices/" className="text-link">
             Invoice accounts
           </Link>
@@ -58,9 +62,18 @@ export function AccountFacts({ person }: { person: Person }) {
   )
 }
 
-export function TradeFacts({ person: { bids, sales, role } }: { person: Person }) {
+export function TradeFacts({ person: { id, bids, sales, role } }: { person: Person }) {
   return (
-    <Panel title="Bids and sales">
+    <Panel
+      title="Bids and sales"
+      action={
+        role !== 'buyer' && (
+          <Link to={`/admin/payouts/?seller=${id}`} className="text-link">
+            Payouts
+          </Link>
+        )
+      }
+    >
       <Facts>
         <Fact name="Auctions bid in">{formatCount(bids.auction_count)}</Fact>
         <Fact name="Leading now">{formatCount(bids.leading_count)}</Fact>
@@ -68,7 +81,14 @@ export function TradeFacts({ person: { bids, sales, role } }: { person: Person }
         <Fact name="Lost">{formatCount(bids.lost_count)}</Fact>
         {(role !== 'buyer' || sales.sold_count > 0) && (
           <>
-            <Fact name="Open listings">{formatCount(sales.open_count)}</Fact>
+            <Fact name="Open listings">
+              {formatCount(sales.open_count)}{' '}
+              {role !== 'buyer' && (
+                <Link to={`${DESK_LISTINGS_PATH}?seller=${id}`} className="text-link">
+                  Listings
+                </Link>
+              )}
+            </Fact>
             <Fact name="Lots sold">
               {formatCount(sales.sold_count)}
               {sales.sold_count > 0 && `, ${formatWithCents(sales.sold_cents)}`}
@@ -92,16 +112,18 @@ const ORDER_COLUMNS: Column<LatestOrder>[] = [
     ),
   },
   { name: 'Placed', cell: ({ placed_at }) => <LocalDate at={placed_at} /> },
-  { name: 'State', cell: ({ state }) => ORDER_STATES[state] ?? state, isHiddenOnPhones: true },
+  { name: 'State', cell: (order) => <LatestState order={order} /> },
   { name: 'Total', cell: ({ total_cents }) => formatWithCents(total_cents), isNumber: true },
 ]
-const ORDER_STATES: Readonly<Record<string, string>> = {
-  placing: 'Confirming payment',
-  paid: 'Paid',
-  invoiced: 'Invoiced',
-  cancelled: 'Canceled',
-  refunded: 'Refunded',
-  failed: 'Payment failed',
+
+/** In the words of the list of orders. */
+function LatestState({
+  order: { state, due_at: dueAt, refunded_cents: refundedCents, shipments },
+}: {
+  order: LatestOrder
+}) {
+  const warehouses = [{ shipments: shipments.map((shipment) => ({ state: shipment })) }]
+  return <OrderStateBadges order={{ state, dueAt }} progress={partialProgress({ state, refundedCents, warehouses })} />
 }
 
 export function Bought({ person }: { person: Person }) {

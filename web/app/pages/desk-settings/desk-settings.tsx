@@ -129,7 +129,7 @@ function SettingForm({ setting, answer }: { setting: DeskSetting; answer: Market
           label: name,
           name: 'value',
           autoComplete: 'off',
-          hint: `Leave empty to remove it. ${instead}`,
+          hint: `${hasLines ? 'Plain text, shown with your line breaks. ' : ''}Leave empty to remove it. ${instead}`,
           defaultValue: text('value', setting.value ?? ''),
           errors: errors['value'],
         }

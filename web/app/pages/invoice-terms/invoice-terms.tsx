@@ -3,6 +3,8 @@ import type { Failure } from '../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../features/desk-acts/act-form.tsx'
 import { answerAct, told, type Done } from '../../features/desk-acts/perform-act.server.ts'
+import { countDays } from '../../features/people/count-days.ts'
+import { personPath } from '../../features/people/people-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
@@ -15,6 +17,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/invoice-terms'
 import { daysProblem, MAX_INVOICE_DAYS } from './invoice-days.ts'
 
@@ -43,7 +46,7 @@ async function changeTerms({ api }: PageContext, form: FormData): Promise<Done |
   return told(outcome, (terms) =>
     isRemoved
       ? `${terms.email} can no longer pay by invoice.`
-      : `${terms.email} can pay by invoice within ${terms.invoiceDays} days.`,
+      : `${terms.email} can pay by invoice within ${countDays(terms.invoiceDays ?? 0)}.`,
   )
 }
 
@@ -56,7 +59,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
   return [
-    { name: 'E-mail address', cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      name: 'E-mail address',
+      cell: ({ accountId, email }) => (
+        <Link to={personPath(accountId)} className="text-link break-all">
+          {email}
+        </Link>
+      ),
+    },
     { name: 'Name', cell: ({ name }) => name, isHiddenOnPhones: true },
     { name: 'Days to pay', cell: ({ invoiceDays }) => invoiceDays, isNumber: true },
     { name: 'Remove', cell: (terms) => <RemoveForm terms={terms} answer={answer} />, isNumber: true },

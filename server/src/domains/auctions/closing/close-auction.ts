@@ -1,12 +1,12 @@
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
-import { winnerOf } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { winnerOf, type Standing } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockAuction, saveRecord, type AuctionEvent } from '../auction-queries.ts'
 import type { AuctionState, Outcome } from '../auction-state.ts'
 import { findDefaultSite, moveListing } from '../../listings/index.ts'
-import { appendLink } from '../record/link-chain.ts'
+import { appendLink, type NewLink } from '../record/link-chain.ts'
 import { listUnvoidedBidderIds, saveEvents } from './closing-queries.ts'
 import { relist } from './relist.ts'
 import { insertWin } from '../wins/win-queries.ts'
@@ -31,19 +31,7 @@ export async function closeAuction({ db }: Pick<Context, 'db'>, name: string): P
 }
 
 async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Promise<Closing> {
-  const winner = winnerOf(auction.terms, auction.standing)
-  const outcome = winner !== null ? 'won' : auction.standing === null ? 'no_bids' : 'reserve_not_met'
-  const links = appendLink(
-    auction,
-    {
-      kind: 'close',
-      outcome,
-      winner_number: winner === null ? null : auction.leaderNumber,
-      price_cents: winner?.priceCents ?? null,
-    },
-    clockMs,
-  )
-  auction.outcome = outcome
+  const { winner, outcome, links } = appendClose(auction, clockMs)
   await saveRecord(tx, auction, links)
   const closedAt = new Date(auction.lastRecordedMs!)
   // A bidder whose every bid was voided was told so then. 'Another bid more' would be untrue.
@@ -74,4 +62,25 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
     paymentDueAt: paymentDueAt(closedAt, (await findDefaultSite(tx)).timeZone),
   })
   return { isClosed: true, outcome, relistedAs: null }
+}
+
+/** Ends the record of `auction`, and says who has won. */
+export function appendClose(
+  auction: AuctionState,
+  atMs: number,
+): { winner: Standing | null; outcome: Outcome; links: NewLink[] } {
+  const winner = winnerOf(auction.terms, auction.standing)
+  const outcome = winner !== null ? 'won' : auction.standing === null ? 'no_bids' : 'reserve_not_met'
+  const links = appendLink(
+    auction,
+    {
+      kind: 'close',
+      outcome,
+      winner_number: winner === null ? null : auction.leaderNumber,
+      price_cents: winner?.priceCents ?? null,
+    },
+    atMs,
+  )
+  auction.outcome = outcome
+  return { winner, outcome, links }
 }

@@ -11,7 +11,7 @@ import {
   mergeBrandEndpoint,
   renameBrandEndpoint,
 } from '@lotyard/contract/market-goods'
-import { listHistory } from '../../../db/audit-history-queries.ts'
+import { listMarketChanges } from '../../../db/audit-history-queries.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { lastPage } from '../../../last-page.ts'
@@ -31,7 +31,7 @@ export function registerMarketRoutes(app: App, needs: MarketNeeds): void {
 
   route(app, listDeskCategoriesEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    const [categories, history] = await Promise.all([listCategories(db), listHistory(db, ['category'])])
+    const [categories, history] = await Promise.all([listCategories(db), listMarketChanges(db, ['category'])])
     return { categories, history }
   })
 
@@ -52,7 +52,7 @@ export function registerMarketRoutes(app: App, needs: MarketNeeds): void {
     const [all, sizes, history] = await Promise.all([
       listConditions(db),
       listLotSizes(db),
-      listHistory(db, ['condition', 'lot_size', 'brand']),
+      listMarketChanges(db, ['condition', 'lot_size', 'brand']),
     ])
     return { conditions: all, lot_sizes: sizes, history }
   })

@@ -26,7 +26,7 @@ const COLUMNS = sql`c.id::text as id, c.account_id::text as account_id, c.region
   c.expires_on::text as expires_on, c.state, c.reason, c.file_key, c.file_type, c.uploaded_at, c.decided_at,
   ${TODAY}::text as today`
 
-export async function readToday(db: Db | Tx): Promise<string> {
+export async function readCertificateDay(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${TODAY}::text as today`.execute(db)
   return rows[0]!.today
 }

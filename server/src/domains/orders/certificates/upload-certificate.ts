@@ -12,7 +12,7 @@ import {
   countUploadsOfDay,
   findCertificate,
   insertCertificate,
-  readToday,
+  readCertificateDay,
   replaceCertificate,
   type NewCertificate,
 } from './certificate-queries.ts'
@@ -27,7 +27,7 @@ export async function uploadCertificate(
   { db, documents }: Pick<Context, 'db'> & { documents: Storage },
   { accountId, fields, file }: { accountId: string; fields: CertificateFields; file: Buffer },
 ): Promise<ResaleCertificate> {
-  const errors = certificateProblems(fields, await readToday(db))
+  const errors = certificateProblems(fields, await readCertificateDay(db))
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   // Asked before the work, and again under the lock: uploads that arrive together would each count without the others.
   await requireRoom(db, accountId)

@@ -31,17 +31,21 @@ export async function findDeskOrder(
   return rows[0] ?? null
 }
 
-/** Newest first, those whose payment failed included: an operator is asked about them. */
+/**
+ * Newest first, those whose payment failed included: an operator is asked about them. `total` is one more than
+ * `maxCounted` where there are more.
+ */
 export async function listDeskOrders(
   db: Db,
-  { limit, offset, ...filter }: DeskFilter & { limit: number; offset: number },
+  { limit, offset, maxCounted, ...filter }: DeskFilter & { limit: number; offset: number; maxCounted: number },
 ): Promise<{ orders: StoredDeskOrder[]; total: number }> {
   const condition = deskCondition(filter)
   const [{ rows: orders }, { rows: counts }] = await Promise.all([
     sql<StoredDeskOrder>`select ${DESK_ORDER} from orders o join accounts buyer on buyer.id = o.account_id
       where ${condition} order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from orders o join accounts buyer on buyer.id = o.account_id
-      where ${condition}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (select from orders o
+      join accounts buyer on buyer.id = o.account_id
+      where ${condition} limit ${maxCounted + 1}) counted`.execute(db),
   ])
   return { orders, total: counts[0]!.total }
 }

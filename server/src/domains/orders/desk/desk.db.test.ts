@@ -8,6 +8,7 @@ import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 
 import { exportOrders } from './export-orders.ts'
 import { countExportRows } from './export-queries.ts'
+import { readDesk } from './read-desk.ts'
 
 const server = useApp()
 type Person = TestClient & { account: TestAccount }
@@ -176,6 +177,21 @@ describe('the board', () => {
     expect(seen.orders.map(({ id }) => id)).toEqual([own.id])
     expect((await admin.get('/api/admin/orders?from=2025-02-30')).statusCode).toBe(422)
   })
+})
+
+test('orders are counted up to a limit, and shown no further', async () => {
+  const customer = await server.createAccount()
+  for (let order = 0; order < 4; order++)
+    await addOrder(server.db, { accountId: customer.id, lots: [{ sellerId: seller.account.id }] })
+  const read = (page: number, maxListed: number) => {
+    const query = { show: 'all', search: customer.email, from: '', to: '', seller: '', page } as const
+    return readDesk(server.db, { accountId: admin.account.id, role: 'admin' }, query, maxListed)
+  }
+  const cut = await read(0, 2)
+  expect([cut.orders.length, cut.total, cut.maxPage]).toEqual([2, 3, 0])
+  expect((await read(1, 2)).orders).toEqual([])
+  const whole = await read(0, 4)
+  expect([whole.orders.length, whole.total, whole.maxPage]).toEqual([4, 4, 0])
 })
 
 describe('the export', () => {

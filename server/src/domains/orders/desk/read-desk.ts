@@ -1,8 +1,9 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { MAX_LISTED } from '@lotyard/contract/rules/selling/desk-limits'
 import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
-import { lastPage } from '../../../last-page.ts'
+import { lastPage, pageWithin } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -27,14 +28,15 @@ export async function readDesk(
   db: Db,
   viewer: DeskViewer,
   { page, ...query }: DeskQuery & { page: number },
+  maxListed = MAX_LISTED,
 ): Promise<{ orders: DeskOrder[]; total: number; maxPage: number; counts: DeskCounts }> {
   const filter = toDeskFilter(viewer, query)
   const [{ orders, total }, counts] = await Promise.all([
-    listDeskOrders(db, { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE }),
+    listDeskOrders(db, { ...filter, ...pageWithin(maxListed, page, PAGE_SIZE), maxCounted: maxListed }),
     countDeskOrders(db, filter),
   ])
   const shown = orders.map((stored) => toDeskOrder(stored, viewer))
-  return { orders: shown, total, maxPage: lastPage(total, PAGE_SIZE), counts }
+  return { orders: shown, total, maxPage: lastPage(Math.min(total, maxListed), PAGE_SIZE), counts }
 }
 
 export function toDeskFilter(viewer: DeskViewer, query: DeskQuery): DeskFilter {

@@ -34,8 +34,8 @@ test('a rate is set, changed and taken back, each with an audit entry', async ()
 })
 
 test.each([
-  ['XX', '7', 'XX is no state. Name one by two letters, such as IN.'],
-  ['IN', '26', '26 is no rate. Give a percentage from 0 to 25, with two decimals at most.'],
+  ['XX', '7', "XX isn't a state. Enter its two letters, for example IN."],
+  ['IN', '26', "26 isn't a tax rate. Enter a percentage from 0 to 25, with up to two decimals."],
 ])('the state %s at %s is refused', async (state, percent, message) => {
   const before = await rates()
   await expect(change(state, percent)).rejects.toMatchObject({ message })

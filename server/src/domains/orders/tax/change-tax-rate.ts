@@ -1,4 +1,4 @@
-import { MAX_TAX_PERCENT, parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
+import { parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
 import { formatPercent } from '@lotyard/contract/rules/format-percent'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit-change.ts'
@@ -20,10 +20,12 @@ type Change = {
 export async function changeTaxRate({ db }: Pick<Context, 'db'>, given: Change): Promise<TaxRate> {
   const state = parseTaxState(given.state)
   if (state === null)
-    throw new Refusal('invalid_fields', { message: `${given.state} is no state. Name one by two letters, such as IN.` })
+    throw new Refusal('invalid_fields', {
+      message: `${given.state} isn't a state. Enter its two letters, for example IN.`,
+    })
   const basisPoints = parseTaxRate(given.percent)
   if (basisPoints === null) {
-    const message = `${given.percent} is no rate. Give a percentage from 0 to ${MAX_TAX_PERCENT}, with two decimals at most.`
+    const message = `${given.percent} isn't a tax rate. ${TAX_RATE_ADVICE}`
     throw new Refusal('invalid_fields', { message, errors: { percent: [TAX_RATE_ADVICE] } })
   }
   await db.transaction().execute(async (tx) => {

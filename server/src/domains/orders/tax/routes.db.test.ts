@@ -49,7 +49,7 @@ test('what is no rate is refused at its field', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([
     422,
     expect.objectContaining({
-      errors: { percent: ['Enter a percentage from 0 to 25, with two decimals at most.'] },
+      errors: { percent: ['Enter a percentage from 0 to 25, with up to two decimals.'] },
     }),
   ])
   expect((await put('XX', '5', 0)).statusCode).toBe(422)

@@ -1,7 +1,7 @@
 import { changeTaxRateEndpoint, listTaxRatesEndpoint, type DeskTaxRate } from '@lotyard/contract/tax-desk'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import type { Context } from '../../../context.ts'
-import { listHistory } from '../../../db/audit-history-queries.ts'
+import { listMarketChanges } from '../../../db/audit-history-queries.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { changeTaxRate } from './change-tax-rate.ts'
@@ -10,7 +10,7 @@ import { listTaxRates } from './tax-queries.ts'
 export function registerTaxRoutes(app: App, { db }: Pick<Context, 'db'>): void {
   route(app, listTaxRatesEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    const [rates, history] = await Promise.all([listTaxRates(db), listHistory(db, ['state'])])
+    const [rates, history] = await Promise.all([listTaxRates(db), listMarketChanges(db, ['state'])])
     return {
       rates: statesOf('billing').map(({ code, name }) => ({ state: code, name, basis_points: rates.get(code) ?? 0 })),
       history,

@@ -10,6 +10,7 @@ export type StoredAuditEntry = {
   by_email: string | null
   action: string
   subject: string
+  subject_name: string | null
   details: Record<string, unknown>
 }
 
@@ -41,12 +42,17 @@ export const ALL_ENTRIES = {
 
 const ZONE = sql`(select time_zone from sites where is_default)`
 
+/** Null for other subjects, and for one that holds no id: a cast of that would fail the whole page. */
+const ACCOUNT_OF_SUBJECT = sql`case when entry.subject ~ '^account:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then substring(entry.subject from 9)::uuid end`
+
 /** Newest first. */
 export async function listAuditEntries(db: Db, query: AuditQuery): Promise<StoredAuditEntry[]> {
   const { rows } = await sql<StoredAuditEntry>`
     select entry.id::text as id, entry.happened_at, entry.account_id::text as by_id, account.name as by_name,
-      account.email as by_email, entry.action, entry.subject, entry.details
+      account.email as by_email, entry.action, entry.subject, subject.name as subject_name, entry.details
     from audit_entries entry left join accounts account on account.id = entry.account_id
+    left join accounts subject on subject.id = ${ACCOUNT_OF_SUBJECT}
     where ${sql.join(conditionsOf(query), sql` and `)}
     order by entry.id desc limit ${query.limit}`.execute(db)
   return rows

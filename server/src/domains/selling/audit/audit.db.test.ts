@@ -87,7 +87,7 @@ test('as a file, with sentences, and nothing that a spreadsheet would run', asyn
     'content-disposition': 'attachment; filename="audit-trail.csv"',
   })
   const [head, first] = file.body.split('\r\n')
-  expect(head).toBe('Time (UTC),By,E-mail,What,Action,Subject,Details')
+  expect(head).toBe('Time (UTC),By,E-mail,What,Action,Subject,Account,Details')
   expect(first).toContain('Refunded $1.00 of order 1023,order.refund,order:1023')
   expect((await admin.get('/admin/audit.csv')).body).toContain('Operator (command line)')
 })
@@ -113,4 +113,20 @@ test('none of it is for sellers or buyers', async () => {
     expect((await client.get('/api/admin/audit')).statusCode).toBe(403)
     expect((await client.get('/admin/audit.csv')).statusCode).toBe(403)
   }
+})
+
+test('an entry about an account says whose it is, unless its subject is no account’s', async () => {
+  const { id } = await server.createAccount({ firstName: 'Grace', lastName: 'Hopper' })
+  const nobody = `account:${'-'.repeat(36)}`
+  await addEntries([
+    { action: 'account.suspend', subject: `account:${id}`, at: '2025-03-01T12:00:00Z' },
+    { action: 'account.suspend', subject: nobody, at: '2025-03-01T12:00:00Z' },
+    { action: 'account.suspend', subject: `mail:${id}`, at: '2025-03-01T12:00:00Z' },
+  ])
+  const { entries } = await read({ action: 'account.suspend', to: '2025-03-02' })
+  expect(entries.map(({ subject, subject_name: name }) => [subject, name])).toEqual([
+    [`mail:${id}`, null],
+    [nobody, null],
+    [`account:${id}`, 'Grace Hopper'],
+  ])
 })

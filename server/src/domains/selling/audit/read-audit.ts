@@ -40,7 +40,7 @@ export async function readAudit(
 export async function writeAuditCsv(db: Db, filter: AuditFilter): Promise<string> {
   const query = await toQuery(db, filter)
   const entries = query === null ? [] : await listAuditEntries(db, { ...query, limit: MAX_AUDIT_CSV_LINES })
-  const head = csvLine(['Time (UTC)', 'By', 'E-mail', 'What', 'Action', 'Subject', 'Details'])
+  const head = csvLine(['Time (UTC)', 'By', 'E-mail', 'What', 'Action', 'Subject', 'Account', 'Details'])
   const lines = entries.map((entry) =>
     csvLine([
       entry.happened_at.toISOString(),
@@ -49,6 +49,7 @@ export async function writeAuditCsv(db: Db, filter: AuditFilter): Promise<string
       auditSentence(entry),
       entry.action,
       entry.subject,
+      entry.subject_name,
       JSON.stringify(entry.details),
     ]),
   )
@@ -56,9 +57,9 @@ export async function writeAuditCsv(db: Db, filter: AuditFilter): Promise<string
 }
 
 export function toAuditEntry(row: StoredAuditEntry): AuditEntry {
-  const { id, happened_at, by_id, by_name, by_email, action, subject, details } = row
+  const { id, happened_at, by_id, by_name, by_email, action, subject, subject_name, details } = row
   const by = by_id === null ? null : { id: by_id, name: by_name ?? '', email: by_email ?? '' }
-  return { id, happened_at: happened_at.toISOString(), by, action, subject, details }
+  return { id, happened_at: happened_at.toISOString(), by, action, subject, subject_name, details }
 }
 
 /** Null where it names somebody who is not here: nothing was done by or to them. */

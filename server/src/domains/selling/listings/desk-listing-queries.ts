@@ -58,7 +58,7 @@ export async function findDeskListing(db: Db, name: string): Promise<DeskListing
   return rows[0] ?? null
 }
 
-export type HistoryRow = {
+export type ListingHistoryRow = {
   id: string
   action: string
   by: string | null
@@ -67,8 +67,8 @@ export type HistoryRow = {
 }
 
 /** What was done to a listing, newest first. */
-export async function listHistory(db: Db | Tx, name: string, limit: number): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`select entry.id::text as id, entry.action, account.name as by,
+export async function listListingHistory(db: Db | Tx, name: string, limit: number): Promise<ListingHistoryRow[]> {
+  const { rows } = await sql<ListingHistoryRow>`select entry.id::text as id, entry.action, account.name as by,
       entry.happened_at, entry.details
     from audit_entries entry left join accounts account on account.id = entry.account_id
     where entry.subject = ${`listing:${name}`} order by entry.id desc limit ${limit}`.execute(db)

@@ -8,7 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import { readTerms } from '../../auctions/index.ts'
 import { findDefaultSite, listComingDrops, mayEdit, readGoods } from '../../listings/index.ts'
 import { listAdminChoices, listLotChoices } from './choice-queries.ts'
-import { findDeskListing, listHistory, type DeskListingRow } from './desk-listing-queries.ts'
+import { findDeskListing, listListingHistory, type DeskListingRow } from './desk-listing-queries.ts'
 import { toGivenGoods } from './given-goods.ts'
 import type { Actor } from './hold-own-listing.ts'
 
@@ -21,7 +21,7 @@ export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor
     readGoods(db, row.lot_id),
     readPlan(db, row),
     listComingDrops(db, row.id),
-    listHistory(db, name, MAX_HISTORY),
+    listListingHistory(db, name, MAX_HISTORY),
     findDefaultSite(db),
   ])
   const {

@@ -2,12 +2,12 @@ import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findDefaultSite, type HeldListing } from '../../listings/index.ts'
-import { listHistory } from './desk-listing-queries.ts'
+import { listListingHistory } from './desk-listing-queries.ts'
 
 /** Refuses an edit of a listing that somebody else has changed since it was read, and says who that was. */
 export async function requireVersion(tx: Tx, listing: HeldListing, version: number): Promise<void> {
   if (listing.version === version) return
-  const [latest] = await listHistory(tx, listing.name, 1)
+  const [latest] = await listListingHistory(tx, listing.name, 1)
   if (latest === undefined) throw new Refusal('conflict')
   const { timeZone } = await findDefaultSite(tx)
   const at = formatMoment(latest.happened_at.toISOString(), timeZone)

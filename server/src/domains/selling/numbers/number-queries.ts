@@ -5,7 +5,7 @@ import type { Period } from '@lotyard/contract/rules/selling/numbers-period'
 import type { Db } from '../../../db/database.ts'
 import { TIME_ZONE } from './counting-queries.ts'
 
-export async function readToday(db: Db): Promise<string> {
+export async function readNumbersDay(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (clock_timestamp() at time zone ${TIME_ZONE})::date::text as today`.execute(db)
   return rows[0]!.today

@@ -20,7 +20,7 @@ import {
   sumConditions,
   listDays,
   listMisses,
-  readToday,
+  readNumbersDay,
   type DayRow,
   type KindRow,
 } from './number-queries.ts'
@@ -37,7 +37,7 @@ export async function readNumbers(
   given: { from: string; to: string; days: number },
 ): Promise<Numbers> {
   const isLast = given.from === '' && given.to === ''
-  const period = isLast ? lastDays(await readToday(db), given.days) : requirePeriod(given)
+  const period = isLast ? lastDays(await readNumbersDay(db), given.days) : requirePeriod(given)
   const before = periodBefore(period)
   const isAdmin = viewer.role === 'admin'
   const sellerId = isAdmin ? null : viewer.accountId

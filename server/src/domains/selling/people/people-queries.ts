@@ -27,6 +27,7 @@ export type PeopleSearch = {
   state: PeopleState
   limit: number
   offset: number
+  maxCounted: number
 }
 
 const STATES: Record<PeopleState, RawBuilder<unknown>> = {
@@ -36,17 +37,18 @@ const STATES: Record<PeopleState, RawBuilder<unknown>> = {
   barred: IS_BARRED,
 }
 
-/** Newest first. */
+/** Newest first. `total` is one more than `maxCounted` where there are more. */
 export async function listPeople(
   db: Db,
-  { search, role, state, limit, offset }: PeopleSearch,
+  { search, role, state, limit, offset, maxCounted }: PeopleSearch,
 ): Promise<{ people: StoredPerson[]; total: number }> {
   const ofRole = role === 'all' ? sql`true` : sql`a.role = ${role}`
   const condition = sql`a.deleted_at is null and ${ofRole} and ${STATES[state]} and ${matches(search)}`
   const [{ rows: people }, { rows: counts }] = await Promise.all([
     sql<StoredPerson>`select ${PERSON_COLUMNS} from accounts a where ${condition}
       order by a.created_at desc, a.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from accounts a where ${condition}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (select from accounts a where ${condition}
+      limit ${maxCounted + 1}) counted`.execute(db),
   ])
   return { people, total: counts[0]!.total }
 }

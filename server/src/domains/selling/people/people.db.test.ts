@@ -4,6 +4,7 @@ import { useApp, type TestAccount, type TestClient } from '../../../../test/app.
 import { addBar, addWin } from '../../../../test/data-rights.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
+import { readPeople } from './read-people.ts'
 
 const server = useApp()
 let admin: TestClient & { account: TestAccount }
@@ -65,6 +66,32 @@ test('they come in pages of fifty, newest first', async () => {
   expect(first.people[0]!.email).toBe('page-59@lotyard.test')
   const second = await list('search=page-&page=1')
   expect(second.people.at(-1)!.email).toBe('page-0@lotyard.test')
+})
+
+test('accounts are counted up to a limit, and shown no further', async () => {
+  const query = { search: 'page-', role: 'all', state: 'all' } as const
+  const first = await readPeople(server.db, { ...query, page: 0 }, 55)
+  expect([first.people.length, first.total, first.max_page]).toEqual([50, 56, 1])
+  expect((await readPeople(server.db, { ...query, page: 1 }, 55)).people).toHaveLength(5)
+  expect((await readPeople(server.db, { ...query, page: 100_000 }, 55)).people).toEqual([])
+})
+
+test('their latest orders say how far they have come', async () => {
+  const { id: accountId } = await server.createAccount()
+  const lots = [{ sellerId: seller.id }]
+  const shipped = await addOrder(server.db, { accountId, lots, payment: 'settled' })
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'shipped', ready_at: new Date(), left_at: new Date(), carrier: 'UPS' })
+    .where('order_id', '=', shipped.id)
+    .execute()
+  await admin.post(`/api/admin/orders/${shipped.id}/refunds`, { amount_cents: 50_00, reason: 'Late.' })
+  const invoiced = await addOrder(server.db, { accountId, lots, dueInDays: 3 })
+  const { latest } = (await person(accountId)).orders
+  expect(latest).toMatchObject([
+    { number: invoiced.number, state: 'invoiced', due_at: expect.any(String), refunded_cents: 0 },
+    { number: shipped.number, state: 'shipped', due_at: null, refunded_cents: 50_00, shipments: ['shipped'] },
+  ])
 })
 
 test('a page says what they bought, bid and sold, and how they came in', async () => {

@@ -1,4 +1,5 @@
 // SQL of one person's page: what the domains to the left know of an account, in counts and sums.
+import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { PERSON_COLUMNS, type StoredPerson } from './people-queries.ts'
@@ -72,11 +73,24 @@ export async function readPersonTrade(db: Db, accountId: string): Promise<Person
   return rows[0]!
 }
 
-export type LatestOrder = { id: string; number: string; state: string; placed_at: Date; total_cents: number }
+export type LatestOrder = {
+  id: string
+  number: string
+  state: OrderState
+  placed_at: Date
+  due_at: Date | null
+  total_cents: number
+  refunded_cents: number
+  shipments: ShipmentState[]
+}
 
 /** Those whose payment failed included: an operator is asked about them. */
 export async function listLatestOrders(db: Db, accountId: string, limit: number): Promise<LatestOrder[]> {
-  const { rows } = await sql<LatestOrder>`select id::text as id, number::text as number, state, placed_at, total_cents
-    from orders where account_id = ${accountId} order by placed_at desc, id limit ${limit}`.execute(db)
+  const { rows } = await sql<LatestOrder>`
+    select o.id::text as id, o.number::text as number, o.state, o.placed_at, o.invoice_due_at as due_at, o.total_cents,
+      coalesce((select sum(f.amount_cents) from refunds f where f.order_id = o.id and f.state <> 'failed'), 0)::int
+        as refunded_cents,
+      array(select s.state from order_shipments s where s.order_id = o.id order by s.warehouse_key) as shipments
+    from orders o where o.account_id = ${accountId} order by o.placed_at desc, o.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import type { Person, PersonRow } from '@lotyard/contract/people'
+import { shownState } from '@lotyard/contract/rules/orders/order-states'
+import { MAX_LISTED } from '@lotyard/contract/rules/selling/desk-limits'
 import type { Db } from '../../../db/database.ts'
-import { lastPage } from '../../../last-page.ts'
+import { lastPage, pageWithin } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -9,7 +11,13 @@ import { listCertificatesOf, toCertificate } from '../../orders/index.ts'
 import { ALL_ENTRIES, listAuditEntries } from '../audit/audit-queries.ts'
 import { toAuditEntry } from '../audit/read-audit.ts'
 import { listPeople, type PeopleSearch, type StoredPerson } from './people-queries.ts'
-import { findPerson, listLatestOrders, readPersonTrade, type StoredPersonFacts } from './person-queries.ts'
+import {
+  findPerson,
+  listLatestOrders,
+  readPersonTrade,
+  type LatestOrder,
+  type StoredPersonFacts,
+} from './person-queries.ts'
 
 const PAGE_SIZE = 50
 /** A page shows the latest of each; the rest is a link away. */
@@ -19,14 +27,15 @@ const SIGN_INS = 20
 export async function readPeople(
   db: Db,
   { search, page, ...rest }: Pick<PeopleSearch, 'search' | 'role' | 'state'> & { page: number },
+  maxListed = MAX_LISTED,
 ): Promise<{ people: PersonRow[]; total: number; max_page: number }> {
   const { people, total } = await listPeople(db, {
     ...rest,
     search: search.trim(),
-    limit: PAGE_SIZE,
-    offset: page * PAGE_SIZE,
+    ...pageWithin(maxListed, page, PAGE_SIZE),
+    maxCounted: maxListed,
   })
-  return { people: people.map(toPersonRow), total, max_page: lastPage(total, PAGE_SIZE) }
+  return { people: people.map(toPersonRow), total, max_page: lastPage(Math.min(total, maxListed), PAGE_SIZE) }
 }
 
 /** All that the desk knows of an account. Cards and addresses are counted, never shown. */
@@ -52,7 +61,7 @@ export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: s
     orders: {
       count: order_count,
       total_cents: order_total_cents,
-      latest: orders.map((order) => ({ ...order, placed_at: order.placed_at.toISOString() })),
+      latest: orders.map(toLatestOrder),
     },
     bids: { auction_count, leading_count, won_count, lost_count },
     sales,
@@ -64,6 +73,15 @@ export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: s
     sign_ins: signIns.map((signIn) => ({ ...signIn, happened_at: signIn.happened_at.toISOString() })),
     audit_about: about.map(toAuditEntry),
     audit_by: by.map(toAuditEntry),
+  }
+}
+
+function toLatestOrder({ placed_at, due_at, ...order }: LatestOrder): Person['orders']['latest'][number] {
+  return {
+    ...order,
+    state: shownState(order.state, order.shipments),
+    placed_at: placed_at.toISOString(),
+    due_at: due_at?.toISOString() ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { changeSettingEndpoint, listSettingsEndpoint, type DeskSetting } from '@lotyard/contract/settings-desk'
 import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
 import type { Context } from '../../../context.ts'
-import { listHistory } from '../../../db/audit-history-queries.ts'
+import { listMarketChanges } from '../../../db/audit-history-queries.ts'
 import type { Db } from '../../../db/database.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
@@ -16,7 +16,7 @@ export type SettingNeeds = Pick<Context, 'db'> & {
 export function registerSettingRoutes(app: App, { db, forgetPages }: SettingNeeds): void {
   route(app, listSettingsEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    const [settings, history] = await Promise.all([readSettings(db), listHistory(db, ['setting'])])
+    const [settings, history] = await Promise.all([readSettings(db), listMarketChanges(db, ['setting'])])
     return { settings, history }
   })
 

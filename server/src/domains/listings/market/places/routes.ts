@@ -6,7 +6,7 @@ import {
   listDeskSitesEndpoint,
   listDeskWarehousesEndpoint,
 } from '@lotyard/contract/market-places'
-import { listHistory } from '../../../../db/audit-history-queries.ts'
+import { listMarketChanges } from '../../../../db/audit-history-queries.ts'
 import { requireAdmin } from '../../../../http/require-viewer.ts'
 import { route, type App } from '../../../../http/route.ts'
 import { listCategories } from '../category-queries.ts'
@@ -25,7 +25,7 @@ export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
     const [sites, categories, history] = await Promise.all([
       listSites(db),
       listCategories(db),
-      listHistory(db, ['site']),
+      listMarketChanges(db, ['site']),
     ])
     return {
       sites,
@@ -48,7 +48,7 @@ export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
 
   route(app, listDeskWarehousesEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    const [warehouses, history] = await Promise.all([listWarehouses(db), listHistory(db, ['warehouse'])])
+    const [warehouses, history] = await Promise.all([listWarehouses(db), listMarketChanges(db, ['warehouse'])])
     return { warehouses, history }
   })
 
