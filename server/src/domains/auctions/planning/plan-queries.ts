@@ -1,5 +1,6 @@
 // The auction of a draft: planned, published as an auction, and taken back to a plan.
-import { planTimes, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
+import { openPassedTimes, planTimes, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -37,9 +38,11 @@ export async function savePlan(tx: Tx, listingId: string, plan: AuctionPlan): Pr
  */
 export async function readTerms(
   db: Db | Tx,
-  listing: { id: string; hasAuction: boolean },
+  listing: { id: string; hasAuction: boolean; state: ListingState; now: Date },
 ): Promise<AuctionPlan | null> {
-  return listing.hasAuction ? termsOfAuction(db, listing.id) : findPlan(db, listing.id)
+  if (!listing.hasAuction) return findPlan(db, listing.id)
+  const terms = await termsOfAuction(db, listing.id)
+  return terms !== null && listing.state === 'draft' ? openPassedTimes(terms, listing.now) : terms
 }
 
 export async function removePlan(tx: Tx, listingId: string): Promise<void> {
