@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { categoryChoices } from './category-choices.ts'
 import { fieldState, isTicked, type FormState } from './field-state.ts'
 
 type Choice = { key: string; name: string }
@@ -16,7 +17,7 @@ type Props = {
 
 /** What a lot is, for a new one and for one that is edited. */
 export function GoodsFields({ state, choices, hasLines = false }: Props) {
-  const categories = inTree(choices.categories, fieldState(state, 'category_key').defaultValue)
+  const categories = categoryChoices(choices.categories, fieldState(state, 'category_key').defaultValue)
   const warehouses = withoutRetired(choices.warehouses, fieldState(state, 'warehouse_key').defaultValue)
   return (
     <>
@@ -61,13 +62,4 @@ function ofLines(state: FormState, name: string, hasLines: boolean) {
 function choose(state: FormState, name: string, list: readonly Choice[]) {
   const inWords = (key: string) => list.find((choice) => choice.key === key)?.name ?? key
   return { ...fieldState(state, name, { inWords }), options: list.map(({ key, name: word }) => [key, word] as const) }
-}
-
-/** A category of another says whose it is: 'Electronics / Televisions'. */
-function inTree(categories: ListingChoices['categories'], currentKey: string): Choice[] {
-  const nameOf = new Map(categories.map(({ key, name }) => [key, name]))
-  return withoutRetired(categories, currentKey).map(({ key, name, parent_key }) => ({
-    key,
-    name: parent_key === null ? name : `${nameOf.get(parent_key) ?? parent_key} / ${name}`,
-  }))
 }
