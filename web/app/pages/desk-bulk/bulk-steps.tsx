@@ -5,12 +5,13 @@ import { Form } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
 import { BULK_PATH } from '../../features/listing-desk/board-paths.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { EnteredOptions } from './bulk-form.ts'
+import { OPTION_FIELDS, type EnteredOptions } from './bulk-form.ts'
 import { countWords } from './count-words.ts'
 import { OptionFields } from './option-fields.tsx'
 import { ResultTable } from './result-table.tsx'
@@ -48,13 +49,19 @@ type ActFormProps = {
   names: string[]
   entered: EnteredOptions | undefined
   failure: Failure | undefined
+  onEdit: (entered: EnteredOptions) => void
 }
 
-export function ActForm({ act, names, entered, failure }: ActFormProps) {
+export function ActForm({ act, names, entered, failure, onEdit }: ActFormProps) {
   return (
     <Panel title={BULK_ACTS[act]}>
       {/* The key draws the fields of another act anew. */}
-      <RequiredForm key={act} className="grid max-w-2xl gap-4" preventScrollReset>
+      <RequiredForm
+        key={act}
+        className="grid max-w-2xl gap-4"
+        preventScrollReset
+        onEdit={(fields) => onEdit(readFields(fields, ...OPTION_FIELDS))}
+      >
         {failure !== undefined && <FocusedFailure failure={failure} />}
         <input type="hidden" name="act" value={act} />
         <Hidden fields={names.map((name) => ['name', name])} />
