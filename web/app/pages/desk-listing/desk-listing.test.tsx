@@ -1,7 +1,7 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
 import { HAS_BEEN_BID_ON } from '@lotyard/contract/rules/listings/open-parts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createRoutesStub, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
 import { actOnListing } from './act-on-listing.server.ts'
@@ -81,8 +81,13 @@ const choices: ListingChoices = {
   access_rules: [],
 }
 
-type Drawn = { change?: Partial<DeskListing>; at?: string; actionData?: ListingAnswer }
-function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
+type Drawn = {
+  change?: Partial<DeskListing>
+  at?: string
+  actionData?: ListingAnswer
+  categories?: ListingChoices['categories']
+}
+function draw({ change = {}, at = '/', actionData, categories = choices.categories }: Drawn = {}) {
   const line = {
     position: 7,
     upc: null,
@@ -97,7 +102,7 @@ function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
   const lines = { lines: change.line_count === 1 ? [line] : [], total: change.line_count ?? 0, maxPage: 0 }
   const loaderData = {
     listing: { ...listing, ...change },
-    choices,
+    choices: { ...choices, categories },
     lines,
     shown: { page: 0, search: '' },
     copyKey: 'key-1',
@@ -180,6 +185,63 @@ test('an edit of a lot with bids is shown as bidders will read it, and saved onc
   expect(button.disabled).toBe(false)
   expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull()
   expect(screen.getByText(new RegExp(HAS_BEEN_BID_ON))).toBeTruthy()
+})
+
+test('after a save its form shows what is saved, and another form keeps what is typed', async () => {
+  const loaderData = {
+    listing,
+    choices,
+    lines: { lines: [], total: 0, maxPage: 0 },
+    shown: { page: 0, search: '' },
+    copyKey: 'key-1',
+  }
+  function Page() {
+    const given = { loaderData: useLoaderData(), actionData: useActionData(), matches: [], params: {} }
+    return <DeskListingPage {...(given as unknown as Parameters<typeof DeskListingPage>[0])} />
+  }
+  let outcome: () => unknown = () => redirect('/')
+  const action = vi.fn(async ({ request }: { request: Request }) => {
+    await request.formData()
+    return outcome()
+  })
+  const Stub = createRoutesStub([{ path: '/', Component: Page, loader: () => ({ ...loaderData }), action }])
+  render(<Stub />)
+  const save = async (price: string) => {
+    fireEvent.input(await screen.findByLabelText('Price ($)'), { target: { value: price } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save offer' }))
+  }
+  await save('1')
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed and not saved yet' } })
+  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
+  expect(valueOf('Title')).toBe('Typed and not saved yet')
+  // What is refused stays as it was typed.
+  outcome = () =>
+    data(toListingAnswer(sent({ act: 'offer', fixed_price_cents: 'cheap' }), refusal('invalid_fields')), 422)
+  await save('cheap')
+  await screen.findByText('Refused.')
+  expect(valueOf('Price ($)')).toBe('cheap')
+  outcome = () => redirect('/')
+  await save('900.004')
+  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
+})
+
+test('a new line is offered categories that take lots, and one that has a retired category keeps it', () => {
+  const retired = { key: 'radio', name: 'Radios', parent_key: 'electronics', is_retired: true }
+  const offered = () =>
+    within(screen.getByRole('heading', { name: /^(New line|Line 7)$/ }).parentElement!).getByLabelText('Category')
+      .textContent
+  draw({ change: { line_count: 1 }, at: '/?line=new', categories: [...choices.categories, retired] })
+  expect(offered()).toBe('Choose…ElectronicsElectronics / Televisions')
+  cleanup()
+  draw({ change: { line_count: 1 }, at: '/?line=7', categories: [{ ...choices.categories[1]!, is_retired: true }] })
+  expect(offered()).toContain('Televisions')
+})
+
+test('a lot without lines says how a file becomes a draft', () => {
+  draw()
+  expect(panel('Manifest (0 lines)').getByRole('link', { name: 'Import it' }).getAttribute('href')).toBe(
+    '/admin/imports/',
+  )
 })
 
 test('lines open by a link, and units follow them', () => {

@@ -1,5 +1,5 @@
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { FocusedFailure } from '../../features/addresses/focused-failure.tsx'
 import type { FormState } from '../../features/listing-desk/field-state.ts'
@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredForm } from '../../ui/forms/required-form.tsx'
 import { stateOf, type ListingAnswer } from './listing-answer.ts'
+import { useTimesTaken } from './use-times-taken.ts'
 
 type Props = {
   act: string
@@ -24,8 +25,9 @@ type Props = {
 /** One act on a listing. Why it was refused is said in the form that was sent, and in no other. */
 export function ListingForm({ act, version, saved = {}, about = {}, answer, className, children }: Props) {
   const failure = answer?.act === act ? answer.failure : undefined
+  const { timesTaken, notePost } = useTimesTaken(failure)
   return (
-    <RequiredForm className={className ?? 'grid gap-4'} preventScrollReset>
+    <RequiredForm className={className ?? 'grid gap-4'} preventScrollReset onPost={notePost}>
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="version" value={version} />
       {Object.entries(about).map(([name, value]) => (
@@ -33,7 +35,8 @@ export function ListingForm({ act, version, saved = {}, about = {}, answer, clas
       ))}
       {failure !== undefined && <FocusedFailure failure={failure} />}
       {failure !== undefined && <WhatBiddersRead failure={failure} />}
-      {children(stateOf(answer, act, saved))}
+      {/* Drawn anew once it was taken: '150.004' is saved as 150.00, and must not stay in the field. */}
+      <Fragment key={timesTaken}>{children(stateOf(answer, act, saved))}</Fragment>
     </RequiredForm>
   )
 }

@@ -23,6 +23,8 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
   onSend?: ((fields: FormData) => void) | undefined
   /** The answer to what `onSend` sent, where it was refused. */
   refused?: unknown
+  /** Hears that the form is being posted to the page. */
+  onPost?: (() => void) | undefined
   /** Hears of every edit. */
   onEdit?: ((fields: FormData) => void) | undefined
   /** Also blocks while a field breaks one of these rules. */
@@ -33,7 +35,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
  * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
  * enabled, and the server answers with the same sentences. The browser never shows bubbles of its own.
  */
-export function RequiredForm({ mustBeValid = false, judge, onSend, onEdit, refused, ...rest }: Props) {
+export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdit, refused, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
   const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
@@ -73,7 +75,9 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, onEdit, refus
           onSubmit={(event) => {
             isSent.current = maySend()
             if (!isSent.current || onSend !== undefined) event.preventDefault()
-            if (isSent.current) onSend?.(new FormData(event.currentTarget))
+            if (!isSent.current) return
+            if (onSend === undefined) onPost?.()
+            else onSend(new FormData(event.currentTarget))
           }}
           {...rest}
         />
