@@ -90,7 +90,8 @@ export async function planOfAuction(db: Db | Tx, listingId: string): Promise<Auc
       least(1440, greatest(1, round(extract(epoch from meant.ends_at - a.starts_at) / 3600)))::integer as "durationHours",
       least(3600, soft_close_window_seconds) as "softCloseWindowSeconds",
       least(3600, extension_seconds) as "extensionSeconds",
-      least(10080, greatest(0, round(extract(epoch from latest_end_at - meant.ends_at) / 60)))::integer as "capMinutes",
+      case when latest_end_at is not null
+        then least(10080, greatest(0, round(extract(epoch from latest_end_at - meant.ends_at) / 60)))::integer end as "capMinutes",
       least(100, relists_left) as "relistsLeft"
     from auctions a
     cross join lateral (select coalesce((select (body::jsonb ->> 'ends_at')::timestamptz from auction_links

@@ -152,6 +152,7 @@ test('a draft whose own auction should have started by now starts when it is pub
   expect((await seller.get(`/api/admin/listings/${name}/draft`)).json<DeskListing>().offer.auction).toMatchObject({
     starts_at: starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
+    cap_minutes: null,
   })
 })
 
@@ -225,6 +226,8 @@ test('a lot that did not sell gets one new draft on the terms it was offered on'
     durationHours: 1,
     startsAt: null,
     endsAt: null,
+    // Without a cap, as it ran. A cap of 0 would turn its soft close off.
+    capMinutes: null,
   })
   await expect(relistListing(server.context, actor, { name })).rejects.toMatchObject({ code: 'lot_listed_again' })
 })
