@@ -145,6 +145,30 @@ test('a draft that is not complete says what to do, and cannot be published', ()
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
+test('a scheduled auction says when buyers see it and when they can bid, and links to its page only once they see it', () => {
+  const acts = { publish: false, unschedule: true, withdraw: true, relist: false }
+  const auction = {
+    opening_cents: 100_00,
+    reserve_cents: null,
+    starts_at: '2026-12-02T15:00:00.000Z',
+    ends_at: '2026-12-09T15:00:00.000Z',
+    duration_hours: 168,
+    soft_close_minutes: 3,
+    extension_minutes: 3,
+    cap_minutes: null,
+    relists_left: 0,
+  }
+  const offer = { buying_format: 'auction' as const, fixed_price_cents: null, drops: [], auction }
+  const scheduled = { state: 'scheduled' as const, acts, offer, published_at: '2026-12-01T15:00:00.000Z' }
+  draw({ change: scheduled })
+  expect(panel('Scheduled').getByText(/^Buyers will see it from .*Dec 1, .*Bidding opens .*Dec 2, /)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
+  cleanup()
+  draw({ change: { ...scheduled, is_published: true } })
+  expect(panel('Scheduled').getByText(/^Buyers can see it already\. Bidding opens .*Dec 2, /)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View lot page' })).toBeTruthy()
+})
+
 test('whoever saves second keeps what was typed, and reads what is saved beside it', () => {
   const form = sent({ act: 'goods', version: '3', title: 'Televisions', units: '12', condition_key: 'used-good' })
   draw({ actionData: toListingAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })

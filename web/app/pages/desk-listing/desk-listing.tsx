@@ -123,6 +123,8 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
       {listing.open.offer && <OfferSection listing={listing} answer={actionData} />}
       {listing.open.shipping && <ShippingSection listing={listing} answer={actionData} />}
       {listing.open.access_rule && <AudienceSection listing={listing} answer={actionData} choices={choices} />}
+      {/* Above the manifest, which may be long. */}
+      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
       <ManifestSection
         listing={listing}
         choices={choices}
@@ -131,7 +133,6 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
         opened={query.get('line')}
         answer={actionData}
       />
-      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
       <ListingHistory history={listing.history} />
     </div>
   )
