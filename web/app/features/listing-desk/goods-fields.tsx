@@ -19,6 +19,7 @@ type Props = {
 export function GoodsFields({ state, choices, hasLines = false }: Props) {
   const categories = categoryChoices(choices.categories, fieldState(state, 'category_key').defaultValue)
   const warehouses = withoutRetired(choices.warehouses, fieldState(state, 'warehouse_key').defaultValue)
+  const keyOf = (name: string) => (hasLines ? `${name} ${state.saved[name]}` : name)
   return (
     <>
       <TextField label="Title" required autoComplete="off" {...fieldState(state, 'title')} />
@@ -31,8 +32,9 @@ export function GoodsFields({ state, choices, hasLines = false }: Props) {
         <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', warehouses)} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
-        <NumberField label="Units" {...ofLines(state, 'units', hasLines)} />
-        <NumberField label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
+        {/* The keys draw them anew when a line has changed them. */}
+        <NumberField key={keyOf('units')} label="Units" {...ofLines(state, 'units', hasLines)} />
+        <NumberField key={keyOf('msrp_cents')} label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
         <NumberField label="Pallets" {...fieldState(state, 'pallet_count', { hint: '0 for a box' })} />
         <NumberField label="Weight (lb)" {...fieldState(state, 'weight_lbs')} />
       </div>
