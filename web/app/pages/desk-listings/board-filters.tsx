@@ -31,7 +31,7 @@ export function BoardFilters({ view, choices }: Props) {
             defaultValue={search}
           />
         </div>
-        <div className="min-w-0 basis-52 max-sm:flex-1">
+        <div className="min-w-0 basis-52 max-sm:grow">
           <SelectField
             label="Sort by"
             name="sort"
