@@ -91,8 +91,7 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
         Preview
       </h2>
       <Notice kind="info">
-        Nothing has changed yet. {countWords(ready.length, 'will change')}
-        {ready.length < results.length && `, ${results.length - ready.length} can’t be changed`}.
+        {ready.length === 0 ? 'None of these can be changed. Each row says why.' : describeReady(ready, results)}
       </Notice>
       {ready.length > 0 && (
         <RequiredForm className="grid gap-4" preventScrollReset>
@@ -112,6 +111,11 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
       <ResultTable caption="What will change" results={results} />
     </section>
   )
+}
+
+function describeReady(ready: BulkResult[], results: BulkResult[]): string {
+  const left = results.length - ready.length
+  return `Nothing has changed yet. ${countWords(ready.length, 'will change')}${left > 0 ? `, ${left} can’t be changed` : ''}.`
 }
 
 export function Done({ results, backTo }: { results: BulkResult[]; backTo: string }) {

@@ -90,6 +90,11 @@ test('a preview of other options than those typed now is gone, and so is its but
   expect(screen.getByRole('button', { name: 'Change price: 1 listing' })).toBeTruthy()
 })
 
+test('where nothing can be changed the preview says so', () => {
+  draw({ act: 'price', answer: answered({ results: [RESULTS[1]!] }) })
+  expect(screen.getByText('None of these can be changed. Each row says why.')).toBeTruthy()
+})
+
 test('what is refused keeps what was typed', () => {
   const error = {
     code: 'invalid_fields',

@@ -161,11 +161,15 @@ test('a scheduled auction says when buyers see it and when they can bid, and lin
   const offer = { buying_format: 'auction' as const, fixed_price_cents: null, drops: [], auction }
   const scheduled = { state: 'scheduled' as const, acts, offer, published_at: '2026-12-01T15:00:00.000Z' }
   draw({ change: scheduled })
-  expect(panel('Scheduled').getByText(/^Buyers will see it from .*Dec 1, .*Bidding opens .*Dec 2, /)).toBeTruthy()
+  expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
+    /^Buyers will see it from .*Dec 1, .*Bidding opens .*Dec 2, /,
+  )
   expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
   cleanup()
   draw({ change: { ...scheduled, is_published: true } })
-  expect(panel('Scheduled').getByText(/^Buyers can see it already\. Bidding opens .*Dec 2, /)).toBeTruthy()
+  expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
+    /^Buyers can see it already\. Bidding opens .*Dec 2, /,
+  )
   expect(screen.getByRole('link', { name: 'View lot page' })).toBeTruthy()
 })
 
