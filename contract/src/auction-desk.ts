@@ -142,6 +142,8 @@ export const DeskAuction = Type.Object({
       Type.Literal('withdrawn'),
     ]),
   ),
+  /** Whether buyers can see the lot. A scheduled one may wait for its own time. */
+  is_published: Type.Boolean(),
   /** Whether its record is published: it is closed, and buyers can see the lot. */
   has_record: Type.Boolean(),
   bids: Type.Object({ bids: Type.Array(DeskBid), ...PAGED }),

@@ -331,7 +331,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_price_drops()
+CREATE OR REPLACE FUNCTION public.note_offers_by_listing()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2892,7 +2892,7 @@ CREATE TRIGGER only_drafts_are_deleted AFTER DELETE ON listings FOR EACH ROW WHE
 
 CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
-CREATE TRIGGER feed_insert AFTER INSERT ON lot_changes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_insert AFTER INSERT ON lot_changes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
 CREATE TRIGGER feed_audience AFTER DELETE OR UPDATE ON lot_photos FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 
@@ -2956,11 +2956,11 @@ CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders 
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
 
-CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
-CREATE TRIGGER feed_insert AFTER INSERT ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_insert AFTER INSERT ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_update AFTER UPDATE ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -2986,11 +2986,11 @@ CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABL
 
 CREATE TRIGGER feed_update AFTER UPDATE ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
-CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
-CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_price_drops();
+CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
 CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 

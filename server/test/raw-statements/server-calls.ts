@@ -263,7 +263,7 @@ import {
   discardOldImports,
   findDiscarded,
 } from '../../src/domains/selling/imports/removing/remove-queries.ts'
-import { listLotSums, listSavedLots } from '../../src/domains/selling/imports/saving/lot-queries.ts'
+import { hasRetiredLines, listLotSums, listSavedLots } from '../../src/domains/selling/imports/saving/lot-queries.ts'
 
 const log = fastify().log
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -619,6 +619,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listLinesToMend(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),
     ({ tx }) => listLotSums(tx, NOBODY, { limit: 10, onlyUnsaved: true }),
     ({ tx }) => listSavedLots(tx, NOBODY, 10),
+    ({ tx }) => hasRetiredLines(tx, NOBODY),
     ({ db }) => findDiscarded(db, NOBODY),
     ({ tx }) => discardOldImports(tx, 10),
     ({ tx }) => discardImportsOf(tx, NOBODY),

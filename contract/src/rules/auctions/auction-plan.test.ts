@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PLAN, planProblems, planTimes } from './auction-plan.ts'
+import { DEFAULT_PLAN, openPassedTimes, planProblems, planTimes } from './auction-plan.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
 const plan = { ...DEFAULT_PLAN, openingCents: 100_00 }
@@ -22,6 +22,12 @@ test('a start that has passed is now', () => {
     startsAt: at(9),
     endsAt: at(10),
   })
+})
+
+test('a start that went by leaves both times open, and one to come keeps them', () => {
+  const timed = { ...plan, startsAt: at(9), endsAt: at(12) }
+  expect(openPassedTimes(timed, at(9))).toEqual({ ...plan, startsAt: null, endsAt: null })
+  expect(openPassedTimes(timed, at(8, 59))).toEqual(timed)
 })
 
 test('plans within the limits have no problem, with nothing named yet too', () => {

@@ -73,6 +73,14 @@ export function planTimes(
   return { startsAt, endsAt, latestEndAt }
 }
 
+/**
+ * For a draft that was made with its auction and not published in time. Nobody typed its start, so publishing must not ask
+ * for another one: both times are left open, and it runs for as long as it was meant to.
+ */
+export function openPassedTimes(plan: AuctionPlan, now: Date): AuctionPlan {
+  return plan.startsAt !== null && plan.startsAt <= now ? { ...plan, startsAt: null, endsAt: null } : plan
+}
+
 function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max
 }

@@ -33,6 +33,14 @@ test('starts are so many minutes apart, also across a change of the clocks', () 
   ])
 })
 
+test.each<[string, Partial<BulkOptions>, string]>([
+  ['all of it off', { percent: -100 }, 'Enter a percentage above 0 and below 100.'],
+  ['a thousand percent more', { percent: 1_000 }, 'Enter a percentage from 0.01 to 900.'],
+  ['no amount', { amountCents: 0 }, 'Enter an amount from $0.01 to $9,999,999.99.'],
+])('a price changed by %s says what to enter', (_case, options, sentence) => {
+  expect(bulkProblems('price', { ...NOTHING, ...options })).toEqual({ change: [sentence] })
+})
+
 test.each<[string, BulkAct, Partial<BulkOptions>, string[]]>([
   ['publishing needs nothing', 'publish', {}, []],
   ['a schedule without a start', 'schedule', {}, ['starts_at']],

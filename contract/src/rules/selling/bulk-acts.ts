@@ -1,4 +1,5 @@
 // What can be done to many listings at once, and the sums it takes. The server decides by these, and the page by the same.
+import { formatCount } from '../format-count.ts'
 import { MAX_CENTS, type Cents } from '../money.ts'
 import { reasonProblem } from '../site/reason.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
@@ -6,11 +7,11 @@ import { isInvalid, isRequired } from '../site/field-messages.ts'
 export const BULK_ACTS = {
   publish: 'Publish now',
   schedule: 'Schedule',
-  unschedule: 'Back to draft',
+  unschedule: 'Take back to draft',
   price: 'Change price',
   discount: 'Set shipping discount',
   pick_up: 'Turn pickup on or off',
-  relist: 'List again',
+  relist: 'Relist',
   withdraw: 'Withdraw',
   delete: 'Delete drafts',
 } as const
@@ -48,7 +49,9 @@ export function bulkProblems(act: BulkAct, options: BulkOptions): BulkProblems {
 const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>> = {
   schedule: ({ startsAt, everyMinutes }): BulkProblems => ({
     ...(startsAt === null && { starts_at: [isRequired('start')] }),
-    ...(!isWithin(everyMinutes ?? 0, 0, MAX_EVERY_MINUTES) && { every_minutes: [isInvalid('minutes between')] }),
+    ...(!isWithin(everyMinutes ?? 0, 0, MAX_EVERY_MINUTES) && {
+      every_minutes: [`Enter a whole number of minutes, up to ${formatCount(MAX_EVERY_MINUTES)}.`],
+    }),
   }),
   withdraw: ({ reason }): BulkProblems => {
     const problem = reasonProblem(reason)
@@ -61,7 +64,13 @@ const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>>
       percent === null
         ? isWithin(Math.abs(amountCents!), 1, MAX_CENTS)
         : Number.isFinite(percent) && percent !== 0 && percent > -100 && percent <= MAX_PERCENT
-    return isFine ? {} : { change: [isInvalid('change')] }
+    if (isFine) return {}
+    if (percent === null) return { change: ['Enter an amount from $0.01 to $9,999,999.99.'] }
+    return {
+      change: [
+        percent < 0 ? 'Enter a percentage above 0 and below 100.' : `Enter a percentage from 0.01 to ${MAX_PERCENT}.`,
+      ],
+    }
   },
   discount: ({ discountPercent }): BulkProblems =>
     isWithin(discountPercent, 0, 100) ? {} : { discount_percent: ['Enter a whole number from 0 to 100.'] },

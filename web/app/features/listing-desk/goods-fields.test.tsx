@@ -39,3 +39,16 @@ test('a new lot is offered only warehouses that take lots', () => {
 test('a lot is offered the warehouse that it has, though it is retired', () => {
   expect(offered('Warehouse', { warehouse_key: 'hebron' })).toEqual(['Hebron, KY', 'Ft. Wayne, IN'])
 })
+
+test('units that follow the manifest are drawn anew when a line has changed them', () => {
+  const show = (units: string) => (
+    <GoodsFields
+      choices={choices}
+      state={{ saved: { units }, entered: null, errors: {}, isConflict: false }}
+      hasLines
+    />
+  )
+  const { rerender } = render(show('1200'))
+  rerender(show('3'))
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('3')
+})

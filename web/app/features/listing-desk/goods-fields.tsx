@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { categoryChoices } from './category-choices.ts'
 import { fieldState, isTicked, type FormState } from './field-state.ts'
 
 type Choice = { key: string; name: string }
@@ -16,8 +17,9 @@ type Props = {
 
 /** What a lot is, for a new one and for one that is edited. */
 export function GoodsFields({ state, choices, hasLines = false }: Props) {
-  const categories = inTree(choices.categories, fieldState(state, 'category_key').defaultValue)
+  const categories = categoryChoices(choices.categories, fieldState(state, 'category_key').defaultValue)
   const warehouses = withoutRetired(choices.warehouses, fieldState(state, 'warehouse_key').defaultValue)
+  const keyOf = (name: string) => (hasLines ? `${name} ${state.saved[name]}` : name)
   return (
     <>
       <TextField label="Title" required autoComplete="off" {...fieldState(state, 'title')} />
@@ -30,8 +32,9 @@ export function GoodsFields({ state, choices, hasLines = false }: Props) {
         <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', warehouses)} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
-        <NumberField label="Units" {...ofLines(state, 'units', hasLines)} />
-        <NumberField label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
+        {/* The keys draw them anew when a line has changed them. */}
+        <NumberField key={keyOf('units')} label="Units" {...ofLines(state, 'units', hasLines)} />
+        <NumberField key={keyOf('msrp_cents')} label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
         <NumberField label="Pallets" {...fieldState(state, 'pallet_count', { hint: '0 for a box' })} />
         <NumberField label="Weight (lb)" {...fieldState(state, 'weight_lbs')} />
       </div>
@@ -61,13 +64,4 @@ function ofLines(state: FormState, name: string, hasLines: boolean) {
 function choose(state: FormState, name: string, list: readonly Choice[]) {
   const inWords = (key: string) => list.find((choice) => choice.key === key)?.name ?? key
   return { ...fieldState(state, name, { inWords }), options: list.map(({ key, name: word }) => [key, word] as const) }
-}
-
-/** A category of another says whose it is: 'Electronics / Televisions'. */
-function inTree(categories: ListingChoices['categories'], currentKey: string): Choice[] {
-  const nameOf = new Map(categories.map(({ key, name }) => [key, name]))
-  return withoutRetired(categories, currentKey).map(({ key, name, parent_key }) => ({
-    key,
-    name: parent_key === null ? name : `${nameOf.get(parent_key) ?? parent_key} / ${name}`,
-  }))
 }

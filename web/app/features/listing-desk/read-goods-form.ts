@@ -1,6 +1,6 @@
 // The goods of a lot between the wire and the fields of a form.
 import type { GivenGoods } from '@lotyard/contract/listing-desk'
-import { parseDollars } from '@lotyard/contract/rules/money'
+import { roundDollars } from '@lotyard/contract/rules/money'
 import { readFields } from '../../lib/pages/read-fields.ts'
 
 export type Entered = Record<string, string>
@@ -32,7 +32,7 @@ export function readGoodsForm(form: FormData): GivenGoods {
     brand_key: fields.brand_key === '' ? null : fields.brand_key,
     warehouse_key: fields.warehouse_key,
     units: readCount(fields.units),
-    msrp_cents: parseDollars(fields.msrp_cents),
+    msrp_cents: roundDollars(fields.msrp_cents),
     weight_lbs: readCount(fields.weight_lbs),
     pallet_count: readCount(fields.pallet_count),
     length_in: readCount(fields.length_in),

@@ -13,22 +13,23 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
     isUrgent,
   })
   return [
-    task('Open problems', 'A buyer waits for an answer.', '/admin/orders/?show=problems', today.open_problems, true),
-    task('Orders to ship', 'Paid, and not all on the way.', '/admin/orders/?show=to_ship', today.orders_to_ship),
+    task(
+      'Open problems',
+      'A buyer is waiting for an answer.',
+      '/admin/orders/?show=problems',
+      today.open_problems,
+      true,
+    ),
+    task('Orders to ship', 'Paid, but not all shipped yet.', '/admin/orders/?show=to_ship', today.orders_to_ship),
     task('Overdue invoices', 'Past their due date.', '/admin/orders/?show=overdue', today.overdue_invoices, true),
     ...(today.certificates_waiting === null
       ? []
       : [
-          task(
-            'Resale certificates',
-            'Buyers wait to have them approved.',
-            '/admin/certificates/',
-            today.certificates_waiting,
-          ),
+          task('Resale certificates', 'Waiting for your approval.', '/admin/certificates/', today.certificates_waiting),
         ]),
     isAdmin
-      ? task('Payouts due', 'Sellers to be paid.', '/admin/payouts/', today.payouts_due)
-      : task('Payout due', 'Money on its way to you soon.', '/admin/payouts/', today.payouts_due),
+      ? task('Payouts due', 'Sellers to pay.', '/admin/payouts/', today.payouts_due)
+      : task('Payout due', 'You’ll be paid soon.', '/admin/payouts/', today.payouts_due),
     task('Auctions ending', 'Within 24 hours.', '/admin/auctions/', today.auctions_ending),
     task('Drafts', 'Listings to finish and publish.', '/admin/listings/?show=drafts', today.drafts),
     ...(today.failed_mails === null

@@ -2,6 +2,7 @@ import type { DeskAuction } from '@lotyard/contract/auction-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { useLiveAuction, useReloadOnMove, useReloadSoon } from '../../features/auction-desk/use-live-auction.ts'
+import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { lotPath, recordPath } from '../../features/lot-cards/lot-path.ts'
 import { Moved } from '../../ui/data/moved.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
@@ -58,13 +59,17 @@ export function AuctionFacts({ auction: loaded }: { auction: DeskAuction }) {
   )
 }
 
-function Links({ auction: { name, state, has_record } }: { auction: DeskAuction }) {
-  if (state === 'draft') return null
+function Links({ auction: { name, is_published, has_record } }: { auction: DeskAuction }) {
   return (
     <span className="flex flex-wrap gap-x-4">
-      <Link to={lotPath(name)} className="text-link">
-        View lot
+      <Link to={deskListingPath(name)} className="text-link">
+        Edit listing
       </Link>
+      {is_published && (
+        <Link to={lotPath(name)} className="text-link">
+          View lot
+        </Link>
+      )}
       {has_record && (
         <Link to={recordPath(name)} className="text-link">
           Auction record

@@ -35,6 +35,7 @@ const open: DeskAuction = {
   leader_number: 1,
   reserve_met: false,
   outcome: null,
+  is_published: true,
   has_record: false,
   bids: {
     bids: [
@@ -199,4 +200,13 @@ test('each act calls the server with what its form says, and none without what i
     ['POST', '/api/admin/listings/:name/runner_up_offer', { params }],
     ['POST', '/api/admin/listings/:name/give_up', { params, body: { reason: 'No payment' } }],
   ])
+})
+
+test('the page leads to the editor, and to the lot once buyers can see it', () => {
+  draw()
+  expect(screen.getByRole('link', { name: 'Edit listing' }).getAttribute('href')).toBe('/admin/listings/AAAA/')
+  expect(screen.getByRole('link', { name: 'View lot' })).toBeTruthy()
+  cleanup()
+  draw({ state: 'scheduled', is_published: false })
+  expect(screen.queryByRole('link', { name: 'View lot' })).toBeNull()
 })

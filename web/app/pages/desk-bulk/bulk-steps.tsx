@@ -5,12 +5,13 @@ import { Form } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { BULK_PATH } from '../../features/listing-desk/board-paths.ts'
+import { readFields } from '../../lib/pages/read-fields.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { EnteredOptions } from './bulk-form.ts'
+import { OPTION_FIELDS, type EnteredOptions } from './bulk-form.ts'
 import { countWords } from './count-words.ts'
 import { OptionFields } from './option-fields.tsx'
 import { ResultTable } from './result-table.tsx'
@@ -48,13 +49,19 @@ type ActFormProps = {
   names: string[]
   entered: EnteredOptions | undefined
   failure: Failure | undefined
+  onEdit: (entered: EnteredOptions) => void
 }
 
-export function ActForm({ act, names, entered, failure }: ActFormProps) {
+export function ActForm({ act, names, entered, failure, onEdit }: ActFormProps) {
   return (
     <Panel title={BULK_ACTS[act]}>
       {/* The key draws the fields of another act anew. */}
-      <RequiredForm key={act} className="grid max-w-2xl gap-4" preventScrollReset>
+      <RequiredForm
+        key={act}
+        className="grid max-w-2xl gap-4"
+        preventScrollReset
+        onEdit={(fields) => onEdit(readFields(fields, ...OPTION_FIELDS))}
+      >
         {failure !== undefined && <FocusedFailure failure={failure} />}
         <input type="hidden" name="act" value={act} />
         <Hidden fields={names.map((name) => ['name', name])} />
@@ -84,8 +91,7 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
         Preview
       </h2>
       <Notice kind="info">
-        Nothing has changed yet. {countWords(ready.length, 'will change')}
-        {ready.length < results.length && `, ${results.length - ready.length} can’t be changed`}.
+        {ready.length === 0 ? 'None of these can be changed. Each row says why.' : describeReady(ready, results)}
       </Notice>
       {ready.length > 0 && (
         <RequiredForm className="grid gap-4" preventScrollReset>
@@ -105,6 +111,11 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
       <ResultTable caption="What will change" results={results} />
     </section>
   )
+}
+
+function describeReady(ready: BulkResult[], results: BulkResult[]): string {
+  const left = results.length - ready.length
+  return `Nothing has changed yet. ${countWords(ready.length, 'will change')}${left > 0 ? `, ${left} can’t be changed` : ''}.`
 }
 
 export function Done({ results, backTo }: { results: BulkResult[]; backTo: string }) {

@@ -81,6 +81,20 @@ test('a preview says row by row what will change, and only those are sent to be 
   ])
 })
 
+test('a preview of other options than those typed now is gone, and so is its button', () => {
+  draw({ act: 'price', answer: answered({}) })
+  fireEvent.input(screen.getByLabelText('By how much'), { target: { value: '90' } })
+  expect(screen.queryByRole('button', { name: 'Change price: 1 listing' })).toBeNull()
+  expect(screen.getByText('You changed the options. Preview them again to go on.')).toBeTruthy()
+  fireEvent.input(screen.getByLabelText('By how much'), { target: { value: '10' } })
+  expect(screen.getByRole('button', { name: 'Change price: 1 listing' })).toBeTruthy()
+})
+
+test('where nothing can be changed the preview says so', () => {
+  draw({ act: 'price', answer: answered({ results: [RESULTS[1]!] }) })
+  expect(screen.getByText('None of these can be changed. Each row says why.')).toBeTruthy()
+})
+
 test('what is refused keeps what was typed', () => {
   const error = {
     code: 'invalid_fields',

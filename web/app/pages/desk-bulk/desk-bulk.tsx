@@ -1,6 +1,7 @@
 import type { BulkResult, listBoardNamesEndpoint } from '@lotyard/contract/listing-board'
 import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/selling/bulk-acts'
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/selling/listing-board'
+import { useState } from 'react'
 import { data } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { BULK_PATH } from '../../features/listing-desk/board-paths.ts'
@@ -11,11 +12,12 @@ import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { boardPath, filterEntries, filterQuery, readBoardFilter } from '../../features/listing-desk/board-filter.ts'
 import type { Route } from './+types/desk-bulk'
 import { actOnListings } from './act-on-listings.server.ts'
-import { readBulkForm, type BulkForm, type EnteredOptions } from './bulk-form.ts'
+import { OPTION_FIELDS, readBulkForm, type BulkForm, type EnteredOptions } from './bulk-form.ts'
 import { ActForm, ChooseAct, Done, Preview, type Selected } from './bulk-steps.tsx'
 import { countWords } from './count-words.ts'
 
@@ -110,16 +112,32 @@ type StepsProps = { loaded: Selection & { act: BulkAct | null; requestKey: strin
 function Steps({ loaded: { names, selected, act, backTo, requestKey }, answer }: StepsProps) {
   // An answer to another act's form is of no use once that act is not chosen any more.
   const own = answer?.act === act ? answer : undefined
+  const [typed, setTyped] = useState<Pick<Answer, 'act' | 'entered'> | null>(null)
+  // The button below a preview does what was previewed, so it must not stand below other options.
+  const isOutdated = own !== undefined && typed?.act === act && !isSame(typed.entered, own.entered)
   if (own !== undefined && own.isApply && own.failure === undefined)
     return <Done results={own.results} backTo={backTo} />
   const isPreviewed = own !== undefined && !own.isApply && own.failure === undefined
   return (
     <>
       <ChooseAct selected={selected} act={act} />
-      {act !== null && <ActForm act={act} names={names} entered={own?.entered} failure={own?.failure} />}
-      {act !== null && isPreviewed && (
+      {act !== null && (
+        <ActForm
+          act={act}
+          names={names}
+          entered={own?.entered}
+          failure={own?.failure}
+          onEdit={(entered) => setTyped({ act, entered })}
+        />
+      )}
+      {isPreviewed && isOutdated && <Notice kind="info">You changed the options. Preview them again to go on.</Notice>}
+      {act !== null && isPreviewed && !isOutdated && (
         <Preview act={act} results={own.results} entered={own.entered} requestKey={requestKey} />
       )}
     </>
   )
+}
+
+function isSame(one: EnteredOptions, other: EnteredOptions): boolean {
+  return OPTION_FIELDS.every((name) => one[name] === other[name])
 }

@@ -41,7 +41,7 @@ const COLUMNS: Column<BulkResult>[] = [
 export function ResultTable({ results, caption }: { results: BulkResult[]; caption: string }) {
   return (
     <div className="rounded-sm border border-line bg-surface">
-      <DataTable caption={caption} columns={COLUMNS} rows={results} keyOf={({ name }) => name} />
+      <DataTable caption={caption} columns={COLUMNS} rows={results} keyOf={({ name }) => name} isFoldedOnPhones />
     </div>
   )
 }

@@ -72,12 +72,11 @@ function Cell({ field, value, choices }: { field: ManifestField; value: string; 
   // What the file says is none of ours, so the default is chosen until somebody chooses better.
   return (
     <SelectField
-      label={label}
+      label={value === '' ? label : `${label} (“${value}” in the file)`}
       name={field}
       options={options}
       prompt="Default"
       defaultValue=""
-      hint={value && `In the file: ${value}`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
 import { HAS_BEEN_BID_ON } from '@lotyard/contract/rules/listings/open-parts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createRoutesStub, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
@@ -82,8 +82,13 @@ const choices: ListingChoices = {
   access_rules: [],
 }
 
-type Drawn = { change?: Partial<DeskListing>; at?: string; actionData?: ActAnswer }
-function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
+type Drawn = {
+  change?: Partial<DeskListing>
+  at?: string
+  actionData?: ActAnswer
+  categories?: ListingChoices['categories']
+}
+function draw({ change = {}, at = '/', actionData, categories = choices.categories }: Drawn = {}) {
   const line = {
     position: 7,
     upc: null,
@@ -98,7 +103,7 @@ function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
   const lines = { lines: change.line_count === 1 ? [line] : [], total: change.line_count ?? 0, maxPage: 0 }
   const loaderData = {
     listing: { ...listing, ...change },
-    choices,
+    choices: { ...choices, categories },
     lines,
     shown: { page: 0, search: '' },
     copyKey: 'key-1',
@@ -141,6 +146,34 @@ test('a draft that is not complete says what to do, and cannot be published', ()
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
+test('a scheduled auction says when buyers see it and when they can bid, and links to its page only once they see it', () => {
+  const acts = { publish: false, unschedule: true, withdraw: true, relist: false }
+  const auction = {
+    opening_cents: 100_00,
+    reserve_cents: null,
+    starts_at: '2026-12-02T15:00:00.000Z',
+    ends_at: '2026-12-09T15:00:00.000Z',
+    duration_hours: 168,
+    soft_close_minutes: 3,
+    extension_minutes: 3,
+    cap_minutes: null,
+    relists_left: 0,
+  }
+  const offer = { buying_format: 'auction' as const, fixed_price_cents: null, drops: [], auction }
+  const scheduled = { state: 'scheduled' as const, acts, offer, published_at: '2026-12-01T15:00:00.000Z' }
+  draw({ change: scheduled })
+  expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
+    /^Buyers will see it from .*Dec 1, .*Bidding opens .*Dec 2, /,
+  )
+  expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
+  cleanup()
+  draw({ change: { ...scheduled, is_published: true } })
+  expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
+    /^Buyers can see it already\. Bidding opens .*Dec 2, /,
+  )
+  expect(screen.getByRole('link', { name: 'View lot page' })).toBeTruthy()
+})
+
 test('whoever saves second keeps what was typed, and reads what is saved beside it', () => {
   const form = sent({ act: 'goods', version: '3', title: 'Televisions', units: '12', condition_key: 'used-good' })
   draw({ actionData: toActAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })
@@ -181,6 +214,62 @@ test('an edit of a lot with bids is shown as bidders will read it, and saved onc
   expect(button.disabled).toBe(false)
   expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull()
   expect(screen.getByText(new RegExp(HAS_BEEN_BID_ON))).toBeTruthy()
+})
+
+test('after a save its form shows what is saved, and another form keeps what is typed', async () => {
+  const loaderData = {
+    listing,
+    choices,
+    lines: { lines: [], total: 0, maxPage: 0 },
+    shown: { page: 0, search: '' },
+    copyKey: 'key-1',
+  }
+  function Page() {
+    const given = { loaderData: useLoaderData(), actionData: useActionData(), matches: [], params: {} }
+    return <DeskListingPage {...(given as unknown as Parameters<typeof DeskListingPage>[0])} />
+  }
+  let outcome: () => unknown = () => redirect('/')
+  const action = vi.fn(async ({ request }: { request: Request }) => {
+    await request.formData()
+    return outcome()
+  })
+  const Stub = createRoutesStub([{ path: '/', Component: Page, loader: () => ({ ...loaderData }), action }])
+  render(<Stub />)
+  const save = async (price: string) => {
+    fireEvent.input(await screen.findByLabelText('Price ($)'), { target: { value: price } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save offer' }))
+  }
+  await save('1')
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed and not saved yet' } })
+  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
+  expect(valueOf('Title')).toBe('Typed and not saved yet')
+  // What is refused stays as it was typed.
+  outcome = () => data(toActAnswer(sent({ act: 'offer', fixed_price_cents: 'cheap' }), refusal('invalid_fields')), 422)
+  await save('cheap')
+  await screen.findByText('Refused.')
+  expect(valueOf('Price ($)')).toBe('cheap')
+  outcome = () => redirect('/')
+  await save('900.004')
+  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
+})
+
+test('a new line is offered categories that take lots, and one that has a retired category keeps it', () => {
+  const retired = { key: 'radio', name: 'Radios', parent_key: 'electronics', is_retired: true }
+  const offered = () =>
+    within(screen.getByRole('heading', { name: /^(New line|Line 7)$/ }).parentElement!).getByLabelText('Category')
+      .textContent
+  draw({ change: { line_count: 1 }, at: '/?line=new', categories: [...choices.categories, retired] })
+  expect(offered()).toBe('Choose…ElectronicsElectronics / Televisions')
+  cleanup()
+  draw({ change: { line_count: 1 }, at: '/?line=7', categories: [{ ...choices.categories[1]!, is_retired: true }] })
+  expect(offered()).toContain('Televisions')
+})
+
+test('a lot without lines says how a file becomes a draft', () => {
+  draw()
+  expect(panel('Manifest (0 lines)').getByRole('link', { name: 'Import it' }).getAttribute('href')).toBe(
+    '/admin/imports/',
+  )
 })
 
 test('lines open by a link, and units follow them', () => {

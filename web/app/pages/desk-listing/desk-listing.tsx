@@ -11,6 +11,7 @@ import { answerAct, performAct } from '../../features/desk-acts/perform-act.serv
 import { GoodsFields } from '../../features/listing-desk/goods-fields.tsx'
 import { fieldState } from '../../features/listing-desk/field-state.ts'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../features/listing-desk/listing-paths.ts'
+import { ListingStateBadge } from '../../features/listing-desk/listing-state-badge.tsx'
 import { showGoods } from '../../features/listing-desk/read-goods-form.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepForm } from '../../lib/pages/keep-form.ts'
@@ -20,7 +21,6 @@ import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
-import { Badge } from '../../ui/layout/badge.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -30,7 +30,6 @@ import { linesPath } from './lines-path.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { ListingHistory } from './listing-history.tsx'
-import { STATE_WORDS } from './listing-state-words.ts'
 import { ManifestSection } from './manifest-section.tsx'
 import { OfferSection } from './offer-section.tsx'
 import { PublishSection } from './publish-section.tsx'
@@ -123,6 +122,8 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
       {listing.open.offer && <OfferSection listing={listing} answer={actionData} />}
       {listing.open.shipping && <ShippingSection listing={listing} answer={actionData} />}
       {listing.open.access_rule && <AudienceSection listing={listing} answer={actionData} choices={choices} />}
+      {/* Above the manifest, which may be long. */}
+      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
       <ManifestSection
         listing={listing}
         choices={choices}
@@ -131,21 +132,19 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
         opened={query.get('line')}
         answer={actionData}
       />
-      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
       <ListingHistory history={listing.history} />
     </div>
   )
 }
 
 function Heading({ listing }: { listing: DeskListing }) {
-  const { words, tone } = STATE_WORDS[listing.state]
   const photos = listing.photo_count === 1 ? '1 photo' : `${listing.photo_count} photos`
   const bids = listing.bid_count === 1 ? '1 bid' : `${listing.bid_count} bids`
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl break-words md:text-3xl">{listing.title}</h1>
-        <Badge tone={tone}>{words}</Badge>
+        <ListingStateBadge state={listing.state} />
       </div>
       <p className="text-ink-soft">
         {[

@@ -2,6 +2,7 @@ import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk
 import type { ManifestLine } from '@lotyard/contract/manifest'
 import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { ActButtons } from '../../features/desk-acts/act-buttons.tsx'
+import { categoryChoices } from '../../features/listing-desk/category-choices.ts'
 import { fieldState, type FormState } from '../../features/listing-desk/field-state.ts'
 import { showDollars, type Entered } from '../../features/listing-desk/read-goods-form.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -33,7 +34,7 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
       <ListingForm act={act} version={listing.version} saved={showLine(listing, line)} hidden={hidden} answer={answer}>
         {(state) => (
           <>
-            <LineFields state={state} choices={choices} />
+            <LineFields state={state} choices={choices} line={line} />
             <ActButtons send={line === null ? 'Add line' : 'Save line'} backTo={linesPath(listing.name, shown)} />
           </>
         )}
@@ -60,7 +61,7 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
   )
 }
 
-function LineFields({ state, choices }: { state: FormState; choices: ListingChoices }) {
+function LineFields({ state, choices, line }: Pick<Props, 'choices' | 'line'> & { state: FormState }) {
   const choose = (name: string, list: readonly { key: string; name: string }[]) => ({
     ...fieldState(state, name),
     options: list.map(({ key, name: word }) => [key, word] as const),
@@ -73,7 +74,11 @@ function LineFields({ state, choices }: { state: FormState; choices: ListingChoi
         <TextField label="Model (optional)" autoComplete="off" {...fieldState(state, 'model')} />
         <TextField label="UPC (optional)" inputMode="numeric" autoComplete="off" {...fieldState(state, 'upc')} />
         <SelectField label="Condition" required {...choose('condition_key', choices.conditions)} />
-        <SelectField label="Category" required {...choose('category_key', choices.categories)} />
+        <SelectField
+          label="Category"
+          required
+          {...choose('category_key', categoryChoices(choices.categories, line?.category.key ?? ''))}
+        />
         <TextField
           label="Quantity"
           required

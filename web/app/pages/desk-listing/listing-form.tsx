@@ -1,12 +1,13 @@
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
-import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerTo, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../features/desk-acts/act-form.tsx'
 import type { FormState } from '../../features/listing-desk/field-state.ts'
 import type { Entered } from '../../features/listing-desk/read-goods-form.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { useTimesTaken } from './use-times-taken.ts'
 
 type Props = {
   act: string
@@ -21,10 +22,18 @@ type Props = {
 
 /** One act on a listing, of the version that was read. */
 export function ListingForm({ act, version, saved = {}, hidden, answer, className = 'grid gap-4', children }: Props) {
+  const { timesTaken, notePost } = useTimesTaken(answerTo(answer, act)?.failure)
   return (
-    <ActForm act={act} hidden={{ version: `${version}`, ...hidden }} answer={answer} className={className}>
+    <ActForm
+      act={act}
+      hidden={{ version: `${version}`, ...hidden }}
+      answer={answer}
+      className={className}
+      onPost={notePost}
+    >
       {({ failure, errors, entered }) => (
-        <>
+        // Drawn anew once it was taken: '150.004' is saved as 150.00, and must not stay in the field.
+        <Fragment key={timesTaken}>
           {failure !== undefined && <WhatBiddersRead failure={failure} />}
           {children({
             saved,
@@ -32,7 +41,7 @@ export function ListingForm({ act, version, saved = {}, hidden, answer, classNam
             errors,
             isConflict: failure?.error.code === 'conflict',
           })}
-        </>
+        </Fragment>
       )}
     </ActForm>
   )

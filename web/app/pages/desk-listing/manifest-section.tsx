@@ -4,6 +4,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form } from 'react-router'
 import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { IMPORTS_PATH } from '../../features/imports/import-paths.ts'
 import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
@@ -48,7 +49,21 @@ export function ManifestSection({ listing, choices, lines, shown, opened, answer
               <LineForm key={opened} listing={listing} choices={choices} line={line} shown={shown} answer={answer} />
             </FocusOnOpen>
           )}
-          {count === 0 && !isForm && <p className="text-ink-soft">No lines yet. Buyers look for a manifest.</p>}
+          {count === 0 && !isForm && (
+            <p className="text-ink-soft">
+              No lines yet. Buyers look for a manifest.
+              {open.goods && (
+                <>
+                  {' '}
+                  Have a file?{' '}
+                  <Link to={IMPORTS_PATH} className="text-link">
+                    Import it
+                  </Link>
+                  : it becomes a new draft with all its lines.
+                </>
+              )}
+            </p>
+          )}
           {count > 0 && <Lines listing={listing} lines={lines} shown={shown} />}
         </div>
       </Panel>

@@ -67,14 +67,24 @@ function startHint({ offer, time_zone }: DeskListing): string {
 }
 
 function Scheduled({ listing, answer }: Props) {
-  const opensAt = listing.offer.auction?.starts_at ?? listing.published_at
+  const { is_published, published_at } = listing
+  const startsAt = listing.offer.auction?.starts_at ?? null
   return (
     <Panel title="Scheduled">
       <p className="mb-4">
-        {listing.offer.buying_format === 'auction'
-          ? 'Buyers can see it already. It takes bids from '
-          : 'Buyers will see it from '}
-        {opensAt !== null && <Deadline at={opensAt} />}.
+        {is_published || published_at === null ? (
+          'Buyers can see it already.'
+        ) : (
+          <>
+            Buyers will see it from <Deadline at={published_at} />.
+          </>
+        )}
+        {startsAt !== null && (
+          <>
+            {' '}
+            Bidding opens <Deadline at={startsAt} />.
+          </>
+        )}
       </p>
       <ListingForm act="unschedule" version={listing.version} answer={answer}>
         {() => (

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { boardPath, filterEntries, isNarrowed, type BoardView } from '../../features/listing-desk/board-filter.ts'
 
 export type BoardChoices = ReplyOf<typeof listBoardChoicesEndpoint>
@@ -30,7 +31,7 @@ export function BoardFilters({ view, choices }: Props) {
             defaultValue={search}
           />
         </div>
-        <div className="min-w-0 basis-52 max-sm:flex-1">
+        <div className="min-w-0 basis-52 max-sm:grow">
           <SelectField
             label="Sort by"
             name="sort"
@@ -41,9 +42,10 @@ export function BoardFilters({ view, choices }: Props) {
         </div>
         <Button type="submit">Search</Button>
       </div>
-      <details open={hidden.length > 0} className="rounded-sm border border-line bg-surface">
+      <details open={hidden.length > 0} className="group/filters rounded-sm border border-line bg-surface">
         <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
           {hidden.length === 0 ? 'Filters' : `Filters (${hidden.length})`}
+          <ChevronDown className="ml-auto group-open/filters:rotate-180" />
         </summary>
         <div className="grid gap-3 border-t border-line p-3">
           <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -55,7 +55,16 @@ const COLUMNS: Column<BoardRow>[] = [
     isNumber: true,
     isHiddenOnPhones: true,
   },
-  { name: 'When', cell: (row) => <When row={row} />, isHiddenOnPhones: true },
+  {
+    name: 'When',
+    // Wide enough for a date on two lines: on five, a page of listings is twice as long.
+    cell: (row) => (
+      <div className="xl:min-w-36">
+        <When row={row} />
+      </div>
+    ),
+    isHiddenOnPhones: true,
+  },
   { name: 'Seller', cell: ({ seller }) => seller, isHiddenOnPhones: true },
 ]
 

@@ -24,7 +24,7 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside does the same by keyboard. */}
       <div
         onDragOver={(event) => {
@@ -35,7 +35,7 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={`grid gap-2 rounded-sm border-2 border-dashed p-4 ${isOver ? 'border-accent bg-note-wash' : 'border-line-strong'}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-2 rounded-sm border-2 border-dashed p-4 ${isOver ? 'border-accent bg-note-wash' : 'border-line-strong'}`}
       >
         <label htmlFor={id} className="font-semibold">
           Drop photos here, or choose files

@@ -7,19 +7,28 @@ export type Column<Row> = {
   isHiddenOnPhones?: boolean
 }
 
-type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string }
+type Props<Row> = {
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  keyOf: (row: Row) => string
+  /** On phones the cells of a row stand below each other, for cells of words that need the width. */
+  isFoldedOnPhones?: boolean
+}
 
 /** A table with numbers aligned to the right. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones = false }: Props<Row>) {
   const cellClass = ({ isNumber, isHiddenOnPhones }: Column<Row>) =>
     `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnPhones ? 'max-sm:hidden' : ''}`
+  const folded = isFoldedOnPhones ? 'max-sm:grid max-sm:gap-1.5 max-sm:px-3 max-sm:py-3' : undefined
+  const foldedCell = isFoldedOnPhones ? 'max-sm:block max-sm:p-0 max-sm:text-left' : ''
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it only a mouse could scroll the table.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={isFoldedOnPhones ? 'max-sm:sr-only' : undefined}>
           <tr className="border-b border-line-strong text-sm text-ink-soft">
             {columns.map((column) => (
               <th key={column.name} scope="col" className={`${cellClass(column)} font-semibold`}>
@@ -30,9 +39,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         </thead>
         <tbody className="rows">
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} className={folded}>
               {columns.map((column) => (
-                <td key={column.name} className={cellClass(column)}>
+                <td key={column.name} className={`${cellClass(column)} ${foldedCell}`}>
                   {column.cell(row)}
                 </td>
               ))}

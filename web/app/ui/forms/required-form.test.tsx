@@ -161,3 +161,27 @@ test('a box that the server wants ticked loses its sentence when it is', () => {
   fireEvent.input(screen.getByLabelText('Terms'))
   expect(screen.queryByText('Please accept the terms')).toBeNull()
 })
+
+test('while one form of a page is sent, another one waits and does not say that it is sent', async () => {
+  let answer = () => {}
+  const action = () => new Promise<null>((resolve) => (answer = () => resolve(null)))
+  const Page = () => (
+    <>
+      <RequiredForm>
+        <SubmitButton busy="Saving…">Save</SubmitButton>
+      </RequiredForm>
+      <RequiredForm>
+        <SubmitButton busy="Publishing…">Publish</SubmitButton>
+      </RequiredForm>
+    </>
+  )
+  const Stub = createRoutesStub([{ path: '/', Component: Page, action }])
+  render(<Stub />)
+  fireEvent.click(submit())
+  const sending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving…' })
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' })
+  expect([sending.disabled, other.disabled]).toEqual([true, true])
+  answer()
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  expect(other.disabled).toBe(false)
+})

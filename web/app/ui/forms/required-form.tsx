@@ -15,6 +15,8 @@ import { PostForm } from './post-form.tsx'
 import { useFormProblems } from './use-form-problems.ts'
 
 const CanSubmitContext = createContext(true)
+/** Whether the post that is under way is of this form: a page may have several that post to it. */
+const IsOwnPostContext = createContext(true)
 
 type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit' | 'noValidate'> & {
   /** Judges the fields by the rules of the contract. A function outside of components, so that it stays the same. */
@@ -23,6 +25,8 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
   onSend?: ((fields: FormData) => void) | undefined
   /** The answer to what `onSend` sent, where it was refused. */
   refused?: unknown
+  /** Hears that the form is being posted to the page. */
+  onPost?: (() => void) | undefined
   /** Hears of every edit. */
   onEdit?: ((fields: FormData) => void) | undefined
   /** Also blocks while a field breaks one of these rules. */
@@ -33,9 +37,14 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
  * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
  * enabled, and the server answers with the same sentences. The browser never shows bubbles of its own.
  */
-export function RequiredForm({ mustBeValid = false, judge, onSend, onEdit, refused, ...rest }: Props) {
+export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdit, refused, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
+  const [isPosted, setIsPosted] = useState(false)
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state === 'idle') setIsPosted(false)
+  }, [state])
   const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
 
   const update = useCallback(
@@ -61,23 +70,28 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, onEdit, refus
 
   return (
     <CanSubmitContext value={canSubmit}>
-      <EditedProblemsContext value={shown}>
-        <PostForm
-          ref={form}
-          noValidate
-          onInput={(event) => {
-            update((event.target as HTMLInputElement).name)
-            onEdit?.(new FormData(event.currentTarget))
-          }}
-          onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}
-          onSubmit={(event) => {
-            isSent.current = maySend()
-            if (!isSent.current || onSend !== undefined) event.preventDefault()
-            if (isSent.current) onSend?.(new FormData(event.currentTarget))
-          }}
-          {...rest}
-        />
-      </EditedProblemsContext>
+      <IsOwnPostContext value={isPosted}>
+        <EditedProblemsContext value={shown}>
+          <PostForm
+            ref={form}
+            noValidate
+            onInput={(event) => {
+              update((event.target as HTMLInputElement).name)
+              onEdit?.(new FormData(event.currentTarget))
+            }}
+            onBlur={(event) => leave((event.target as unknown as HTMLInputElement).name)}
+            onSubmit={(event) => {
+              isSent.current = maySend()
+              if (!isSent.current || onSend !== undefined) event.preventDefault()
+              if (!isSent.current) return
+              if (onSend !== undefined) return onSend(new FormData(event.currentTarget))
+              setIsPosted(true)
+              onPost?.()
+            }}
+            {...rest}
+          />
+        </EditedProblemsContext>
+      </IsOwnPostContext>
     </CanSubmitContext>
   )
 }
@@ -107,10 +121,11 @@ export function SubmitButton({ kind = 'action', children, busy, className, isSen
   const canSubmit = use(CanSubmitContext)
   const navigation = useNavigation()
   const action = useFormAction()
+  const isOwnPost = use(IsOwnPostContext)
   const isBusy = isSending || (navigation.state !== 'idle' && navigation.formAction === action)
   return (
     <Button type="submit" kind={kind} disabled={!canSubmit || isBusy} className={className}>
-      {isBusy ? (busy ?? children) : children}
+      {isSending || (isBusy && isOwnPost) ? (busy ?? children) : children}
     </Button>
   )
 }

@@ -150,6 +150,20 @@ describe("an auction's page", () => {
     for (const { body } of [forAdmin, forSeller]) expect(body).not.toContain('56789')
   })
 
+  test('names the seller as buyers know them, and says whether buyers see the lot yet', async () => {
+    const lot = await newAuction({ startsInMs: 3_600_000, endsInMs: 7_200_000 })
+    await sql`update listings set published_at = now() + interval '1 hour' where id = ${lot.listingId}`.execute(
+      server.db,
+    )
+    await sql`update accounts set seller_name = 'Prairie Oak' where id = ${seller.account.id}`.execute(server.db)
+    expect(await readAs(lot, admin)).toMatchObject({ seller: 'Prairie Oak', is_published: false, state: 'scheduled' })
+    const { auctions } = await board('show=scheduled')
+    expect(auctions.find(({ name }) => name === lot.name)!.seller).toBe('Prairie Oak')
+    const draft = await admin.get(`/api/admin/listings/${lot.name}/draft`)
+    expect(draft.json()).toMatchObject({ seller: { name: 'Prairie Oak' } })
+    await sql`update accounts set seller_name = null where id = ${seller.account.id}`.execute(server.db)
+  })
+
   test("somebody else's, a lot at a fixed price and one that does not exist are not there", async () => {
     const lot = await newAuction()
     const fixed = await addLot(server.db, { sellerId: seller.account.id })
@@ -182,6 +196,7 @@ describe("an auction's page", () => {
       leader_number: null,
       changes: [{ changed_by: 'Ada Buyer', changes, change_count: 1, withdrawn_count: 1 }],
     })
+    expect(seen.is_published).toBe(true)
     await admin.post(`/api/admin/listings/${lot.name}/withdraw`, { reason: 'Damaged' })
     expect(await readAs(lot, seller)).toMatchObject({
       outcome: 'withdrawn',

@@ -8,7 +8,7 @@ import { IS_ON_OFFER } from '../../listings/index.ts'
 export type Whose = { sellerId: string | null }
 
 /** An account that was deleted has no name left. */
-export const NAME_OF_SELLER = sql<string>`coalesce(nullif(seller.name, ''), 'Former seller')`
+export const NAME_OF_SELLER = sql<string>`coalesce(seller.seller_name, nullif(seller.name, ''), 'Former seller')`
 
 export type BoardRow = {
   name: string

@@ -31,7 +31,7 @@ export type DeskAuctionRow = {
 export async function findDeskAuction(db: Db, name: string, { sellerId }: Whose): Promise<DeskAuctionRow | null> {
   const { rows } = await sql<DeskAuctionRow>`
     select a.listing_id as id, l.name, coalesce(l.overridden_title, t.title) as title, ${NAME_OF_SELLER} as seller,
-      ${STATE_BY_CLOCK} as state, ${IS_PUBLISHED} as is_published, a.starts_at, a.ends_at,
+      ${STATE_BY_CLOCK} as state, coalesce(${IS_PUBLISHED}, false) as is_published, a.starts_at, a.ends_at,
       a.closed_at is not null or a.ends_at <= clock_timestamp() as is_over,
       exists (select from auction_links link where link.auction_id = a.listing_id and link.kind = 'extension') as extended,
       a.opening_cents, a.reserve_cents, a.price_cents, a.bid_count, a.bidder_count, a.leader_number, a.outcome

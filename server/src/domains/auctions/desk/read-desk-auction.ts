@@ -74,6 +74,7 @@ function toFacts(row: DeskAuctionRow) {
     leader_number: row.leader_number,
     reserve_met: reserveMetOf(row),
     outcome: row.outcome,
+    is_published: row.is_published,
     has_record: row.outcome !== null && row.is_published,
   }
 }

@@ -1,5 +1,6 @@
 // The auction of a draft: planned, published as an auction, and taken back to a plan.
-import { planTimes, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
+import { openPassedTimes, planTimes, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -37,9 +38,11 @@ export async function savePlan(tx: Tx, listingId: string, plan: AuctionPlan): Pr
  */
 export async function readTerms(
   db: Db | Tx,
-  listing: { id: string; hasAuction: boolean },
+  listing: { id: string; hasAuction: boolean; state: ListingState; now: Date },
 ): Promise<AuctionPlan | null> {
-  return listing.hasAuction ? termsOfAuction(db, listing.id) : findPlan(db, listing.id)
+  if (!listing.hasAuction) return findPlan(db, listing.id)
+  const terms = await termsOfAuction(db, listing.id)
+  return terms !== null && listing.state === 'draft' ? openPassedTimes(terms, listing.now) : terms
 }
 
 export async function removePlan(tx: Tx, listingId: string): Promise<void> {
@@ -87,7 +90,8 @@ export async function planOfAuction(db: Db | Tx, listingId: string): Promise<Auc
       least(1440, greatest(1, round(extract(epoch from meant.ends_at - a.starts_at) / 3600)))::integer as "durationHours",
       least(3600, soft_close_window_seconds) as "softCloseWindowSeconds",
       least(3600, extension_seconds) as "extensionSeconds",
-      least(10080, greatest(0, round(extract(epoch from latest_end_at - meant.ends_at) / 60)))::integer as "capMinutes",
+      case when latest_end_at is not null
+        then least(10080, greatest(0, round(extract(epoch from latest_end_at - meant.ends_at) / 60)))::integer end as "capMinutes",
       least(100, relists_left) as "relistsLeft"
     from auctions a
     cross join lateral (select coalesce((select (body::jsonb ->> 'ends_at')::timestamptz from auction_links

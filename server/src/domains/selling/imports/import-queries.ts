@@ -125,7 +125,7 @@ export type ImportChange = {
   checked_row?: number
   line_count?: number
   outlier_above_cents?: number | null
-  goods?: ImportGoods
+  goods?: ImportGoods | null
   failure?: string | null
 }
 
@@ -136,7 +136,7 @@ export async function updateImport(tx: Tx, id: string, { sample, goods, ...chang
     .set((row) => ({
       ...change,
       ...(sample !== undefined && { sample: JSON.stringify(sample) }),
-      ...(goods !== undefined && { goods: JSON.stringify(goods) }),
+      ...(goods !== undefined && { goods: goods === null ? null : JSON.stringify(goods) }),
       version: row('version', '+', 1),
       updated_at: sql<Date>`clock_timestamp()`,
     }))

@@ -62,6 +62,16 @@ export async function listAdminChoices(db: Db): Promise<Pick<ListingChoices, 'se
   }
 }
 
+export async function isRetiredCategory(tx: Tx, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('categories')
+    .where('key', '=', key)
+    .where('is_retired', '=', true)
+    .select('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function isSeller(tx: Tx, accountId: string): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) return false
   const row = await tx

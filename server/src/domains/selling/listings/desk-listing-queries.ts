@@ -39,7 +39,7 @@ export type DeskListingRow = {
 
 export async function findDeskListing(db: Db, name: string): Promise<DeskListingRow | null> {
   const { rows } = await sql<DeskListingRow>`
-    select l.id::text as id, l.lot_id::text as lot_id, l.name, t.seller_id::text as seller_id, seller.name as seller_name,
+    select l.id::text as id, l.lot_id::text as lot_id, l.name, t.seller_id::text as seller_id, coalesce(seller.seller_name, seller.name) as seller_name,
       t.title as lot_title, l.overridden_title, l.state as stored_state, ${STATE_BY_CLOCK} as state,
       coalesce(${IS_PUBLISHED}, false) as is_published, l.published_at, l.closed_at, l.sold_price_cents, l.version,
       l.buying_format, ${EFFECTIVE_PRICE} as price_cents, l.shipping_mode, l.flat_shipping_cents,

@@ -1,10 +1,11 @@
 import type { GivenManifestLine, MANIFEST_DESK_PAGE_SIZE } from '@lotyard/contract/listing-desk'
 import type { ManifestLine } from '@lotyard/contract/manifest'
 import { diffGoods, type GoodsNames } from '@lotyard/contract/rules/listings/diff-goods'
-import { diffLines, type LineFacts } from '@lotyard/contract/rules/listings/diff-lines'
+import { diffLines } from '@lotyard/contract/rules/listings/diff-lines'
 import { goodsProblems } from '@lotyard/contract/rules/listings/goods'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { lineProblems, type GivenLine } from '@lotyard/contract/rules/listings/manifest-line'
+import { takesNoNewLots } from '@lotyard/contract/rules/listings/retired'
 import { readUpc } from '@lotyard/contract/rules/listings/upc'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
@@ -22,6 +23,7 @@ import {
   updateLine,
   type StoredLine,
 } from '../../listings/index.ts'
+import { isRetiredCategory } from './choice-queries.ts'
 import { findDeskListing } from './desk-listing-queries.ts'
 import { editHeld, requireOpen, type Edit, type Edited, type EditedListing } from './edit-held.ts'
 import { orNaN, readGoodsNames } from './given-goods.ts'
@@ -50,7 +52,7 @@ export async function addLine(
   await editHeld(context, viewer, { ...edit, action: 'listing.add_line' }, async (tx, listing) => {
     requireOpen(listing, 'goods')
     const names = await readGoodsNames(tx)
-    const position = await insertLine(tx, listing.lotId, requireLine(given, names))
+    const position = await insertLine(tx, listing.lotId, await requireLine(tx, given, { names, before: null }))
     const after = await findLine(tx, listing.lotId, position)
     return followLines(tx, listing, { names, lines: diffLines([], [after!]) })
   })
@@ -65,7 +67,7 @@ export async function changeLine(
     requireOpen(listing, 'goods')
     const names = await readGoodsNames(tx)
     const before = await requireStoredLine(tx, listing, position)
-    await updateLine(tx, listing.lotId, position, requireLine(given, names))
+    await updateLine(tx, listing.lotId, position, await requireLine(tx, given, { names, before }))
     const after = await findLine(tx, listing.lotId, position)
     return followLines(tx, listing, { names, lines: diffLines([before], [after!]) })
   })
@@ -101,13 +103,18 @@ async function followLines(
   return { details: { changes: lotChanges }, lotChanges }
 }
 
-async function requireStoredLine(tx: Tx, { lotId }: EditedListing, position: number): Promise<LineFacts> {
+async function requireStoredLine(tx: Tx, { lotId }: EditedListing, position: number): Promise<StoredLine> {
   const line = await findLine(tx, lotId, position)
   if (line === null) throw new Refusal('manifest_line_not_found')
   return line
 }
 
-function requireLine(given: GivenManifestLine, names: GoodsNames): GivenLine {
+/** A line that has a category which was retired since may keep it; no line comes to it. */
+async function requireLine(
+  tx: Tx,
+  given: GivenManifestLine,
+  { names, before }: { names: GoodsNames; before: StoredLine | null },
+): Promise<GivenLine> {
   const line: GivenLine = {
     upc: givenUpc(given.upc ?? ''),
     brand: oneLine(given.brand),
@@ -122,6 +129,8 @@ function requireLine(given: GivenManifestLine, names: GoodsNames): GivenLine {
   if (line.conditionKey !== '' && !names.condition.has(line.conditionKey))
     errors['condition_key'] = [isInvalid('condition')]
   if (line.categoryKey !== '' && !names.category.has(line.categoryKey)) errors['category_key'] = [isInvalid('category')]
+  if (line.categoryKey !== before?.categoryKey && (await isRetiredCategory(tx, line.categoryKey)))
+    errors['category_key'] = [takesNoNewLots('category')]
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return line
 }

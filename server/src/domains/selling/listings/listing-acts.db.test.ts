@@ -1,3 +1,4 @@
+import type { DeskListing } from '@lotyard/contract/listing-desk'
 import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -131,6 +132,30 @@ test('a draft that was made with its auction is published by it, and edited as a
   expect(await rowOf(other.name)).toMatchObject({ state: 'withdrawn' })
 })
 
+test('a draft whose own auction should have started by now starts when it is published, for as long as planned', async () => {
+  const { name, listingId } = await addAuction(server.db, { sellerId: seller.account.id, state: 'draft' })
+  await server.db.updateTable('listings').set({ published_at: null }).where('id', '=', listingId).execute()
+  await sql`update auctions set starts_at = now() - interval '50 hours', ends_at = now() - interval '2 hours'
+    where listing_id = ${listingId}`.execute(server.db)
+  const shown = (await seller.get(`/api/admin/listings/${name}/draft`)).json<DeskListing>()
+  expect(shown).toMatchObject({
+    publish_problems: [],
+    offer: { auction: { starts_at: null, ends_at: null, duration_hours: 48 } },
+  })
+  await publishListing(server.context, actor, { name, startsAt: null })
+  const { starts_at, ends_at } = (await auctionOf(listingId))!
+  expect([Date.now() - starts_at.getTime() < 60_000, ends_at.getTime() - starts_at.getTime()]).toEqual([
+    true,
+    48 * 3_600_000,
+  ])
+  // Once buyers see them, they are the auction's times.
+  expect((await seller.get(`/api/admin/listings/${name}/draft`)).json<DeskListing>().offer.auction).toMatchObject({
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    cap_minutes: null,
+  })
+})
+
 test('an auction that has opened does not go back to a draft, whatever its stored state says', async () => {
   const { name } = await addAuction(server.db, { sellerId: seller.account.id, state: 'scheduled' })
   await expect(unscheduleListing(server.context, actor, { name })).rejects.toThrow('has opened')
@@ -201,6 +226,8 @@ test('a lot that did not sell gets one new draft on the terms it was offered on'
     durationHours: 1,
     startsAt: null,
     endsAt: null,
+    // Without a cap, as it ran. A cap of 0 would turn its soft close off.
+    capMinutes: null,
   })
   await expect(relistListing(server.context, actor, { name })).rejects.toMatchObject({ code: 'lot_listed_again' })
 })

@@ -79,7 +79,8 @@ export async function readListingChoices({ db }: Pick<Context, 'db'>, viewer: Ac
 
 async function readPlan(db: Db, row: DeskListingRow): Promise<AuctionPlan | null> {
   if (row.buying_format !== 'auction') return null
-  return (await readTerms(db, { id: row.id, hasAuction: row.has_auction })) ?? DEFAULT_PLAN
+  const { id, has_auction: hasAuction, stored_state: state, now } = row
+  return (await readTerms(db, { id, hasAuction, state, now })) ?? DEFAULT_PLAN
 }
 
 function problemsOf(row: DeskListingRow, plan: AuctionPlan | null): string[] {

@@ -1,3 +1,4 @@
+import type { ManifestImport } from '@lotyard/contract/imports'
 import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
@@ -78,7 +79,7 @@ test('an import becomes no lots of what is retired, and is not offered it', asyn
   const refused = await imports.save(seller, reviewed)
   expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([
     422,
-    ['category_key', 'warehouse_key'],
+    ['category_key', 'warehouse_key', 'lots'],
   ])
   const { choices } = await imports.get(seller, reviewed.id)
   const keys = [...choices!.categories, ...choices!.warehouses].map(({ key }) => key)
@@ -94,6 +95,78 @@ test('an import whose category is retired before its lots are made says so', asy
   await imports.saveLots(reviewed.id)
   expect(await imports.get(seller, reviewed.id)).toMatchObject({
     state: 'failed',
-    failure: 'This category takes no new lots. Choose another category.',
+    failure: expect.stringMatching(/^This category takes no new lots\. .* use Change columns/),
+    lots: [],
   })
+  const { version } = await imports.get(seller, reviewed.id)
+  const remapped = await seller.post(`/api/admin/imports/${reviewed.id}/remap`, { version })
+  expect(remapped.json()).toMatchObject({ state: 'mapping', failure: null })
+  await imports.map(seller, remapped.json<ManifestImport>(), { default_category: 'kitchen' })
+  await imports.check(reviewed.id)
+  const again = await imports.get(seller, reviewed.id)
+  expect((await imports.save(seller, again, { category_key: 'kitchen', warehouse_key: 'ft-wayne' })).statusCode).toBe(
+    200,
+  )
+  await imports.saveLots(reviewed.id)
+  expect(await imports.get(seller, reviewed.id)).toMatchObject({ state: 'saved', lots: [{ line_count: 1 }] })
+})
+
+test('an import that made some of its drafts before says so, and is not mapped again', async () => {
+  const reviewed = await imports.review(seller, 'Description,Qty,MSRP,Lot\nCup,1,2,A\nPan,1,2,B\n')
+  expect((await imports.save(seller, reviewed)).statusCode).toBe(200)
+  const { name } = (await create()).json<{ name: string }>()
+  // As if this draft were the first of them, in a commit of its own.
+  const made = { import_id: reviewed.id, lot: 'A', listing_name: name, line_count: 1, units: 1 }
+  await server.db.insertInto('manifest_import_lots').values(made).execute()
+  await retire(true)
+  await imports.saveLots(reviewed.id)
+  const failed = await imports.get(seller, reviewed.id)
+  expect(failed).toMatchObject({ state: 'failed', failure: expect.stringMatching(/The drafts below were created/) })
+  const remapped = await seller.post(`/api/admin/imports/${reviewed.id}/remap`, { version: failed.version })
+  expect(remapped.json()).toMatchObject({ code: 'import_not_open' })
+})
+
+test('lines of a file come to no retired category, whether it was retired before they were checked or after', async () => {
+  const kept = { category_key: 'kitchen', warehouse_key: 'ft-wayne' }
+  const reviewed = await imports.review(seller, 'Description,Category\nCup,Televisions\nPan,Kitchen\n')
+  expect(reviewed.error_line_count).toBe(0)
+  await retire(true)
+  const refused = await imports.save(seller, reviewed, kept)
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    { lots: ['Some lines are in a category that takes no new lots. Use Change columns to check all lines again.'] },
+  ])
+  const remapped = await seller.post(`/api/admin/imports/${reviewed.id}/remap`, { version: reviewed.version })
+  await imports.map(seller, remapped.json<ManifestImport>(), { default_category: 'kitchen' })
+  await imports.check(reviewed.id)
+  expect(await imports.get(seller, reviewed.id)).toMatchObject({
+    problems: expect.arrayContaining([{ problem: 'category_unknown', count: 1 }]),
+  })
+})
+
+test('a line that is typed names no retired category, and one that has it may keep it', async () => {
+  const { name } = (await create()).json<{ name: string }>()
+  const path = `/api/admin/listings/${name}/manifest_lines`
+  const versionNow = async () => (await seller.get(`/api/admin/listings/${name}/draft`)).json<DeskListing>().version
+  const line = (change: object = {}) => ({
+    upc: null,
+    brand: '',
+    model: '',
+    description: 'Television',
+    condition_key: 'new',
+    category_key: GOODS.category_key,
+    quantity: 1,
+    unit_msrp_cents: 100,
+    ...change,
+  })
+  const send = async (change: object, position?: number) => {
+    const body = { version: await versionNow(), line: line(change) }
+    return position === undefined ? seller.post(path, body) : seller.put(`${path}/${position}`, body)
+  }
+  expect((await send({})).statusCode).toBe(201)
+  expect((await send({ category_key: 'kitchen' })).statusCode).toBe(201)
+  await retire(true)
+  for (const reply of [await send({}), await send({}, 2)])
+    expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ errors: CATEGORY })])
+  expect((await send({ quantity: 3 }, 1)).statusCode).toBe(200)
 })

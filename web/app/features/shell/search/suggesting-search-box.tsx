@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import { useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { Search } from '../../../ui/icons/icons.tsx'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 
@@ -14,7 +14,9 @@ const Suggestions = lazyPart(() => import('./suggestions.tsx'), { isOptional: tr
 export function SuggestingSearchBox() {
   const [query] = useSearchParams()
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  const term = query.get('search') ?? ''
+  const { pathname } = useLocation()
+  // Lists at the desk have searches of their own in their addresses: words of drafts, names of people.
+  const term = pathname.startsWith('/admin/') ? '' : (query.get('search') ?? '')
 
   return (
     <search>

@@ -34,9 +34,14 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>, file: CsvFile): Asy
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const sentence = `Row ${number + 1} can't be read. A quotation mark (") there may have no partner. Correct it and choose the file again.`
-    throw new FileProblem(sentence, { cause: error })
+    throw new FileProblem(describe(error, number + 1), { cause: error })
   }
+}
+
+function describe({ code }: CsvError, row: number): string {
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `Row ${row} has more text than a manifest line can have. Shorten it, or add the quotation mark (") that ends its text, and choose the file again.`
+  return `Row ${row} can't be read. A quotation mark (") there may have no partner. Correct it and choose the file again.`
 }
 
 /** The one that makes most columns of the first rows; a comma where none does. */

@@ -5,7 +5,7 @@ import { FileProblem } from './file-problem.ts'
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
-export type FileKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding }
+export type FileKind = { kind: 'xlsx' } | { kind: 'old_office' } | { kind: 'csv'; encoding: Encoding }
 
 const HEAD_BYTES = 4_096
 
@@ -28,13 +28,12 @@ export async function sniffFile(bytes: AsyncIterable<Buffer>): Promise<FileKind>
   return { kind: 'csv', encoding: isUtf8 ? 'utf-8' : 'windows-1252' }
 }
 
-const NOT_TEXT = "This isn't a CSV or Excel file. Save your manifest as .csv or .xlsx and choose that file."
-const OLD_EXCEL =
-  'This is an old Excel file or is protected by a password. Save it as .xlsx without a password and choose that file.'
+const NOT_TEXT =
+  "This isn't a CSV or Excel file, or it is damaged. Open it in your spreadsheet program, save it as .xlsx or .csv and choose that file."
 
 function knowByHead(head: Buffer): FileKind | null {
   if (head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return { kind: 'xlsx' }
-  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new FileProblem(OLD_EXCEL)
+  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return { kind: 'old_office' }
   if (head[0] === 0xff && head[1] === 0xfe) return { kind: 'csv', encoding: 'utf-16le' }
   if (head[0] === 0xfe && head[1] === 0xff) return { kind: 'csv', encoding: 'utf-16be' }
   return knowByZeros(head)

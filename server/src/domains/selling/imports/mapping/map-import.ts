@@ -5,6 +5,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { updateImport } from '../import-queries.ts'
 import { queueImportJob } from '../queue-import-job.ts'
 import { requireLockedImport, requireMove, type DeskViewer } from '../require-import.ts'
+import { listSavedLots } from '../saving/lot-queries.ts'
 import { headersHash } from './headers-hash.ts'
 import { listChoices, rememberMapping } from './mapping-queries.ts'
 
@@ -74,8 +75,8 @@ export async function remapImport(
     const stored = await requireLockedImport(tx, viewer, id)
     requireMove(stored, 'mapping', version)
     // It failed before its columns were found, or after drafts were made of it.
-    if (stored.columns === null || stored.goods !== null) throw new Refusal('import_not_open')
-    await updateImport(tx, id, { state: 'mapping', failure: null })
+    if (stored.columns === null || (await listSavedLots(tx, id, 1)).length > 0) throw new Refusal('import_not_open')
+    await updateImport(tx, id, { state: 'mapping', failure: null, goods: null })
     await writeAudit(tx, { accountId: viewer.accountId, action: 'import.remap', subject: `import:${id}` })
   })
 }

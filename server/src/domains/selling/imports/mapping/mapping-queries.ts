@@ -60,12 +60,12 @@ export async function listChoices(db: Db | Tx): Promise<ImportChoices> {
   return choices
 }
 
-/** Names and keys of conditions and categories in lower case, as files may have them. */
+/** Names and keys of conditions and categories in lower case, as files may have them. What is retired takes no new lines. */
 export async function listNames(db: Db | Tx): Promise<{ kind: 'condition' | 'category'; name: string; key: string }[]> {
   const { rows } = await sql<{ kind: 'condition' | 'category'; name: string; key: string }>`
     select 'condition' as kind, lower(name) as name, key from conditions
     union all select 'condition', lower(key), key from conditions
-    union all select 'category', lower(name), key from categories
-    union all select 'category', lower(key), key from categories`.execute(db)
+    union all select 'category', lower(name), key from categories where not is_retired
+    union all select 'category', lower(key), key from categories where not is_retired`.execute(db)
   return rows
 }

@@ -29,6 +29,14 @@ export async function listLotSums(
   }))
 }
 
+/** Lines whose category was retired after they were checked. */
+export async function hasRetiredLines(tx: Tx, importId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from manifest_import_lines line join categories on categories.key = line.category_key
+    where line.import_id = ${importId} and not line.is_skipped and categories.is_retired limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export type SavedLot = { lot: string; line_count: number; units: number; listing_name: string }
 
 export async function listSavedLots(db: Db | Tx, importId: string, limit: number): Promise<SavedLot[]> {

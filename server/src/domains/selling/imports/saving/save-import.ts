@@ -11,7 +11,7 @@ import { listChoices } from '../mapping/mapping-queries.ts'
 import { queueImportJob } from '../queue-import-job.ts'
 import { requireLockedImport, requireMove, type DeskViewer } from '../require-import.ts'
 import { toGoods } from './lot-goods.ts'
-import { listLotSums, type LotSums } from './lot-queries.ts'
+import { hasRetiredLines, listLotSums, type LotSums } from './lot-queries.ts'
 
 /** Decides that the lines become drafts; a job makes them. All that could stop it is said here, to whoever presses Save. */
 export async function saveImport(
@@ -25,6 +25,7 @@ export async function saveImport(
     if ((await countProblems(tx, id)).errorLineCount > 0) throw new Refusal('import_has_errors')
     const lots = await requireLots(tx, id)
     const errors = goodsErrors(goods, lots, await listChoices(tx))
+    if (await hasRetiredLines(tx, id)) errors['lots'] ??= [RETIRED]
     if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
     await updateImport(tx, id, { state: 'saving', goods, percent: 0 })
     await queueImportJob(tx, 'save_import', id)
@@ -46,6 +47,8 @@ async function requireLots(tx: Tx, importId: string): Promise<LotSums[]> {
     throw refuse(`The lines name more than ${MAX_IMPORT_LOTS} lots. Correct or skip some.`)
   return lots
 }
+
+const RETIRED = 'Some lines are in a category that takes no new lots. Use Change columns to check all lines again.'
 
 const CHOSEN = {
   category_key: ['categories', 'Choose a category'],

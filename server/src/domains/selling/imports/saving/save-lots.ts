@@ -5,10 +5,10 @@ import type { Attempt } from '../../../../jobs/tasks.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { insertDrafts, insertManifestLines, type Draft } from '../../../listings/index.ts'
 import { FileProblem } from '../files/file-problem.ts'
-import { lockStoredImport, updateImport } from '../import-queries.ts'
+import { lockStoredImport, updateImport, type StoredImport } from '../import-queries.ts'
 import { runImportJob } from '../run-import-job.ts'
 import { toGoods } from './lot-goods.ts'
-import { insertSavedLots, listLotSums, selectManifestLines } from './lot-queries.ts'
+import { insertSavedLots, listLotSums, listSavedLots, selectManifestLines } from './lot-queries.ts'
 
 const LOTS_PER_COMMIT = 50
 /** More than an import can have: a loop that does not end is a mistake of ours, and stops. */
@@ -42,7 +42,7 @@ async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
   const goods = stored.goods!
   const drafts = await insertLots(
     tx,
-    stored.seller_id,
+    stored,
     lots.map((lot) => toGoods(goods, lot)),
   )
   const made = lots.map((lot, index) => ({
@@ -57,11 +57,16 @@ async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
 }
 
 /** What was checked when Save was pressed may be retired since then: no other attempt would be taken. */
-async function insertLots(tx: Tx, sellerId: string, lots: readonly Goods[]): Promise<Draft[]> {
+async function insertLots(tx: Tx, { id, seller_id }: StoredImport, lots: readonly Goods[]): Promise<Draft[]> {
+  const hasDrafts = (await listSavedLots(tx, id, 1)).length > 0
   try {
-    return await insertDrafts(tx, sellerId, lots)
+    return await insertDrafts(tx, seller_id, lots)
   } catch (error) {
-    if (error instanceof Refusal) throw new FileProblem(error.message, { cause: error })
+    if (error instanceof Refusal)
+      throw new FileProblem(`${error.message} ${hasDrafts ? THE_REST : AGAIN}`, { cause: error })
     throw error
   }
 }
+
+const AGAIN = 'No drafts were created: use Change columns to check the lines again, then save them.'
+const THE_REST = 'The drafts below were created. For the other lots, upload the file again and skip the lines of these.'

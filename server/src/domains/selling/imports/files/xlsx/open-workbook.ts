@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { FileProblem } from '../file-problem.ts'
+import { LOCKED } from '../old-office.ts'
 import { BROKEN_XLSX, parseXml } from './xml-events.ts'
 
 const MAX_ENTRIES = 1_000
@@ -48,6 +49,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new FileProblem(LOCKED)
     unpackedBytes += entry.uncompressedSize
     if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileProblem(TOO_LARGE)
     entries.set(entry.fileName, entry)

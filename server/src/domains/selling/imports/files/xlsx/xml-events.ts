@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { FileProblem } from '../file-problem.ts'
 
-export const BROKEN_XLSX = "This Excel file is damaged and can't be read. Save it again, or save it as .csv."
+export const BROKEN_XLSX =
+  "This Excel file is damaged and can't be read. Open it in Excel, save it again as .xlsx or .csv and choose that file."
+const TOO_LONG = 'A cell of this Excel file has far too much text. Shorten it and choose the file again.'
 
 /** The parser holds a text, a comment or a tag until it ends. One of 400 MB would be held in memory as a whole. */
 const MAX_TOKEN_BYTES = 4 * 1024 * 1024
@@ -39,7 +41,7 @@ export async function* parseXml(stream: Readable, listener: XmlListener): AsyncG
   }
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     silentBytes += chunk.length
-    if (silentBytes > MAX_TOKEN_BYTES) throw new FileProblem(BROKEN_XLSX)
+    if (silentBytes > MAX_TOKEN_BYTES) throw new FileProblem(TOO_LONG)
     parser.write(decoder.decode(chunk, { stream: true }))
     requireSound()
     yield { byteCount: chunk.length }
