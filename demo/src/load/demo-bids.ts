@@ -83,7 +83,7 @@ function placeBids(auction: AuctionState, offer: Offer, { now, bidders, links }:
     const maxCents = maximumOf(random, auction, bidderId)
     const decision = decideBid(
       auction,
-      { number: numbers.get(bidderId) ?? null, isBarred: false, canPay: true, prior: null },
+      { number: numbers.get(bidderId) ?? null, isBarred: false, canPay: true, lotChangedMs: null, prior: null },
       {
         listingName: auction.name,
         viewer: { accountId: bidderId, role: 'buyer', accessRuleIds: [] },
