@@ -72,7 +72,12 @@ export const placeBidEndpoint = {
   summary: 'Places a bid: a maximum, of which only as much is used as the others make necessary.',
   params: ListingParams,
   body: Type.Object(
-    { max_bid_cents: Type.Integer({ minimum: 1, maximum: MAX_CENTS }), confirm: Type.Optional(Type.Boolean()) },
+    {
+      max_bid_cents: Type.Integer({ minimum: 1, maximum: MAX_CENTS }),
+      confirm: Type.Optional(Type.Boolean()),
+      /** As the bidder's page showed it. A bid on a lot that was changed since is refused: 409 lot_changed. */
+      lot_changed_at: Type.Optional(nullable(Timestamp)),
+    },
     { additionalProperties: false },
   ),
   reply: PlacedBid,

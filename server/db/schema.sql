@@ -957,6 +957,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_open_a_listing_of_a_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seller_role text;
+begin
+  select accounts.role into seller_role from lots join accounts on accounts.id = lots.seller_id
+  where lots.id = new.lot_id for share of accounts;
+  if seller_role = 'buyer' then
+    raise exception 'only sellers open listings' using errcode = 'check_violation',
+      constraint = 'only_sellers_open_listings', table = 'listings';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_pay_out_more_than_was_sold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2889,6 +2906,8 @@ CREATE TRIGGER numbers_follow_moved_listings AFTER UPDATE ON listings REFERENCIN
 CREATE TRIGGER numbers_follow_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_ended_listings();
 
 CREATE TRIGGER only_drafts_are_deleted AFTER DELETE ON listings FOR EACH ROW WHEN (old.state <> 'draft'::text) EXECUTE FUNCTION refuse_to_delete_what_was_offered();
+
+CREATE TRIGGER only_sellers_open_listings AFTER UPDATE OF state ON listings FOR EACH ROW WHEN (old.state = 'draft'::text AND (new.state = ANY (ARRAY['scheduled'::text, 'active'::text]))) EXECUTE FUNCTION refuse_to_open_a_listing_of_a_buyer();
 
 CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 

@@ -6,7 +6,8 @@
 // A cell that begins like a formula would be run by the program that opens the file, and sellers and buyers write these
 // texts. An apostrophe before it makes it text; numbers of ours are written as numbers.
 
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%]/u
+// Full-width signs too: spreadsheets set up for Chinese, Japanese or Korean read them as the plain ones.
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u
 const NEEDS_QUOTES = /[",\r\n]/
 
 export function csvLine(cells: readonly (string | number | null)[]): string {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 
-/** Until a statement of this database waits for a lock. Without it a test of two at once may run one after the other. */
-export async function untilBlocked(pool: Pool): Promise<void> {
+/** Until statements of this database wait for a lock. Without it a test of two at once may run one after the other. */
+export async function untilBlocked(pool: Pool, statements = 1): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -14,5 +14,5 @@ export async function untilBlocked(pool: Pool): Promise<void> {
       },
       { timeout: 10_000 },
     )
-    .toBeGreaterThan(0)
+    .toBeGreaterThanOrEqual(statements)
 }

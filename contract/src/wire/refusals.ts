@@ -118,6 +118,10 @@ export const refusals = {
   auction_not_closed: { status: 409, message: 'This auction is still running. Its record is published after close.' },
   bid_not_found: { status: 404, message: 'Bid not found.' },
   bid_already_voided: { status: 409, message: 'This bid was already voided.' },
+  lot_changed: {
+    status: 409,
+    message: 'This lot was changed after you opened this page. Check what changed, then bid again.',
+  },
   lot_not_changed: { status: 409, message: "This lot hasn't changed since you bid, so your bids stand." },
   bid_after_change: { status: 409, message: 'You bid after this lot was changed, so your bids stand.' },
   withdrawal_over: { status: 409, message: 'The time to withdraw your bids is over, so they stand.' },

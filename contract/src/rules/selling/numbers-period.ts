@@ -22,8 +22,13 @@ export function dayCount({ from, to }: Period): number {
   return (toTime(to) - toTime(from)) / DAY_MS + 1
 }
 
+/** PostgreSQL has no year 0. After 9999 JavaScript writes years with six digits, and no day would be the last of a period. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2999-12-31'
+
 /** 2026-02-30 is none. */
 export function isDay(text: string): boolean {
+  if (text < FIRST_DAY || text > LAST_DAY) return false
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text
 }
 

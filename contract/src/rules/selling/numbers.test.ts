@@ -49,6 +49,9 @@ describe('a period', () => {
     ['2020-01-01', '2026-01-01'],
     ['', '2026-01-01'],
     ["2026-01-01'", '2026-01-02'],
+    ['9999-12-31', '9999-12-31'],
+    ['0000-01-01', '0000-01-31'],
+    ['1899-12-31', '1900-01-01'],
   ])('from %j to %j is none', (from, to) => expect(toPeriod(from, to)).toBeNull())
 
   test('of one day, and of a leap year, is one', () => {

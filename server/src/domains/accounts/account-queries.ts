@@ -48,6 +48,19 @@ export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The role of an account that is neither deleted nor suspended, held against a change of either; null for any other. */
+export async function holdRole(tx: Tx, id: string): Promise<Role | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('role')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row === undefined ? null : (row.role as Role)
+}
+
 /**
  * Holds the account against bids too: one that is being decided is waited for, and a later one waits. Only for moments. False
  * for a deleted one.

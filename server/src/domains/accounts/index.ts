@@ -1,4 +1,10 @@
-export { findAccountByEmail, isSuspendedAddress, listAdminEmails, lockLiveAccount } from './account-queries.ts'
+export {
+  findAccountByEmail,
+  holdRole,
+  isSuspendedAddress,
+  listAdminEmails,
+  lockLiveAccount,
+} from './account-queries.ts'
 export { listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
 export { changeRole } from './change-role.ts'
 export { findPasswordHash } from './account-queries.ts'

@@ -87,6 +87,7 @@ function registerBidding(
         listingName: params.name,
         maxCents: body.max_bid_cents,
         isConfirmed: body.confirm ?? false,
+        seenChange: body.lot_changed_at,
         idempotencyKey: Array.isArray(key) ? key.join() : key,
       })
     },

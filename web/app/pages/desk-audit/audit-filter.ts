@@ -1,5 +1,6 @@
 // Which entries of the audit trail are shown, as the page's address says it.
 import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/selling/file-paths'
+import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
 import type { AuditFilter } from '@lotyard/contract/audit'
 import { AUDIT_PATH } from '../../features/people/people-paths.ts'
 
@@ -31,6 +32,5 @@ function withQuery(path: string, fields: Record<string, string>): string {
 }
 
 function dayOrNone(text: string): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : ''
+  return isDay(text) ? text : ''
 }

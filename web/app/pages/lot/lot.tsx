@@ -114,6 +114,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                   <div ref={bidPanel}>
                     <BidPanel
                       listingName={lot.name}
+                      lotChangedAt={lot.lot_changed_at}
                       auction={lot.auction}
                       phase={lot.phase}
                       isWithdrawn={lot.state === 'withdrawn'}

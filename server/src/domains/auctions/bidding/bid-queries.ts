@@ -28,6 +28,7 @@ export type BidderRow = {
   is_barred: boolean
   is_deleted: boolean
   is_suspended: boolean
+  lot_changed_ms: number | null
   /** All null unless the account used the key before. */
   is_other_lot: boolean | null
   sequence: number | null
@@ -47,7 +48,8 @@ const FIND_BIDDERS = `with held as materialized (select id, deleted_at, suspende
     where id = any($2::uuid[]) order by id for key share)
   select asked.position::float8 as position, bidders.number, links.*, held.deleted_at is not null as is_deleted,
     held.suspended_at is not null as is_suspended,
-    exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred
+    exists (select from bidding_bars where account_id = asked.bidder_id and lifted_at is null) as is_barred,
+    (select ${ms('changed_at')} from lot_changes where listing_id = listings.id order by id desc limit 1) as lot_changed_ms
   from unnest($1::text[], $2::uuid[], $3::text[]) with ordinality as asked(name, bidder_id, key, position)
   left join held on held.id = asked.bidder_id
   left join lateral (select id from listings where name = asked.name offset 0) listings on true
@@ -59,7 +61,7 @@ const FIND_BIDDERS = `with held as materialized (select id, deleted_at, suspende
 
 /**
  * What is known of each bid's bidder: their number in the auction, whether they are barred, what their key was
- * answered, for this lot or another. It holds their accounts, so that none is deleted before the batch is committed: a
+ * answered, for this lot or another, and when the lot was last changed. It holds their accounts, so that none is deleted before the batch is committed: a
  * deletion under way is waited for, and the bidder is then gone.
  */
 export function findBidders(

@@ -25,6 +25,8 @@ export type SubmittedBid = {
   viewer: ViewerAccess
   maxCents: number
   isConfirmed: boolean
+  /** The last change of the lot that the bidder has seen; left out where whoever calls doesn't say. */
+  seenChangeMs?: number | null
   /** The client's Idempotency-Key, or one made for this request, so that our own retries cannot bid twice. */
   key: string
 }
@@ -34,6 +36,8 @@ export type Bidder = {
   isBarred: boolean
   /** Has a payment method, or bids in a market that takes no payments. */
   canPay: boolean
+  /** When the lot was last changed under its bids; null where it wasn't. */
+  lotChangedMs: number | null
   /** The bid that the account placed with this key before, here or on another lot. */
   prior: PriorBid | null
 }
@@ -142,6 +146,9 @@ function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: Submit
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
   if (isOver || !isOnOffer(auction.listingState)) throw new Refusal('auction_closed')
   if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
+  // From a page that still shows the lot as it was: the bidder could not withdraw this bid afterwards, nor would be told.
+  if (submitted.seenChangeMs !== undefined && (bidder.lotChangedMs ?? 0) > (submitted.seenChangeMs ?? 0))
+    throw new Refusal('lot_changed')
   if (!bidder.canPay) throw new Refusal('payment_method_required')
   const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
   if (submitted.maxCents < minimumCents) {

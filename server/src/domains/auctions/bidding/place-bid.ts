@@ -11,6 +11,8 @@ export type BidRequest = {
   listingName: string
   maxCents: number
   isConfirmed: boolean
+  /** When the lot was last changed, by the bidder's page; undefined where whoever calls doesn't say. */
+  seenChange: string | null | undefined
   /** The header as it came. */
   idempotencyKey: string | undefined
 }
@@ -32,6 +34,7 @@ export async function placeBid(
     viewer: { accountId, role, accessRuleIds },
     maxCents: request.maxCents,
     isConfirmed: request.isConfirmed,
+    ...(request.seenChange !== undefined && { seenChangeMs: toMs(request.seenChange) }),
     key: readKey(request.idempotencyKey),
   }
   try {
@@ -43,6 +46,10 @@ export async function placeBid(
       await requireVisibleAuction({ db }, submitted.listingName, viewer)
     throw error
   }
+}
+
+function toMs(at: string | null): number | null {
+  return at === null ? null : Date.parse(at)
 }
 
 /** Ours begin with a character that theirs may not contain, so the two can never meet. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction, type AuctionOptions } from '../../../../test/auctions.ts'
+import { untilBlocked } from '../../../../test/blocked.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../../test/market.ts'
 import { closeAuction } from '../closing/close-auction.ts'
 import { drainAuctionEvents } from '../closing/drain-events.ts'
@@ -228,4 +229,42 @@ test('what was changed, and who withdrew, is never rewritten', async () => {
     await expect(sql`delete from ${sql.table(table)}`.execute(server.db)).rejects.toMatchObject({
       constraint: 'records_are_append_only',
     })
+})
+
+describe('a bid from a page that shows the lot as it was', () => {
+  test('is refused, and taken once the page has the change; calls that say nothing bid as ever', async () => {
+    const lot = await newAuction()
+    await bidOn(ann, lot, 500_00)
+    const seen = (maximum: number, lot_changed_at: string | null, key: string) =>
+      bob.post(
+        `/api/listings/${lot.name}/bids`,
+        { max_bid_cents: maximum, confirm: true, lot_changed_at },
+        { headers: { 'idempotency-key': key } },
+      )
+    expect((await seen(300_00, null, 'first')).statusCode).toBe(201)
+    await change(lot)
+    const stale = await seen(600_00, null, 'second')
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'lot_changed'])
+    // Sent again after a lost reply, what was placed before the change is still answered.
+    expect((await seen(300_00, null, 'first')).statusCode).toBe(201)
+    const { changed_at: first } = (await readChanges(ann, lot)).changes[0]!
+    await change(lot)
+    expect((await seen(600_00, first, 'third')).statusCode).toBe(409)
+    const { changed_at: second } = (await readChanges(ann, lot)).changes[0]!
+    expect((await seen(600_00, second, 'fourth')).statusCode).toBe(201)
+    expect((await bidOn(ann, lot, 900_00)).statusCode).toBe(201)
+  })
+
+  test('is refused too where it waits while the lot is being changed', async () => {
+    const lot = await newAuction()
+    await bidOn(ann, lot, 500_00)
+    let bid: ReturnType<TestClient['post']>
+    await server.db.transaction().execute(async (tx) => {
+      const changes = [FEWER_UNITS]
+      await noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.account.id })
+      bid = bob.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: 600_00, confirm: true, lot_changed_at: null })
+      await untilBlocked(server.context.pool)
+    })
+    expect((await bid!).json()).toMatchObject({ code: 'lot_changed' })
+  })
 })

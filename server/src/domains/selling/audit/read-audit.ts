@@ -2,6 +2,7 @@ import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/selling/desk-limits
 import type { AuditEntry, AuditFilter } from '@lotyard/contract/audit'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { auditSentence } from '@lotyard/contract/rules/selling/audit-words'
+import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
 import { csvLine } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
@@ -64,18 +65,12 @@ export function toAuditEntry(row: StoredAuditEntry): AuditEntry {
 
 /** Null where it names somebody who is not here: nothing was done by or to them. */
 async function toQuery(db: Db, { person: given, ...filter }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
-  if (![filter.from, filter.to].every(isDayOrNone))
+  // The contract knows how a day is written; February 30 is written like one.
+  if (![filter.from, filter.to].every((day) => day === '' || isDay(day)))
     throw new Refusal('invalid_fields', { errors: { from: ['Enter a day of the calendar.'] } })
   const person = given.trim()
   const found = { ...ALL_ENTRIES, ...filter, subject: filter.subject.trim() }
   if (person === '') return found
   const accountId = isOpaqueId(person) ? person : ((await findAccountByEmail(db, cleanEmail(person)))?.id ?? null)
   return accountId === null ? null : { ...found, accountId }
-}
-
-/** The contract knows how a day is written; February 30 is written like one. */
-function isDayOrNone(day: string): boolean {
-  if (day === '') return true
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }

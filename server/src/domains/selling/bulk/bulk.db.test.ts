@@ -1,9 +1,11 @@
 import type { BulkResult } from '@lotyard/contract/listing-board'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
+import { untilBlocked } from '../../../../test/blocked.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 
@@ -78,17 +80,63 @@ test('a preview says row by row what would be done and what refused, and changes
 test('what is sent twice under one key is done once, also at the same moment, and answers the same', async () => {
   const lots = [await own({ priceCents: 100_00 }), await own({ state: 'sold', soldPriceCents: 200_00 })]
   const order = { act: 'price', lots, options: { amount_cents: -10_00 }, key: randomUUID() }
-  const both = await Promise.all([bulk(order), bulk(order)])
-  expect(both.map(outcomes)).toEqual([
-    ['done', 'refused'],
-    ['done', 'refused'],
+  const answers = await Promise.all(Array.from({ length: 6 }, () => bulk(order)))
+  expect(answers[0]).toMatchObject([
+    { outcome: 'done', from: '$100.00', to: '$90.00' },
+    { outcome: 'refused', message: expect.any(String) as string },
   ])
-  expect(await bulk(order)).toMatchObject([
-    { from: '$100.00', to: '$90.00' },
-    { message: expect.any(String) as string },
-  ])
+  for (const answer of [...answers, await bulk(order)]) expect(answer).toEqual(answers[0])
   expect(await rowOf(lots[0]!)).toMatchObject({ fixed_price_cents: 90_00 })
   expect(await bulk({ ...order, key: randomUUID() })).toMatchObject([{ from: '$90.00', to: '$80.00' }, {}])
+})
+
+test('a second send that comes between the act and its words waits for them', async () => {
+  const order = {
+    act: 'price',
+    lots: [await own({ priceCents: 100_00 })],
+    options: { percent: -10 },
+    key: randomUUID(),
+  }
+  const first = await bulk(order)
+  const { details } = await server.db
+    .selectFrom('bulk_results')
+    .where('listing_name', '=', order.lots[0]!.name)
+    .select('details')
+    .executeTakeFirstOrThrow()
+  const say = (words: unknown) =>
+    sql`update bulk_results set details = ${JSON.stringify(words)} where listing_name = ${order.lots[0]!.name}`.execute(
+      server.db,
+    )
+  await say({})
+  const second = bulk(order)
+  await sleep(150)
+  await say(details)
+  expect(await second).toEqual(first)
+})
+
+test('stops where whoever asked is suspended meanwhile', async () => {
+  const { account, ...client } = await server.as('seller')
+  const lots = [1, 2, 3].map(() => addLot(server.db, { sellerId: account.id, priceCents: 100_00 }))
+  const [first, second, third] = await Promise.all(lots)
+  const holder = await server.context.pool.connect()
+  let sent: ReturnType<typeof bulk>
+  let suspended: ReturnType<TestClient['post']>
+  try {
+    await holder.query('begin')
+    await holder.query('select from listings where id = $1 for update', [second!.listingId])
+    sent = bulk({ act: 'price', lots: [first!, second!, third!], options: { percent: -90 } }, client)
+    await untilBlocked(server.context.pool)
+    const admin = await server.as('admin')
+    suspended = admin.post(`/api/admin/accounts/${account.id}/suspend`, { reason: 'Stolen password' })
+    // Without the account's lock it is through by then, and the bulk action goes on all the same.
+    await Promise.race([suspended, untilBlocked(server.context.pool, 2)])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await suspended).statusCode).toBe(204)
+  expect(outcomes(await sent)).toEqual(['done', 'done', 'refused'])
+  expect(await rowOf(third!)).toMatchObject({ fixed_price_cents: 100_00 })
 })
 
 test('a key is one person’s own', async () => {

@@ -3,20 +3,15 @@ import { bulkProblems, type BulkAct, type BulkOptions } from '@lotyard/contract/
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rehearsalOf, runTransactionsBy } from '../../../db/run-transactions.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { holdRole } from '../../accounts/index.ts'
 import { PERFORM, type Change } from './bulk-acts.ts'
-import {
-  claimBulkAct,
-  deleteOldBulkResults,
-  listBulkResults,
-  listTitles,
-  saveBulkResult,
-  type StoredBulkResult,
-} from './bulk-queries.ts'
+import { claimBulkAct, deleteOldBulkResults, listBulkResults, listTitles, saveBulkResult } from './bulk-queries.ts'
 
 export type BulkOrder = {
   viewer: Viewer
@@ -76,32 +71,43 @@ async function doer(needs: Needs, order: BulkOrder, names: readonly string[]): P
   await deleteOldBulkResults(db, OLD_RESULTS_AT_A_TIME)
   const known = await listBulkResults(db, request, names)
   return async (listing, numbered) => {
-    const before = known.get(listing.name)
-    if (before !== undefined) return recall(listing, before)
+    if (known.has(listing.name)) return recall(db, request, listing)
     try {
-      const claiming = claimingDb(db, request, listing.name)
+      const claiming = claimingDb(db, { viewer: order.viewer, request, name: listing.name })
       const result = await attempt(needs, { listing, order: numbered, db: claiming, outcome: 'done' })
       await saveBulkResult(db, request, result)
       return result
     } catch (error) {
       if (!(error instanceof AlreadyAnswered)) throw error
-      const twin = await listBulkResults(db, request, [listing.name])
-      return recall(listing, twin.get(listing.name)!)
+      return recall(db, request, listing)
     }
   }
 }
 
-function recall(listing: Named, { outcome, details }: StoredBulkResult): BulkResult {
-  return { ...unchanged(listing), outcome, ...details }
+const RECALL_ATTEMPTS = 20
+const RECALL_PAUSE_MS = 50
+
+/** The words are written a moment after the act's commit. Should a kill have come in between, 'done' is all there is. */
+async function recall(db: Db, request: string, listing: Named): Promise<BulkResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { outcome, details } = (await listBulkResults(db, request, [listing.name])).get(listing.name)!
+    if (Object.keys(details).length > 0 || attempt === RECALL_ATTEMPTS)
+      return { ...unchanged(listing), outcome, ...details }
+    await sleep(RECALL_PAUSE_MS)
+  }
 }
 
 /** By the same request, sent twice, since it was looked up. */
 class AlreadyAnswered extends Error {}
 
-/** The claim is in the act's own commit: neither is there without the other, whatever happens in between. */
-function claimingDb(db: Db, request: string, name: string): Db {
+/**
+ * The claim is in the act's own commit: neither is there without the other, whatever happens in between. Who acts is asked
+ * again for each listing: they may have been suspended since the request came, seconds ago.
+ */
+function claimingDb(db: Db, { viewer, request, name }: { viewer: Viewer; request: string; name: string }): Db {
   return runTransactionsBy(db, (work) =>
     db.transaction().execute(async (tx: Tx) => {
+      if ((await holdRole(tx, viewer.accountId)) !== viewer.role) throw new Refusal('not_allowed')
       if (!(await claimBulkAct(tx, request, name))) throw new AlreadyAnswered()
       return work(tx)
     }),

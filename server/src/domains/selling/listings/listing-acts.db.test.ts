@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
+import { untilBlocked } from '../../../../test/blocked.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { findPlan, savePlan } from '../../auctions/index.ts'
 import {
@@ -75,6 +76,41 @@ test('a fixed price is published at once, and buyers see it', async () => {
   expect((await server.visitor.get(`/api/listings/${name}`)).json()).toMatchObject({ state: 'active', is_open: true })
   expect(await auditOf(name)).toEqual(['listing.publish'])
   await expect(publishListing(server.context, actor, { name, startsAt: null })).rejects.toThrow('published already')
+})
+
+test('nobody but a seller gets an open lot, also while they are made a buyer', async () => {
+  const chief = await server.as('admin')
+  const demote = (id: string) => chief.put(`/api/admin/accounts/${id}/role`, { role: 'buyer', was: 'seller' })
+  const left = await server.as('seller')
+  const { name, listingId } = await draft()
+  const own = (id: string, sellerId: string) =>
+    sql`update lots set seller_id = ${sellerId} where id = (select lot_id from listings where id = ${id})`.execute(
+      server.db,
+    )
+  await own(listingId, left.account.id)
+  expect((await demote(left.account.id)).statusCode).toBe(204)
+  const refused = await chief.post(`/api/admin/listings/${name}/publish`, { starts_at: null })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().message).toContain('Make the account a seller first.')
+
+  const holder = await server.context.pool.connect()
+  const { account, ...client } = await server.as('seller')
+  const lot = await draft()
+  await own(lot.listingId, account.id)
+  let published: ReturnType<TestClient['post']>
+  try {
+    // The role is changed and not committed yet.
+    await holder.query('begin')
+    await holder.query('select from accounts where id = $1 for update', [account.id])
+    await holder.query(`update accounts set role = 'buyer' where id = $1`, [account.id])
+    published = client.post(`/api/admin/listings/${lot.name}/publish`, { starts_at: null })
+    await Promise.race([published, untilBlocked(server.context.pool)])
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  expect((await published).statusCode).toBe(422)
+  expect(await rowOf(lot.name)).toMatchObject({ state: 'draft' })
 })
 
 test('a fixed price is scheduled, not seen before its time, and goes back to a draft', async () => {

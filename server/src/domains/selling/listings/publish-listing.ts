@@ -2,11 +2,15 @@ import type { AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
 import { publishProblems } from '@lotyard/contract/rules/listings/publish-problems'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
+import { breaksRule } from '../../../db/breaks-rule.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { openPlannedAuction, readTerms } from '../../auctions/index.ts'
 import { moveListing, type HeldListing } from '../../listings/index.ts'
 import { holdOwnListing, type Actor } from './hold-own-listing.ts'
+
+const SELLERS_RULE = 'only_sellers_open_listings'
+const SELLER_IS_BUYER = "This lot's seller is a buyer now. Make the account a seller first."
 
 /**
  * Puts a draft on the market, at once or at a later time. An auction is shown from now on, so that buyers can look at the
@@ -15,26 +19,41 @@ import { holdOwnListing, type Actor } from './hold-own-listing.ts'
 export async function publishListing(
   { db }: Pick<Context, 'db'>,
   viewer: Actor,
+  given: { name: string; startsAt: Date | null },
+): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => publishHeld(tx, viewer, given))
+  } catch (error) {
+    // Roles belong to the left of here, and may change at this very moment: the trigger looks.
+    if (breaksRule(error, SELLERS_RULE)) throw notReady([SELLER_IS_BUYER])
+    throw error
+  }
+}
+
+async function publishHeld(
+  tx: Tx,
+  viewer: Actor,
   { name, startsAt }: { name: string; startsAt: Date | null },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const listing = await holdOwnListing(tx, viewer, name)
-    if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
-    const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
-    const problems = publishProblems({ ...listing, plan, startsAt })
-    if (problems.length > 0)
-      throw new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })
-    const opensAt =
-      plan === null
-        ? await publishFixedPrice(tx, listing, startsAt)
-        : await publishAuction(tx, listing, { ...plan, startsAt: startsAt ?? plan.startsAt })
-    await writeAudit(tx, {
-      accountId: viewer.accountId,
-      action: 'listing.publish',
-      subject: `listing:${listing.name}`,
-      details: { opens_at: opensAt.toISOString() },
-    })
+  const listing = await holdOwnListing(tx, viewer, name)
+  if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
+  const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
+  const problems = publishProblems({ ...listing, plan, startsAt })
+  if (problems.length > 0) throw notReady(problems)
+  const opensAt =
+    plan === null
+      ? await publishFixedPrice(tx, listing, startsAt)
+      : await publishAuction(tx, listing, { ...plan, startsAt: startsAt ?? plan.startsAt })
+  await writeAudit(tx, {
+    accountId: viewer.accountId,
+    action: 'listing.publish',
+    subject: `listing:${listing.name}`,
+    details: { opens_at: opensAt.toISOString() },
   })
+}
+
+function notReady(problems: string[]): Refusal {
+  return new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })
 }
 
 async function publishFixedPrice(tx: Tx, { id, now }: HeldListing, startsAt: Date | null): Promise<Date> {

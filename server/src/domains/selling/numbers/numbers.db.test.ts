@@ -167,6 +167,9 @@ describe('who asks', () => {
     expect((await admin.get('/api/admin/numbers?days=7')).json<Numbers>().series.at(-1)!.starts).toBe(reply.period.to)
     for (const query of ['from=2026-02-30&to=2026-03-01', 'from=2026-03-02&to=2026-03-01', 'from=2026-03-02'])
       expect((await admin.get(`/api/admin/numbers?${query}`)).statusCode, query).toBe(422)
+    // PostgreSQL has no year 0, and the day after the last of 9999 never comes.
+    for (const query of ['from=0000-01-01&to=0000-01-31', 'from=9999-12-31&to=9999-12-31'])
+      expect((await admin.get(`/api/admin/numbers?${query}`)).statusCode, query).toBe(422)
   })
 })
 

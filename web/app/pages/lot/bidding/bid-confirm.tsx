@@ -26,7 +26,7 @@ export function BidConfirm({ bid, submission: { entry, result }, auction, formKe
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void bid.send({ amount, isConfirmed: true, acceptsTerms: false })
+    void bid.send({ amount, isConfirmed: true, acceptsTerms: false, seenChange: bid.seenChange })
   }
 
   function change(event: MouseEvent) {
@@ -39,6 +39,7 @@ export function BidConfirm({ bid, submission: { entry, result }, auction, formKe
       <TokenField />
       <input type="hidden" name="key" value={result.kind === 'unknown' ? entry.key : formKey} />
       <input type="hidden" name="max_bid" value={amount} />
+      <input type="hidden" name="lot_changed_at" value={bid.seenChange} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Bid {formatCents(maxCents)}?
       </h2>

@@ -58,6 +58,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Pro
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" noValidate data-bid-form>
       <TokenField />
       <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="lot_changed_at" value={bid.seenChange} />
       {isDelivered && <input type="hidden" name="max_bid" value={bidCents === null ? '' : toField(bidCents)} />}
       {freight !== null && <TermsSwitch terms={typedIn.terms} onChoose={choose} />}
       <div className="grid gap-1.5">

@@ -86,6 +86,7 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
       <ApiContext value={{ call } as unknown as Api}>
         <Panel
           listingName="AAAA"
+          lotChangedAt={null}
           auction={live.auction!}
           phase="open"
           isWithdrawn={false}
@@ -116,6 +117,18 @@ async function bid(amount: string) {
 const spoken = () => screen.getAllByRole('status')[0]!.textContent
 const bodyOf = (call: unknown[]) => (call[2] as { body: unknown }).body
 const keyOf = (call: unknown[]) => (call[2] as { idempotencyKey: string }).idempotencyKey
+
+test('a bid says which change of the lot the page shows; one that came too late leads to what changed', async () => {
+  const lotChangedAt = '2026-11-16T12:00:00.000Z'
+  const { call, show } = draw({ lotChangedAt }, refused(409, 'lot_changed'), refused(409, 'auction_closed'))
+  await bid('500')
+  expect(bodyOf(call.mock.calls[0]!)).toMatchObject({ lot_changed_at: lotChangedAt })
+  expect(screen.getByRole('link', { name: 'See what changed' }).getAttribute('href')).toContain('AAAA')
+  expect(field().value).toBe('500')
+  show({ lotChangedAt: '2026-11-16T12:30:00.000Z' })
+  await act(async () => fireEvent.click(submit()))
+  expect(bodyOf(call.mock.calls[1]!)).toMatchObject({ lot_changed_at: '2026-11-16T12:30:00.000Z' })
+})
 
 test('the minimum is shown, and buttons fill the field with it and the steps above', () => {
   draw({})
@@ -160,7 +173,7 @@ test.each(['abc', '12.345', '-5', '0'])('"%s" is no bid, and nothing is sent', a
 test('a bid that leads is said aloud and gives a receipt', async () => {
   const { call } = draw({}, placed(500_00, true))
   await bid('$500.00')
-  expect(bodyOf(call.mock.calls[0]!)).toEqual({ max_bid_cents: 500_00 })
+  expect(bodyOf(call.mock.calls[0]!)).toEqual({ max_bid_cents: 500_00, lot_changed_at: null })
   expect(spoken()).toBe('You are winning at $310.')
   // In the reader's own time, like every time on a page.
   expect(screen.getByText('Placed').nextElementSibling!.textContent).toMatch(/^May \d, \d+:11 [AP]M \S+$/)
@@ -205,7 +218,7 @@ test('a slip of the finger is asked about, with its amount, before it counts', a
   const question = screen.getByRole('heading', { name: 'Bid $50,000?' })
   expect(document.activeElement).toBe(question)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, bid $50,000' })))
-  expect(bodyOf(call.mock.calls[1]!)).toEqual({ max_bid_cents: 50_000_00, confirm: true })
+  expect(bodyOf(call.mock.calls[1]!)).toEqual({ max_bid_cents: 50_000_00, lot_changed_at: null, confirm: true })
   expect(spoken()).toContain('You are winning')
 })
 
@@ -231,7 +244,7 @@ test('a confirmed bid without a reply stays confirmed, and is sent again under t
   await act(async () => fireEvent.click(confirm()))
   expect(screen.getByRole('alert').textContent).toContain('the same bid counts only once')
   await act(async () => fireEvent.click(confirm()))
-  expect(bodyOf(call.mock.calls[2]!)).toEqual({ max_bid_cents: 50_000_00, confirm: true })
+  expect(bodyOf(call.mock.calls[2]!)).toEqual({ max_bid_cents: 50_000_00, lot_changed_at: null, confirm: true })
   expect(keyOf(call.mock.calls[2]!)).toBe(keyOf(call.mock.calls[1]!))
   expect(spoken()).toContain('You are winning')
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { signInToBid } from './sign-in-to-bid.ts'
 import type { BidResult } from './sending/submit-bid.ts'
@@ -44,6 +45,7 @@ function NextStep({ code, listingName, amount }: { code: string; listingName: st
       'Add a payment method',
       `/account/payment_methods/?return_to=${encodeURIComponent(toBid)}`,
     ],
+    lot_changed: ['See what changed', lotChangesPath(listingName)],
     terms_not_accepted: ['Read the terms', '/terms/'],
   }
   const step = steps[code]

@@ -17,6 +17,8 @@ import { useReloadAfterVoid } from '../../../features/bidding/use-reload-after-v
 
 export type BidderPanelProps = {
   listingName: string
+  /** When its goods were last changed under its bids, as this page shows them. */
+  lotChangedAt: string | null
   auction: Auction
   phase: LotPhase
   isWithdrawn: boolean
@@ -34,7 +36,8 @@ export type BidderPanelProps = {
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
-  const { listingName, auction, phase, isWithdrawn, own, startsOpen, formKey, freight, posted, onOutbid } = props
+  const { listingName, lotChangedAt, auction, phase, isWithdrawn, own, startsOpen, formKey, freight, posted } = props
+  const { onOutbid } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -63,7 +66,7 @@ export default function BidderPanel(props: BidderPanelProps) {
   useEffect(() => onOutbid?.(isOutbid), [onOutbid, isOutbid])
   const priceCents = auction.current_bid_cents ?? auction.opening_bid_cents
   const [announcement, say] = useAnnouncement(status, priceCents)
-  const bid = useBid(listingName, posted, ({ result }) => {
+  const bid = useBid({ listingName, lotChangedAt }, posted, ({ result }) => {
     if (result.kind !== 'placed') return
     const { bid: receipt, auction: after } = result.placed
     setOwnMaxCents(receipt.max_bid_cents)

@@ -52,7 +52,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
       posted === undefined
         ? null
         : {
-            entry: { amount: posted, key: 'k', isConfirmed: false, acceptsTerms: false },
+            entry: { amount: posted, key: 'k', isConfirmed: false, acceptsTerms: false, seenChange: '' },
             result: { kind: 'invalid' as const },
           },
     )
@@ -60,6 +60,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
       <ApiContext value={{ call } as unknown as Api}>
         <BidderPanel
           listingName="AAAA"
+          lotChangedAt={null}
           auction={{ ...AUCTION, ...auction }}
           phase="open"
           isWithdrawn={false}

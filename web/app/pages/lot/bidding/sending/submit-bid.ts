@@ -5,8 +5,8 @@ import { parseDollars } from '@lotyard/contract/rules/money'
 import { UNEXPLAINED, type Api, type Failure } from '../../../../api/api.ts'
 import { readFields } from '../../../../lib/pages/read-fields.ts'
 
-/** What the form contains. `amount` is as it was typed. */
-export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acceptsTerms: boolean }
+/** What the form contains. `amount` is as it was typed; `seenChange` says when the lot was last changed, '' for never. */
+export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acceptsTerms: boolean; seenChange: string }
 
 export type BidResult =
   | { kind: 'placed'; placed: PlacedBid }
@@ -21,8 +21,15 @@ export type BidResult =
   | { kind: 'refused'; code: string; message: string }
 
 export function readEntry(form: FormData): BidEntry {
-  const { max_bid, key, confirm, accept_terms } = readFields(form, 'max_bid', 'key', 'confirm', 'accept_terms')
-  return { amount: max_bid, key, isConfirmed: confirm === 'true', acceptsTerms: accept_terms === 'true' }
+  const names = ['max_bid', 'key', 'confirm', 'accept_terms', 'lot_changed_at'] as const
+  const { max_bid, key, confirm, accept_terms, lot_changed_at } = readFields(form, ...names)
+  return {
+    amount: max_bid,
+    key,
+    isConfirmed: confirm === 'true',
+    acceptsTerms: accept_terms === 'true',
+    seenChange: lot_changed_at,
+  }
 }
 
 export async function submitBid(api: Api, name: string, entry: BidEntry): Promise<BidResult> {
@@ -36,7 +43,11 @@ export async function submitBid(api: Api, name: string, entry: BidEntry): Promis
   }
   const outcome = await api.call<typeof placeBidEndpoint>('POST', '/api/listings/:name/bids', {
     params: { name },
-    body: { max_bid_cents: maxCents, ...(entry.isConfirmed && { confirm: true }) },
+    body: {
+      max_bid_cents: maxCents,
+      lot_changed_at: entry.seenChange === '' ? null : entry.seenChange,
+      ...(entry.isConfirmed && { confirm: true }),
+    },
     ...(entry.key !== '' && { idempotencyKey: entry.key }),
   })
   return outcome.ok ? { kind: 'placed', placed: outcome.data } : toResult(outcome)

@@ -1,6 +1,6 @@
 import type { PlacedBid } from '@lotyard/contract/auction'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/api-context.ts'
 import { useLiveFeed } from '../../../../live/use-live-feed.ts'
 import type { BidTerms } from '../delivered/bid-terms.ts'
@@ -11,6 +11,8 @@ import { submitBid, type BidEntry, type BidResult } from './submit-bid.ts'
 export type Submission = { entry: BidEntry; result: BidResult }
 
 export type Bid = {
+  /** When the lot that this page shows was last changed; '' for never. */
+  seenChange: string
   submission: Submission | null
   isSending: boolean
   /** What is typed and not placed yet. It outlives the form, which is gone while the question to confirm is shown. */
@@ -28,13 +30,16 @@ export type Bid = {
   placedCount: number
 }
 
+type ShownLot = { listingName: string; lotChangedAt: string | null }
+
 /** `initial` is what the page's action returned for a form that was posted without scripts. */
 export function useBid(
-  listingName: string,
+  { listingName, lotChangedAt }: ShownLot,
   initial: Submission | null,
   onResult: (submission: Submission) => void,
 ): Bid {
   const api = useApi()
+  const { revalidate } = useRevalidator()
   const feed = useLiveFeed()
   const [submission, setSubmission] = useState(initial)
   const [isSending, setIsSending] = useState(false)
@@ -61,6 +66,8 @@ export function useBid(
       setDraft('')
       setPlacedCount((before) => before + 1)
     }
+    // The page shows the lot as it was. Without the new one, the same bid would be refused for ever.
+    if (result.kind === 'refused' && result.code === 'lot_changed') void revalidate()
     setSubmission({ entry: keyed, result })
     onResult({ entry: keyed, result })
   }
@@ -84,6 +91,7 @@ export function useBid(
   }
 
   return {
+    seenChange: lotChangedAt ?? '',
     submission,
     isSending,
     draft,
