@@ -35,7 +35,9 @@ export function RateTable({ size, fields, unread }: Props) {
         <caption className="sr-only">Rates by distance, in dollars</caption>
         <thead>
           <tr className="text-sm text-ink-soft">
-            <td className="bg-surface sm:sticky sm:left-0 sm:z-1" />
+            <th scope="col" className="bg-surface sm:sticky sm:left-0 sm:z-1">
+              <span className="sr-only">Rate</span>
+            </th>
             {bands.map((band) => (
               <th key={band} scope="col" className="px-3 text-right font-normal whitespace-nowrap">
                 Band {band + 1}

@@ -18,9 +18,10 @@ export function SeriesPlot({ series, grain, choice, isAdmin }: Props) {
   const largest = Math.max(...columns.map(({ value }) => value ?? 0))
   const { name, meaning } = MEASURES[plot]
   return (
-    <section aria-labelledby="over-time" className="rounded-sm border border-line bg-surface">
+    // Without a name of its own: the table within has the same.
+    <section className="rounded-sm border border-line bg-surface">
       <div className="border-b border-line px-4 pt-2 md:px-5">
-        <h2 id="over-time" className="text-lg">
+        <h2 className="text-lg">
           {name} by {grain}
         </h2>
         <nav aria-label="Plot" className="-mx-2.5 overflow-x-auto">
