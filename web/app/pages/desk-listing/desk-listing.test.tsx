@@ -166,6 +166,11 @@ test('a scheduled auction says when buyers see it and when they can bid, and lin
   )
   expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
   cleanup()
+  draw({ change: { ...scheduled, published_at: auction.starts_at } })
+  expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
+    /^Buyers will see it and can bid from [^.]*Dec 2, [^.]*\.$/,
+  )
+  cleanup()
   draw({ change: { ...scheduled, is_published: true } })
   expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
     /^Buyers can see it already\. Bidding opens .*Dec 2, /,
