@@ -106,13 +106,13 @@ async function unschedule(api: Api, { name }: Given): Promise<Done | Failure> {
 }
 
 async function withdraw(api: Api, { name, form }: Given): Promise<Done | Failure> {
-  const { reason } = readFields(form, 'reason')
+  const { reason, state } = readFields(form, 'reason', 'state')
   if (form.get('confirm') === null) return refuseFields({ confirm: ['Tick the box to confirm.'] })!
   const outcome = await api.call<typeof withdrawListingEndpoint>('POST', '/api/admin/listings/:name/withdraw', {
     params: { name },
     body: { reason },
   })
-  return done(outcome, { name, text: 'Withdrawn.' })
+  return done(outcome, { name, text: state === 'draft' ? 'Draft discarded.' : 'Withdrawn.' })
 }
 
 async function relist(api: Api, { name }: Given): Promise<Done | Failure> {

@@ -56,7 +56,13 @@ export function ListingActs({ listing, opened, copyKey, answer }: Props) {
 function WithdrawForm({ listing, answer }: Pick<Props, 'listing' | 'answer'>) {
   const isDraft = listing.state === 'draft'
   return (
-    <ListingForm act="withdraw" version={listing.version} answer={answer} className="grid max-w-xl gap-4">
+    <ListingForm
+      act="withdraw"
+      version={listing.version}
+      about={{ state: listing.state }}
+      answer={answer}
+      className="grid max-w-xl gap-4"
+    >
       {({ errors, entered }) => (
         <>
           {listing.bid_count > 0 && <p>Everyone who bid is told why. Nobody wins this lot.</p>}
