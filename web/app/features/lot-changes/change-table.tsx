@@ -7,9 +7,17 @@ type Numbered = LotChange & { number: number }
 const NONE = <span className="text-ink-soft">None</span>
 
 const COLUMNS: Column<Numbered>[] = [
-  { name: 'What', cell: ({ label }) => label },
-  { name: 'Before', cell: ({ from }) => (from === null ? NONE : <span className="break-words">{from}</span>) },
-  { name: 'Now', cell: ({ to }) => (to === null ? NONE : <span className="break-words">{to}</span>) },
+  { name: 'What', cell: ({ label }) => <span className="max-sm:font-semibold">{label}</span> },
+  {
+    name: 'Before',
+    cell: ({ from }) => (from === null ? NONE : <span className="break-words">{from}</span>),
+    isNamedOnPhones: true,
+  },
+  {
+    name: 'Now',
+    cell: ({ to }) => (to === null ? NONE : <span className="break-words">{to}</span>),
+    isNamedOnPhones: true,
+  },
 ]
 
 type Props = { caption: string; changes: LotChange[]; changeCount: number }
@@ -20,7 +28,7 @@ export function ChangeTable({ caption, changes, changeCount }: Props) {
   const rows = changes.map((change, number) => ({ ...change, number }))
   return (
     <>
-      <DataTable caption={caption} columns={COLUMNS} rows={rows} keyOf={({ number }) => `${number}`} />
+      <DataTable caption={caption} columns={COLUMNS} rows={rows} keyOf={({ number }) => `${number}`} isFoldedOnPhones />
       {moreCount > 0 && <p className="px-3 pt-2 text-ink-soft">and {formatCount(moreCount)} more</p>}
     </>
   )

@@ -81,7 +81,13 @@ export function AfterTheEnd({ auction: { wins, offers } }: { auction: DeskAuctio
     <>
       {wins.length > 0 && (
         <Panel title="Result">
-          <DataTable caption="Result" columns={WIN_COLUMNS} rows={wins} keyOf={({ won_at }) => won_at} />
+          <DataTable
+            caption="Result"
+            columns={WIN_COLUMNS}
+            rows={wins}
+            keyOf={({ won_at }) => won_at}
+            isFoldedOnPhones
+          />
         </Panel>
       )}
       {offers.length > 0 && (
@@ -91,6 +97,7 @@ export function AfterTheEnd({ auction: { wins, offers } }: { auction: DeskAuctio
             columns={OFFER_COLUMNS}
             rows={offers}
             keyOf={({ offered_at }) => offered_at}
+            isFoldedOnPhones
           />
         </Panel>
       )}

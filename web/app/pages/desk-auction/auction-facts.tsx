@@ -42,7 +42,7 @@ export function AuctionFacts({ auction: loaded }: { auction: DeskAuction }) {
             </>
           )}
         </Fact>
-        <Fact name="Starts">
+        <Fact name={loaded.state === 'draft' || loaded.state === 'scheduled' ? 'Starts' : 'Started'}>
           <Deadline at={auction.starts_at} />
         </Fact>
         <Fact name={loaded.outcome === null ? 'Ends' : 'Ended'}>
@@ -59,11 +59,11 @@ export function AuctionFacts({ auction: loaded }: { auction: DeskAuction }) {
   )
 }
 
-function Links({ auction: { name, is_published, has_record } }: { auction: DeskAuction }) {
+function Links({ auction: { name, outcome, is_published, has_record } }: { auction: DeskAuction }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       <Link to={deskListingPath(name)} className="text-link">
-        Edit listing
+        {outcome === null ? 'Edit listing' : 'Listing'}
       </Link>
       {is_published && (
         <Link to={lotPath(name)} className="text-link">

@@ -96,14 +96,14 @@ async function unschedule({ api, name }: Needs): Promise<Done | Failure> {
 }
 
 async function withdraw({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const { reason } = readFields(form, 'reason')
+  const { reason, state } = readFields(form, 'reason', 'state')
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof withdrawListingEndpoint>('POST', '/api/admin/listings/:name/withdraw', {
     params: { name },
     body: { reason },
   })
-  return told(outcome, 'Withdrawn.')
+  return told(outcome, state === 'draft' ? 'Draft discarded.' : 'Withdrawn.')
 }
 
 async function relist({ api, name }: Needs): Promise<Done | Failure> {

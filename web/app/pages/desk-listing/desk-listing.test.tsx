@@ -167,11 +167,25 @@ test('a scheduled auction says when buyers see it and when they can bid, and lin
   )
   expect(screen.queryByRole('link', { name: 'View lot page' })).toBeNull()
   cleanup()
+  draw({ change: { ...scheduled, published_at: auction.starts_at } })
+  expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
+    /^Buyers will see it and can bid from [^.]*Dec 2, [^.]*\.$/,
+  )
+  cleanup()
   draw({ change: { ...scheduled, is_published: true } })
   expect(panel('Scheduled').getByText(/^Buyers/).textContent).toMatch(
     /^Buyers can see it already\. Bidding opens .*Dec 2, /,
   )
   expect(screen.getByRole('link', { name: 'View lot page' })).toBeTruthy()
+})
+
+test('a lot that ended says how to offer it again, and asks for no photos', () => {
+  const open = { goods: false, offer: false, shipping: false, access_rule: false, closed_because: 'It has ended.' }
+  const acts = { publish: false, unschedule: false, withdraw: false, relist: true }
+  draw({ change: { state: 'unsold', open, acts } })
+  expect(screen.getByText('It has ended. Relist it to offer it again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Relist' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Add photos' })).toBeNull()
 })
 
 test('whoever saves second keeps what was typed, and reads what is saved beside it', () => {
@@ -316,6 +330,9 @@ test('each form calls what its act means, with its version; one of no act of our
     body: { starts_at: '2026-12-01T15:00:00.000Z' },
   })
   expect(await act({ act: 'relist' })).toMatchObject({ to: '/admin/listings/NEW234/' })
+  const withdrawn = { act: 'withdraw', reason: 'Damaged.', confirm: 'on' }
+  expect(await act({ ...withdrawn, state: 'draft' })).toMatchObject({ text: 'Draft discarded.' })
+  expect(await act({ ...withdrawn, state: 'active' })).toMatchObject({ text: 'Withdrawn.' })
   call.mockClear()
   expect(await act({ act: 'withdraw', reason: 'Damaged.' })).toMatchObject({ ok: false })
   expect(await act({ act: 'toString' })).toMatchObject({ ok: false })

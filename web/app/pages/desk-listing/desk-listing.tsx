@@ -92,6 +92,7 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
         <Notice kind="info" isLive={false}>
           {listing.open.closed_because}
           {listing.open.goods && ' If you change the goods, bidders are told and can withdraw their bids.'}
+          {listing.acts.relist && ' Relist it to offer it again.'}
         </Notice>
       )}
       <PublishSection listing={listing} answer={actionData} />
@@ -156,7 +157,7 @@ function Heading({ listing }: { listing: DeskListing }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton isSmall to={`${deskListingPath(listing.name)}photos/`}>
-          {listing.photo_count === 0 ? 'Add photos' : photos}
+          {listing.photo_count > 0 ? photos : listing.open.goods ? 'Add photos' : 'Photos'}
         </LinkButton>
         {listing.is_published && (
           <LinkButton isSmall to={`/detail/${listing.name}`}>

@@ -54,6 +54,7 @@ function WithdrawForm({ listing, answer }: Pick<Props, 'listing' | 'answer'>) {
   return (
     <OpenedActForm
       act="withdraw"
+      hidden={{ state: listing.state }}
       answer={answer}
       reasonHint={reasonHint(listing)}
       confirm={isDraft ? 'Discard this draft' : 'Take this lot off the market'}

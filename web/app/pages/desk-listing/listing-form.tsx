@@ -48,9 +48,9 @@ export function ListingForm({ act, version, saved = {}, hidden, answer, classNam
 }
 
 const COLUMNS: Column<LotChange>[] = [
-  { name: 'What', cell: ({ label }) => label },
-  { name: 'Before', cell: ({ from }) => <Text text={from} /> },
-  { name: 'After', cell: ({ to }) => <Text text={to} /> },
+  { name: 'What', cell: ({ label }) => <span className="max-sm:font-semibold">{label}</span> },
+  { name: 'Before', cell: ({ from }) => <Text text={from} />, isNamedOnPhones: true },
+  { name: 'After', cell: ({ to }) => <Text text={to} />, isNamedOnPhones: true },
 ]
 
 /** An edit of a lot with bids is shown first, line by line, and saved once somebody has ticked that they mean it. */
@@ -62,7 +62,13 @@ function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
   return (
     <div className="grid gap-3">
       <div className="rounded-sm border border-line">
-        <DataTable caption="What bidders will read" columns={COLUMNS} rows={changes} keyOf={({ label }) => label} />
+        <DataTable
+          caption="What bidders will read"
+          columns={COLUMNS}
+          rows={changes}
+          keyOf={({ label }) => label}
+          isFoldedOnPhones
+        />
       </div>
       <Checkbox
         name="tell_bidders"

@@ -76,10 +76,11 @@ function Scheduled({ listing, answer }: Props) {
           'Buyers can see it already.'
         ) : (
           <>
-            Buyers will see it from <Deadline at={published_at} />.
+            {published_at === startsAt ? 'Buyers will see it and can bid from ' : 'Buyers will see it from '}
+            <Deadline at={published_at} />.
           </>
         )}
-        {startsAt !== null && (
+        {startsAt !== null && startsAt !== published_at && (
           <>
             {' '}
             Bidding opens <Deadline at={startsAt} />.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, useNavigation } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 
@@ -8,17 +8,13 @@ import type { Failure } from '../../api/api.ts'
  */
 export function useTimesTaken(failure: Failure | undefined): { timesTaken: number; notePost: () => void } {
   const [timesTaken, setTimesTaken] = useState(0)
-  const isPosted = useRef(false)
   const loaded: unknown = useLoaderData()
   const { state } = useNavigation()
-  // A busy browser may draw no page in which the post is under way. What was loaded after it tells as well.
-  useEffect(() => {
-    if (!isPosted.current || state !== 'idle') return
-    isPosted.current = false
-    if (failure === undefined) setTimesTaken((count) => count + 1)
-  }, [loaded, state, failure])
-  const notePost = useCallback(() => {
-    isPosted.current = true
-  }, [])
-  return { timesTaken, notePost }
+  const [post, setPost] = useState<{ loaded: unknown; failure: Failure | undefined } | null>(null)
+  // By what came back and not by a post that was under way: a busy browser may draw no page in which it was.
+  if (post !== null && state === 'idle' && (post.loaded !== loaded || post.failure !== failure)) {
+    setPost(null)
+    if (failure === undefined) setTimesTaken(timesTaken + 1)
+  }
+  return { timesTaken, notePost: () => setPost({ loaded, failure }) }
 }

@@ -94,7 +94,9 @@ function Listing({ row }: { row: BoardRow }) {
             <ListingStateBadge state={state} />
             <Price row={row} />
           </span>
-          <When row={row} />
+          <div>
+            <When row={row} />
+          </div>
         </div>
       </div>
     </div>
@@ -124,8 +126,7 @@ function When({ row: { state, starts_at, ends_at, days_on_sale } }: { row: Board
         Starts <Deadline at={starts_at} />
       </>
     )
-  const days =
-    days_on_sale === null ? null : days_on_sale === 1 ? '1 day on sale' : `${formatCount(days_on_sale)} days on sale`
+  const days = days_on_sale === null ? null : `${daysWords(days_on_sale)} on sale`
   if (state === 'active' && ends_at !== null)
     return (
       <>
@@ -134,4 +135,9 @@ function When({ row: { state, starts_at, ends_at, days_on_sale } }: { row: Board
       </>
     )
   return <>{days}</>
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return 'Less than a day'
+  return days === 1 ? '1 day' : `${formatCount(days)} days`
 }

@@ -5,6 +5,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   isNumber?: boolean
   isHiddenOnPhones?: boolean
+  /** In a folded table the head is gone, so a cell that needs its column's name says it. */
+  isNamedOnPhones?: boolean
 }
 
 type Props<Row> = {
@@ -16,12 +18,16 @@ type Props<Row> = {
   isFoldedOnPhones?: boolean
 }
 
+const NAMED =
+  'max-sm:before:block max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-name)]'
+
 /** A table with numbers aligned to the right. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones = false }: Props<Row>) {
   const cellClass = ({ isNumber, isHiddenOnPhones }: Column<Row>) =>
     `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnPhones ? 'max-sm:hidden' : ''}`
   const folded = isFoldedOnPhones ? 'max-sm:grid max-sm:gap-1.5 max-sm:px-3 max-sm:py-3' : undefined
-  const foldedCell = isFoldedOnPhones ? 'max-sm:block max-sm:p-0 max-sm:text-left' : ''
+  const foldedCell = ({ isNamedOnPhones = false }: Column<Row>) =>
+    isFoldedOnPhones ? `max-sm:block max-sm:p-0 max-sm:text-left ${isNamedOnPhones ? NAMED : ''}` : ''
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it only a mouse could scroll the table.
@@ -41,7 +47,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones
           {rows.map((row) => (
             <tr key={keyOf(row)} className={folded}>
               {columns.map((column) => (
-                <td key={column.name} className={`${cellClass(column)} ${foldedCell}`}>
+                <td
+                  key={column.name}
+                  data-name={column.isNamedOnPhones ? column.name : undefined}
+                  className={`${cellClass(column)} ${foldedCell(column)}`}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -40,11 +40,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
 export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdit, refused, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [canSubmit, setCanSubmit] = useState(true)
-  const [isPosted, setIsPosted] = useState(false)
-  const { state } = useNavigation()
-  useEffect(() => {
-    if (state === 'idle') setIsPosted(false)
-  }, [state])
+  const [isPosted, setIsPosted] = useIsPosted()
   const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
 
   const update = useCallback(
@@ -94,6 +90,18 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdi
       </IsOwnPostContext>
     </CanSubmitContext>
   )
+}
+
+/** Until the page is idle again. */
+function useIsPosted(): [boolean, (isPosted: boolean) => void] {
+  const isIdle = useNavigation().state === 'idle'
+  const [wasIdle, setWasIdle] = useState(isIdle)
+  const [isPosted, setIsPosted] = useState(false)
+  if (isIdle !== wasIdle) {
+    setWasIdle(isIdle)
+    if (isIdle) setIsPosted(false)
+  }
+  return [isPosted, setIsPosted]
 }
 
 function hasRequired(form: HTMLFormElement): boolean {
