@@ -25,9 +25,9 @@ type Props = {
 /** One act on a listing. Why it was refused is said in the form that was sent, and in no other. */
 export function ListingForm({ act, version, saved = {}, about = {}, answer, className, children }: Props) {
   const failure = answer?.act === act ? answer.failure : undefined
-  const { timesTaken, notePost } = useTimesTaken(failure)
+  const { timesTaken, notePost, noteEdit } = useTimesTaken(failure)
   return (
-    <RequiredForm className={className ?? 'grid gap-4'} preventScrollReset onPost={notePost}>
+    <RequiredForm className={className ?? 'grid gap-4'} preventScrollReset onPost={notePost} onEdit={noteEdit}>
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="version" value={version} />
       {Object.entries(about).map(([name, value]) => (
