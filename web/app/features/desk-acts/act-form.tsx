@@ -20,14 +20,25 @@ type Props = {
   className?: string
   /** Hears that it is sent. */
   onPost?: () => void
+  /** Hears of every edit. */
+  onEdit?: () => void
   children: (refused: RefusedAct) => ReactNode
 }
 
 /** One act of the desk. Why it was refused is said in the form that was sent, and in no other. */
-export function ActForm({ act, id, hidden = {}, answer, className = 'grid max-w-xl gap-4', onPost, children }: Props) {
+export function ActForm({
+  act,
+  id,
+  hidden = {},
+  answer,
+  className = 'grid max-w-xl gap-4',
+  onPost,
+  onEdit,
+  children,
+}: Props) {
   const own = answerTo(answer, act, id)
   return (
-    <RequiredForm className={className} preventScrollReset onPost={onPost}>
+    <RequiredForm className={className} preventScrollReset onPost={onPost} onEdit={onEdit}>
       {Object.entries({ act, ...(id !== undefined && { id }), ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

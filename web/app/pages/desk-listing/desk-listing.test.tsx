@@ -257,6 +257,14 @@ test('after a save its form shows what is saved, and another form keeps what is 
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed and not saved yet' } })
   await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
   expect(valueOf('Title')).toBe('Typed and not saved yet')
+  // And so does what is typed while it is sent.
+  await save('2')
+  fireEvent.input(screen.getByLabelText('Price ($)'), { target: { value: '3' } })
+  await waitFor(() => expect(action).toHaveBeenCalledTimes(2))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save offer' }).disabled).toBe(false),
+  )
+  expect(valueOf('Price ($)')).toBe('3')
   // What is refused stays as it was typed.
   outcome = () => data(toActAnswer(sent({ act: 'offer', fixed_price_cents: 'cheap' }), refusal('invalid_fields')), 422)
   await save('cheap')

@@ -22,7 +22,7 @@ type Props = {
 
 /** One act on a listing, of the version that was read. */
 export function ListingForm({ act, version, saved = {}, hidden, answer, className = 'grid gap-4', children }: Props) {
-  const { timesTaken, notePost } = useTimesTaken(answerTo(answer, act)?.failure)
+  const { timesTaken, notePost, noteEdit } = useTimesTaken(answerTo(answer, act)?.failure)
   return (
     <ActForm
       act={act}
@@ -30,6 +30,7 @@ export function ListingForm({ act, version, saved = {}, hidden, answer, classNam
       answer={answer}
       className={className}
       onPost={notePost}
+      onEdit={noteEdit}
     >
       {({ failure, errors, entered }) => (
         // Drawn anew once it was taken: '150.004' is saved as 150.00, and must not stay in the field.
