@@ -21,8 +21,8 @@ const sharedProcess = { isolate: false, setupFiles: ['scripts/test/shared-proces
 // Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.
 export default defineConfig({
   test: {
-    // One more than the smallest machine has cores: tests wait for auctions to end and for processes to start.
-    maxWorkers: 3,
+    // As many as the smallest machine has cores; the default leaves one of two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
