@@ -59,7 +59,7 @@ const COLUMNS: Column<BoardRow>[] = [
     name: 'When',
     // Wide enough for a date on two lines: on five, a page of listings is twice as long.
     cell: (row) => (
-      <div className="xl:min-w-36">
+      <div className="sm:min-w-36">
         <When row={row} />
       </div>
     ),
@@ -83,7 +83,8 @@ function Listing({ row }: { row: BoardRow }) {
           <OrderPhoto photo={photo} />
         )}
       </Link>
-      <div className="min-w-0">
+      {/* On a tablet the table scrolls: a title on eight lines is worse. */}
+      <div className="min-w-0 sm:min-w-48">
         <Link to={deskListingPath(name)} className="text-link font-semibold break-words">
           {title}
         </Link>
