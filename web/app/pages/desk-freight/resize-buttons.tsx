@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import type { RateFields, TableSize } from './rate-fields.ts'
-import { canRemove, canSplit } from './resize-table.ts'
+import { canRemove, canSplit, upTo } from './resize-table.ts'
 
 type Props = { size: TableSize; fields: RateFields; isOpen: boolean }
 
@@ -44,10 +44,6 @@ export function ResizeButtons({ size, fields, isOpen }: Props) {
       </div>
     </details>
   )
-}
-
-function upTo(count: number): number[] {
-  return Array.from({ length: count }, (_, at) => at)
 }
 
 function whereBand(fields: RateFields, band: number): string {

@@ -63,7 +63,7 @@ export function resizeTable(act: string, fields: RateFields, size: TableSize): R
   }
 }
 
-function upTo(count: number): number[] {
+export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at)
 }
 
