@@ -93,17 +93,58 @@ const RAW_SQL_PASSES = [
   ['server/src/domains/cart/describe-statement.ts', 'import type { CompiledQuery } from'],
 ] as const
 
+// What each file writes with: a statement takes every key that an object has when it runs, whatever its type says.
+const UNNAMED_COLUMN_BREACHES = [
+  ['server/src/domains/cart/set-change-queries.ts', "db.updateTable('carts').set(change)"],
+  [
+    'server/src/domains/cart/set-spread-queries.ts',
+    "db.updateTable('carts').where('id', '=', id).set({ ...change, id })",
+  ],
+  ['server/src/domains/cart/set-made-queries.ts', "db.updateTable('carts').set(() => ({ ...change }))"],
+  ['server/src/domains/cart/values-queries.ts', "db.insertInto('carts').values({ id, ...(id && change) })"],
+  [
+    'server/src/domains/cart/values-mapped-queries.ts',
+    "db.insertInto('carts').values(rows.map((row) => ({ ...row })))",
+  ],
+  ['server/src/domains/cart/values-made-queries.ts', "db.insertInto('carts').values(readRow(change))"],
+  ['server/src/domains/cart/conflict-queries.ts', 'conflict.doUpdateSet(change as Row)'],
+  ['server/src/domains/cart/columns-queries.ts', 'function toCartColumns(cart: Row) { return { ...cart } }'],
+] as const
+
+const NAMED_COLUMN_PASSES = [
+  ['server/src/domains/cart/set-named-queries.ts', "db.updateTable('carts').set({ a: 1, ...(change.b && { b: 1 }) })"],
+  ['server/src/domains/cart/set-picked-queries.ts', "db.updateTable('carts').set(pickColumns(change, ['a']))"],
+  ['server/src/domains/cart/to-columns-queries.ts', "db.insertInto('carts').values({ id, ...toCartColumns(cart) })"],
+  ['server/src/domains/cart/rows-queries.ts', "db.insertInto('carts').values(rows.map(({ id }) => ({ id })))"],
+  ['server/src/domains/cart/map.ts', 'known.set(change)'],
+  ['server/src/domains/cart/change-queries.db.test.ts', "db.updateTable('carts').set(change)"],
+] as const
+
+const BODY_SPREAD_BREACHES = [
+  ['server/src/domains/cart/spread/routes.ts', 'use({ accountId, ...request.body })'],
+  ['server/src/domains/cart/spread-part/routes.ts', 'use({ accountId, ...request.body.cart })'],
+  ['server/src/domains/cart/spread-form-route.ts', 'use({ ...(body as Cart), accountId })'],
+] as const
+
+const BODY_SPREAD_PASSES = [
+  ['server/src/domains/cart/named/routes.ts', 'use({ accountId, name: request.body.name })'],
+  ['server/src/domains/cart/words.ts', 'use([...head, ...body])'],
+] as const
+
+const WRITING = [...UNNAMED_COLUMN_BREACHES, ...NAMED_COLUMN_PASSES, ...BODY_SPREAD_BREACHES, ...BODY_SPREAD_PASSES]
+
 const folder = mkdtempSync(join(tmpdir(), 'lotyard-borders-'))
 let problems: { file: string; rule: string }[] = []
 
 beforeAll(() => {
   copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of ['node_modules', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
   const imports = [...BREACHES, ...PASSES, CYCLE, CYCLE.toReversed() as [string, string]]
   const importers = new Set<string>(imports.map(([from]) => from))
   for (const [, to] of imports) if (!importers.has(to)) write(to, '')
   for (const [from, to] of imports) write(from, `import '${relativePath(from, to)}'\n`)
   for (const [from, statement] of [...RAW_SQL_BREACHES, ...RAW_SQL_PASSES]) write(from, `${statement} 'kysely'\n`)
+  for (const [file, code] of WRITING) write(file, `${code}\n`)
   problems = lint()
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -122,6 +163,22 @@ test.each(RAW_SQL_BREACHES)('%s may not say %s kysely', (from) => {
 
 test.each(RAW_SQL_PASSES)('%s may say %s kysely', (from) => {
   expect(problems).not.toContainEqual({ file: from, rule: 'eslint(no-restricted-imports)' })
+})
+
+test.each(UNNAMED_COLUMN_BREACHES)('%s may not write by %s', (file) => {
+  expect(problems).toContainEqual({ file, rule: 'lotyard(named-columns)' })
+})
+
+test.each(NAMED_COLUMN_PASSES)('%s may write by %s', (file) => {
+  expect(problems).not.toContainEqual({ file, rule: 'lotyard(named-columns)' })
+})
+
+test.each(BODY_SPREAD_BREACHES)('%s may not hand a body on by %s', (file) => {
+  expect(problems).toContainEqual({ file, rule: 'lotyard(no-body-spread)' })
+})
+
+test.each(BODY_SPREAD_PASSES)('%s may say %s', (file) => {
+  expect(problems).not.toContainEqual({ file, rule: 'lotyard(no-body-spread)' })
 })
 
 test('a cycle is refused', () => {

@@ -1,9 +1,10 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { OrderAddress } from '@lotyard/contract/orders'
-import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
+import { TEXT_FIELDS, type AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { pickColumns } from '../../db/pick-columns.ts'
 
 /** Twice what an account may have (the database refuses more of a role), so that a mistake stays bounded. */
 const MAX_READ = 200
@@ -167,7 +168,7 @@ export async function forgetAddresses(tx: Tx, accountId: string): Promise<void> 
 export async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
   const row = await tx
     .insertInto('address_values')
-    .values({ role, ...value })
+    .values({ role, ...pickColumns(value, [...TEXT_FIELDS, 'loading_dock']) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -133,7 +133,8 @@ function registerAdmin(app: App, context: Context & { changed: ToldOfChange }): 
   route(app, voidBidEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
     const listingName = request.params.name.toUpperCase()
-    const auction = await voidBid(context, { listingName, adminId, ...request.body })
+    const { sequence, reason } = request.body
+    const auction = await voidBid(context, { listingName, adminId, sequence, reason })
     await context.changed(listingName)
     return auction
   })

@@ -51,7 +51,8 @@ export function registerDataRightsRoutes(app: App, context: Context): void {
     'account',
     async (request, reply) => {
       const { accountId } = requireViewer(request)
-      await deleteAccount(context, { accountId, ...request.body })
+      const { password, confirm } = request.body
+      await deleteAccount(context, { accountId, password, confirm })
       clearSessionCookie(reply)
     },
     { limit: 'account_update' },

@@ -43,9 +43,10 @@ export function registerDeskAccountRoutes(
   route(app, reinstatePersonEndpoint, 'admin', async (request) =>
     reinstateAccount(context, { ...actOf(request), reason: request.body.reason }),
   )
-  route(app, changeRoleEndpoint, 'admin', async (request) =>
-    changeDeskRole(context, { ...actOf(request), ...request.body }),
-  )
+  route(app, changeRoleEndpoint, 'admin', async (request) => {
+    const { role, was } = request.body
+    return changeDeskRole(context, { ...actOf(request), role, was })
+  })
   route(app, nameSellerEndpoint, 'admin', async (request) => {
     const { seller_name: sellerName, was } = request.body
     await nameDeskSeller(context, { ...actOf(request), sellerName, was })

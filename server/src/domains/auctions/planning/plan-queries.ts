@@ -14,7 +14,15 @@ export async function findPlan(db: Db | Tx, listingId: string): Promise<AuctionP
 }
 
 export async function savePlan(tx: Tx, listingId: string, plan: AuctionPlan): Promise<void> {
-  const columns = {
+  await tx
+    .insertInto('auction_plans')
+    .values({ listing_id: listingId, ...toPlanColumns(plan) })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(toPlanColumns(plan)))
+    .execute()
+}
+
+function toPlanColumns(plan: AuctionPlan) {
+  return {
     opening_cents: plan.openingCents,
     reserve_cents: plan.reserveCents,
     starts_at: plan.startsAt,
@@ -25,11 +33,6 @@ export async function savePlan(tx: Tx, listingId: string, plan: AuctionPlan): Pr
     cap_minutes: plan.capMinutes,
     relists_left: plan.relistsLeft,
   }
-  await tx
-    .insertInto('auction_plans')
-    .values({ listing_id: listingId, ...columns })
-    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(columns))
-    .execute()
 }
 
 /**

@@ -31,7 +31,8 @@ export function registerAccessRuleRoutes(app: App, context: Pick<Context, 'db'>)
 
   route(app, renameAccessRuleEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
-    return renameAccessRule(context, { id: request.params.id, ...request.body, adminId })
+    const { name, was } = request.body
+    return renameAccessRule(context, { id: request.params.id, name, was, adminId })
   })
 
   route(app, deleteAccessRuleEndpoint, 'admin', async (request) => {

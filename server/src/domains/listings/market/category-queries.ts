@@ -1,10 +1,12 @@
 // SQL of categories as admins edit them.
 import type { Db, Tx } from '../../../db/database.ts'
+import { pickColumns } from '../../../db/pick-columns.ts'
 
 export type CategoryFields = { name: string; parent_key: string | null; position: number; is_retired: boolean }
 export type CategoryRow = CategoryFields & { key: string; version: number }
 
-const COLUMNS = ['key', 'version', 'name', 'parent_key', 'position', 'is_retired'] as const
+const FIELDS = ['name', 'parent_key', 'position', 'is_retired'] as const
+const COLUMNS = ['key', 'version', ...FIELDS] as const
 /** With conditions and sizes as many as somebody's preferences may hold. */
 export const MAX_CATEGORIES = 400
 
@@ -25,7 +27,7 @@ function inOrder(db: Db | Tx) {
 export async function insertCategory(tx: Tx, key: string, fields: CategoryFields): Promise<CategoryRow | null> {
   const row = await tx
     .insertInto('categories')
-    .values({ key, ...fields })
+    .values({ key, ...pickColumns(fields, FIELDS) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()
@@ -33,5 +35,10 @@ export async function insertCategory(tx: Tx, key: string, fields: CategoryFields
 }
 
 export function updateCategory(tx: Tx, key: string, fields: CategoryFields): Promise<CategoryRow> {
-  return tx.updateTable('categories').set(fields).where('key', '=', key).returning(COLUMNS).executeTakeFirstOrThrow()
+  return tx
+    .updateTable('categories')
+    .set(pickColumns(fields, FIELDS))
+    .where('key', '=', key)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
 }

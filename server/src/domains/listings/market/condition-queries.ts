@@ -1,13 +1,16 @@
 // SQL of conditions and lot sizes as admins edit them.
 import type { Db, Tx } from '../../../db/database.ts'
+import { pickColumns } from '../../../db/pick-columns.ts'
 
 export type ConditionFields = { name: string; definition: string; position: number }
 export type ConditionRow = ConditionFields & { key: string; version: number }
 export type LotSizeFields = { name: string; position: number }
 export type LotSizeRow = LotSizeFields & { key: string; version: number }
 
-const CONDITION = ['key', 'version', 'name', 'definition', 'position'] as const
-const LOT_SIZE = ['key', 'version', 'name', 'position'] as const
+const CONDITION_FIELDS = ['name', 'definition', 'position'] as const
+const CONDITION = ['key', 'version', ...CONDITION_FIELDS] as const
+const LOT_SIZE_FIELDS = ['name', 'position'] as const
+const LOT_SIZE = ['key', 'version', ...LOT_SIZE_FIELDS] as const
 /** Of each. Every search counts all of them. */
 export const MAX_CHOICES = 50
 
@@ -33,7 +36,7 @@ export async function lockLotSize(tx: Tx, key: string): Promise<LotSizeRow | nul
 export async function insertCondition(tx: Tx, key: string, fields: ConditionFields): Promise<ConditionRow | null> {
   const row = await tx
     .insertInto('conditions')
-    .values({ key, ...fields })
+    .values({ key, ...pickColumns(fields, CONDITION_FIELDS) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(CONDITION)
     .executeTakeFirst()
@@ -44,7 +47,7 @@ export async function insertCondition(tx: Tx, key: string, fields: ConditionFiel
 export async function insertLotSize(tx: Tx, key: string, fields: LotSizeFields): Promise<LotSizeRow | null> {
   const row = await tx
     .insertInto('lot_sizes')
-    .values({ key, ...fields })
+    .values({ key, ...pickColumns(fields, LOT_SIZE_FIELDS) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(LOT_SIZE)
     .executeTakeFirst()
@@ -52,9 +55,19 @@ export async function insertLotSize(tx: Tx, key: string, fields: LotSizeFields):
 }
 
 export function updateCondition(tx: Tx, key: string, fields: ConditionFields): Promise<ConditionRow> {
-  return tx.updateTable('conditions').set(fields).where('key', '=', key).returning(CONDITION).executeTakeFirstOrThrow()
+  return tx
+    .updateTable('conditions')
+    .set(pickColumns(fields, CONDITION_FIELDS))
+    .where('key', '=', key)
+    .returning(CONDITION)
+    .executeTakeFirstOrThrow()
 }
 
 export function updateLotSize(tx: Tx, key: string, fields: LotSizeFields): Promise<LotSizeRow> {
-  return tx.updateTable('lot_sizes').set(fields).where('key', '=', key).returning(LOT_SIZE).executeTakeFirstOrThrow()
+  return tx
+    .updateTable('lot_sizes')
+    .set(pickColumns(fields, LOT_SIZE_FIELDS))
+    .where('key', '=', key)
+    .returning(LOT_SIZE)
+    .executeTakeFirstOrThrow()
 }

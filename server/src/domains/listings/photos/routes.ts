@@ -29,7 +29,8 @@ export function registerLotPhotoRoutes(app: App, needs: Needs): void {
   route(app, arrangeLotPhotosEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const name = request.params.name.toUpperCase()
-    await arrangeLotPhotos(needs, { viewer, name, ...request.body })
+    const { version, photos } = request.body
+    await arrangeLotPhotos(needs, { viewer, name, version, photos })
     await ownChanges.settle([name])
     return readLotPhotos(db, viewer, name)
   })

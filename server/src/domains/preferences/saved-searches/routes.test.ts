@@ -59,6 +59,25 @@ test('a search is renamed, switched and removed by its owner only', async () => 
   expect((await ada.put(`${PATH}/${id}`, { saved_search: { name: 'Late' } })).statusCode).toBe(404)
 })
 
+test('a change names the name and the alerts: nothing else in its body reaches the search', async () => {
+  const search = await saved(ada, 'search=anvil')
+  const foreign = {
+    id: '0b0e0000-0000-4000-8000-00000000beef',
+    account_id: bob.account.id,
+    site_key: 'other',
+    query: 'search=bought+by+a+stranger',
+    created_at: '1999-09-09T00:00:00Z',
+    is_owner: true,
+  }
+  const bobs = await list(bob)
+  const alone = await ada.put(`${PATH}/${search.id}`, { saved_search: foreign })
+  expect([alone.statusCode, alone.json()]).toMatchObject([400, { code: 'malformed_request' }])
+  const beside = await ada.put(`${PATH}/${search.id}`, { saved_search: { ...foreign, name: 'Anvils' }, ...foreign })
+  expect([beside.statusCode, beside.json()]).toEqual([200, { saved_search: { ...search, name: 'Anvils' } }])
+  expect(await list(bob)).toEqual(bobs)
+  expect(await list(ada)).toContainEqual({ ...search, name: 'Anvils' })
+})
+
 test.each([
   [{ query: '' }, { query: ['Query is required'] }],
   [{ query: 'page=1' }, { query: ['Query is required'] }],

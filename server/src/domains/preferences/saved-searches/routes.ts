@@ -31,7 +31,9 @@ export function registerSavedSearchRoutes(app: App, context: SavedSearchContext)
     async (request, reply) => {
       const { accountId } = requireViewer(request as unknown as FastifyRequest)
       const siteKey = await context.siteKeyOf(request.hostname)
-      const { saved, isNew } = await saveSearch(context, { ...request.body.saved_search, accountId, siteKey })
+      const { query, name, alerts } = request.body.saved_search
+      const chosen = { ...(name !== undefined && { name }), ...(alerts !== undefined && { alerts }) }
+      const { saved, isNew } = await saveSearch(context, { accountId, siteKey, query, ...chosen })
       const answer = { saved_search: toWire(saved) }
       return isNew ? answer : ((await reply.code(200).send(answer)) as never)
     },

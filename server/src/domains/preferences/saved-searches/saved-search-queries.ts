@@ -71,11 +71,16 @@ export async function findSavedSearch(
 export async function updateSavedSearch(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
-  change: { name?: string; alerts?: Alerts },
+  { name, alerts }: { name?: string; alerts?: Alerts },
 ): Promise<StoredSearch | null> {
   const row = await db
     .updateTable('saved_searches')
-    .set({ ...change, updated_at: sql`clock_timestamp()` })
+    // Column by column, here too: a spread would write whatever else the caller's object holds, its owner included.
+    .set({
+      ...(name !== undefined && { name }),
+      ...(alerts !== undefined && { alerts }),
+      updated_at: sql`clock_timestamp()`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()

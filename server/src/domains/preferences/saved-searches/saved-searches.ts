@@ -56,11 +56,12 @@ export async function saveSearch(
 export async function changeSavedSearch(
   { db }: Needs,
   owned: Owned,
-  change: { name?: string; alerts?: Alerts },
+  { name, alerts }: { name?: string; alerts?: Alerts },
 ): Promise<StoredSearch> {
-  refuseProblems({ name: change.name === undefined ? null : savedSearchNameProblem(change.name) })
-  const clean = { ...change, ...(change.name !== undefined && { name: cleanSavedSearchName(change.name) }) }
-  const changed = isOpaqueId(owned.id) ? await updateSavedSearch(db, owned, clean) : null
+  if (name === undefined && alerts === undefined) throw new Refusal('malformed_request')
+  refuseProblems({ name: name === undefined ? null : savedSearchNameProblem(name) })
+  const change = { ...(name !== undefined && { name: cleanSavedSearchName(name) }), ...(alerts && { alerts }) }
+  const changed = isOpaqueId(owned.id) ? await updateSavedSearch(db, owned, change) : null
   if (changed === null) throw new Refusal('saved_search_not_found')
   return changed
 }

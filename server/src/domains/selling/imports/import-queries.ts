@@ -4,6 +4,7 @@ import type { ImportState } from '@lotyard/contract/rules/selling/import-states'
 import type { ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { pickColumns } from '../../../db/pick-columns.ts'
 
 export type StoredImport = {
   id: string
@@ -129,12 +130,31 @@ export type ImportChange = {
   failure?: string | null
 }
 
+/** Those that are written as they are. */
+const PLAIN_COLUMNS = [
+  'state',
+  'kind',
+  'encoding',
+  'delimiter',
+  'header_row',
+  'columns',
+  'mapping',
+  'default_condition_key',
+  'default_category_key',
+  'percent',
+  'checked_row',
+  'line_count',
+  'outlier_above_cents',
+  'failure',
+] as const satisfies (keyof ImportChange)[]
+
 /** Changes an import that the transaction has locked. Its version goes up, so that older forms are refused. */
-export async function updateImport(tx: Tx, id: string, { sample, goods, ...change }: ImportChange): Promise<void> {
+export async function updateImport(tx: Tx, id: string, change: ImportChange): Promise<void> {
+  const { sample, goods } = change
   await tx
     .updateTable('manifest_imports')
     .set((row) => ({
-      ...change,
+      ...pickColumns(change, PLAIN_COLUMNS),
       ...(sample !== undefined && { sample: JSON.stringify(sample) }),
       ...(goods !== undefined && { goods: goods === null ? null : JSON.stringify(goods) }),
       version: row('version', '+', 1),

@@ -67,7 +67,8 @@ export function registerImportRoutes(app: App, context: Context): void {
   route(app, saveImportEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id } = request.params
-    await saveImport(context, viewer, { id, ...request.body })
+    const { version, goods } = request.body
+    await saveImport(context, viewer, { id, version, goods })
     return readOneImport(db, viewer, id)
   })
 

@@ -23,7 +23,8 @@ export function registerSettingRoutes(app: App, { db, forgetPages }: SettingNeed
   route(app, changeSettingEndpoint, 'admin', async (request) => {
     const { accountId: byAccountId } = requireAdmin(request)
     const { key } = request.params
-    await changeSetting({ db }, { key, ...request.body, byAccountId })
+    const { value, was } = request.body
+    await changeSetting({ db }, { key, value, was, byAccountId })
     forgetPages()
     return (await readSettings(db)).find((setting) => setting.key === key)!
   })

@@ -1,6 +1,7 @@
 // SQL of sites as admins edit them.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
+import { pickColumns } from '../../../../db/pick-columns.ts'
 
 export type SiteFields = {
   name: string
@@ -16,6 +17,7 @@ export type SiteRow = SiteFields & { key: string; version: number }
 /** More than anybody runs. */
 export const MAX_SITES = 100
 
+const OWN_COLUMNS = ['name', 'hosts', 'default_sort', 'time_zone'] as const
 const COLUMNS = sql`s.key, s.version, s.name, s.hosts, s.default_sort, s.time_zone, s.is_default,
   (select array_agg(c.category_key order by c.category_key) from site_categories c where c.site_key = s.key) as category_keys`
 
@@ -33,25 +35,23 @@ export async function lockSites(tx: Tx): Promise<SiteRow[]> {
 
 /** False where the key is taken. */
 export async function insertSite(tx: Tx, key: string, fields: SiteFields): Promise<boolean> {
-  const { category_keys: categoryKeys, ...columns } = fields
   // Made the default in a second step, after the one that is has stopped being it.
   const inserted = await tx
     .insertInto('sites')
-    .values({ key, ...columns, is_default: false })
+    .values({ key, ...pickColumns(fields, OWN_COLUMNS), is_default: false })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
   if (inserted === undefined) return false
-  await replaceCategories(tx, key, categoryKeys)
+  await replaceCategories(tx, key, fields.category_keys)
   if (fields.is_default) await makeDefault(tx, key)
   return true
 }
 
 export async function updateSite(tx: Tx, key: string, fields: SiteFields): Promise<void> {
-  const { category_keys: categoryKeys, is_default: isDefault, ...columns } = fields
-  await tx.updateTable('sites').set(columns).where('key', '=', key).execute()
-  await replaceCategories(tx, key, categoryKeys)
-  if (isDefault) await makeDefault(tx, key)
+  await tx.updateTable('sites').set(pickColumns(fields, OWN_COLUMNS)).where('key', '=', key).execute()
+  await replaceCategories(tx, key, fields.category_keys)
+  if (fields.is_default) await makeDefault(tx, key)
 }
 
 async function makeDefault(tx: Tx, key: string): Promise<void> {
@@ -72,6 +72,8 @@ async function makeDefault(tx: Tx, key: string): Promise<void> {
 async function replaceCategories(tx: Tx, siteKey: string, categoryKeys: readonly string[] | null): Promise<void> {
   await tx.deleteFrom('site_categories').where('site_key', '=', siteKey).execute()
   if (categoryKeys === null || categoryKeys.length === 0) return
-  const rows = categoryKeys.map((key) => ({ site_key: siteKey, category_key: key }))
-  await tx.insertInto('site_categories').values(rows).execute()
+  await tx
+    .insertInto('site_categories')
+    .values(categoryKeys.map((key) => ({ site_key: siteKey, category_key: key })))
+    .execute()
 }

@@ -1,10 +1,12 @@
 // SQL of warehouses as admins edit them.
 import type { Db, Tx } from '../../../../db/database.ts'
+import { pickColumns } from '../../../../db/pick-columns.ts'
 
 export type WarehouseFields = { description: string; city: string; region: string; zip: string; is_retired: boolean }
 export type WarehouseRow = WarehouseFields & { key: string; version: number }
 
-const COLUMNS = ['key', 'version', 'description', 'city', 'region', 'zip', 'is_retired'] as const
+const FIELDS = ['description', 'city', 'region', 'zip', 'is_retired'] as const
+const COLUMNS = ['key', 'version', ...FIELDS] as const
 export const MAX_WAREHOUSES = 500
 
 /** Retired ones last. */
@@ -38,7 +40,7 @@ export async function countWarehouses(tx: Tx): Promise<number> {
 export async function insertWarehouse(tx: Tx, key: string, fields: WarehouseFields): Promise<WarehouseRow | null> {
   const row = await tx
     .insertInto('warehouses')
-    .values({ key, ...fields })
+    .values({ key, ...pickColumns(fields, FIELDS) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()
@@ -46,5 +48,10 @@ export async function insertWarehouse(tx: Tx, key: string, fields: WarehouseFiel
 }
 
 export function updateWarehouse(tx: Tx, key: string, fields: WarehouseFields): Promise<WarehouseRow> {
-  return tx.updateTable('warehouses').set(fields).where('key', '=', key).returning(COLUMNS).executeTakeFirstOrThrow()
+  return tx
+    .updateTable('warehouses')
+    .set(pickColumns(fields, FIELDS))
+    .where('key', '=', key)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
 }
