@@ -1575,6 +1575,7 @@ create table declined_payments (
   account_id uuid not null,
   address_group text collate "C" not null,
   declined_at timestamp with time zone default clock_timestamp() not null,
+  is_disguised boolean default false not null,
   constraint declined_payments_pkey PRIMARY KEY (id),
   constraint declined_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint address_groups_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64)

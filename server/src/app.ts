@@ -17,7 +17,7 @@ import { registerListingRoutes } from './domains/listings/routes.ts'
 import { countFailedMails } from './domains/notifications/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
-import { insertDecline, readInvoiceSums, readTooManyDeclines, withReportedPhotos } from './domains/orders/index.ts'
+import { hasTooManyDeclines, insertDecline, readInvoiceSums, withReportedPhotos } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -96,7 +96,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     ...context,
     payments,
     declines: {
-      areTooMany: (payer) => readTooManyDeclines(context.db, payer),
+      areTooMany: (payer) => hasTooManyDeclines(context.db, payer, 'new_card'),
       note: (payer) => insertDecline(context.db, payer),
     },
   })

@@ -291,6 +291,7 @@ export interface DeclinedPayments {
   address_group: string;
   declined_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  is_disguised: Generated<boolean>;
 }
 
 export interface FreightTariffs {

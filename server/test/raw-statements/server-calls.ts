@@ -187,13 +187,13 @@ import {
 } from '../../src/domains/orders/problems/problem-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
+import { countDeclines } from '../../src/domains/orders/placing/decline-queries.ts'
 import {
   listBeingPaid,
   listUnknownOrders,
   markFailed,
   markPaid,
   readPlacingFacts,
-  readTooManyDeclines,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
@@ -498,13 +498,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'orders, placing': [
     ({ tx, market: { viewer } }) => readOrderFacts(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => readPlacingFacts(tx, { accountId: viewer.accountId, key: 'a key' }),
     ({ tx, market: { viewer } }) =>
-      readPlacingFacts(tx, {
-        accountId: viewer.accountId,
-        key: 'a key',
-        payer: { accountId: viewer.accountId, addressGroup: '127.0.0.1' },
-      }),
-    ({ tx, market: { viewer } }) => readTooManyDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }),
+      countDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])

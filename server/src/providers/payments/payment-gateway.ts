@@ -46,8 +46,8 @@ export type AuthoriseRequest = {
 
 export type AuthoriseOutcome =
   | { kind: 'authorised'; transaction: GatewayTransaction }
-  /** `reason` is a sentence for the buyer. */
-  | { kind: 'declined'; reason: string; transactionId: string | null }
+  /** `reason` is a sentence for the buyer, `type` what the gateway says was charged. */
+  | { kind: 'declined'; reason: string; transactionId: string | null; type: MethodFacts['type'] }
   /** The nonce or token is no good, and nothing was charged. */
   | { kind: 'invalid' }
   /** Certain: the gateway never got the request. */

@@ -14,7 +14,9 @@ import type { TariffInForce } from '../../shipping/index.ts'
 import { claimWith, invoiceDueAt, repeat, type ClaimNeeds } from '../placing/claim-order.ts'
 import type { OrderKey } from '../placing/order-key.ts'
 import { confirmClaim, type PlacedOrder, type PlaceNeeds } from '../placing/place-order.ts'
-import { readPlacingFacts, type Payer } from '../placing/placing-queries.ts'
+import type { Payer } from '../placing/decline-queries.ts'
+import { readPlacingFacts } from '../placing/placing-queries.ts'
+import { refuseCardTesting } from '../placing/refuse-card-testing.ts'
 import { writeClaim, type Claim } from '../placing/write-claim.ts'
 import { chooseAddresses, type ChosenAddress } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
@@ -52,12 +54,12 @@ async function claimDirect(
   const accountId = buyer.id
   await holdAccount(tx, accountId)
   const key = ownKey(given, viewer)
-  const facts = await readPlacingFacts(tx, { accountId, placedBy: viewer.accountId, key: key?.key ?? null, payer })
+  const facts = await readPlacingFacts(tx, { accountId, placedBy: viewer.accountId, key: key?.key ?? null })
   if (facts.repeated !== null) return repeat(facts.repeated, key)
-  if (facts.hasTooManyDeclines) throw new Refusal('too_many_declines')
   const addresses = await chooseAddresses(tx, addressBookFor(viewer, accountId), payload)
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
+  await refuseCardTesting(tx, payer, payment)
   const invoiceDays = directInvoiceDays(viewer, { ...buyer, hasOverdueInvoice: facts.hasOverdueInvoice })
   if (payment.kind === 'invoice' && invoiceDays === null)
     throw new Refusal('invoice_not_allowed', { message: "This buyer can't pay by invoice." })

@@ -28,7 +28,9 @@ import { toPreview } from '../preview/to-preview.ts'
 import { requireGoodPayload } from '../preview/require-good-payload.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
-import { listBeingPaid, readPlacingFacts, type Payer, type PlacingFacts } from './placing-queries.ts'
+import type { Payer } from './decline-queries.ts'
+import { listBeingPaid, readPlacingFacts, type PlacingFacts } from './placing-queries.ts'
+import { refuseCardTesting } from './refuse-card-testing.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
 export type ClaimNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemory; payments: PaymentGateway | null }
@@ -67,13 +69,13 @@ async function claim(
 ): Promise<Claim> {
   const { accountId } = viewer
   await holdAccount(tx, accountId)
-  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null, payer })
+  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null })
   if (facts.repeated !== null) return repeat(facts.repeated, key)
   requireGoodPayload(payload, { isWhole: true })
-  if (facts.hasTooManyDeclines) throw new Refusal('too_many_declines')
   const addresses = await chooseAddresses(tx, accountId, payload)
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
+  await refuseCardTesting(tx, payer, payment)
   requireInvoiceAllowed(payment, facts)
   // Whoever else changes addresses holds the account first, so it does not matter that we hold the cart by now.
   const values = await keepAddresses(tx, accountId, addresses, payload)

@@ -1,3 +1,4 @@
+import type { PaymentType } from '@lotyard/contract/payment-methods'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { Refusal } from '../../../refusal.ts'
 import type { Context } from '../../../context.ts'
@@ -5,7 +6,7 @@ import type { PaymentGateway } from '../../../providers/payments/payment-gateway
 import { assert } from '@lotyard/contract/rules/assert'
 import { authoriseOrder, type AuthoriseTimes } from './authorise-order.ts'
 import type { Claim } from './write-claim.ts'
-import type { Payer } from './placing-queries.ts'
+import type { Payer } from './decline-queries.ts'
 import { isAsAsked } from './is-as-asked.ts'
 import { giveBack, isLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
 
@@ -31,10 +32,13 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
     settleFailed(needs, order, {
       paymentState: 'failed',
       transactionId: null,
-      declinedTo: null,
+      decline: null,
       tellsByMail,
       ...failure,
     })
+  /** New cards only: a saved one was good once, and PayPal's own no tells nothing of a number. */
+  const toDecline = (type: PaymentType): FailedOrder['decline'] =>
+    payment.kind === 'nonce' && type === 'CreditCard' ? { payer, isDisguised: payment.type !== type } : null
   switch (outcome.kind) {
     case 'authorised': {
       const { transaction } = outcome
@@ -43,13 +47,17 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
         const token = payment.kind === 'saved' ? payment.method.token : null
         return settlePaid({ ...needs, payments }, order, { transaction, token })
       }
-      const isOurs = await fail({ reason: refusals.invalid_payment_details.message })
+      // A good card that was sent as PayPal counts too: the reply tells a tester that it is good.
+      const isOurs = await fail({
+        reason: refusals.invalid_payment_details.message,
+        decline: toDecline(transaction.method.type),
+      })
       if (isOurs) await giveBack({ ...needs, payments }, transaction)
       throw new Refusal('invalid_payment_details')
     }
     case 'declined': {
-      const { reason, transactionId } = outcome
-      await fail({ reason, transactionId, paymentState: 'declined', declinedTo: payer })
+      const { reason, transactionId, type } = outcome
+      await fail({ reason, transactionId, paymentState: 'declined', decline: toDecline(type) })
       throw new Refusal('payment_declined', { message: reason })
     }
     case 'invalid':

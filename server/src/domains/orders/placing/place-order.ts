@@ -11,7 +11,7 @@ import type { HandOver } from './hand-over.ts'
 import { claimOrder, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
 import { payOrder } from './pay-order.ts'
 import { requireMayBuy } from './may-buy.ts'
-import type { Payer } from './placing-queries.ts'
+import type { Payer } from './decline-queries.ts'
 import type { Claim } from './write-claim.ts'
 
 export type PlaceNeeds = ClaimNeeds &

@@ -5,26 +5,16 @@ import { taxExemptions } from '../certificates/certificate-queries.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
 import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
 
-/** Declines of the last hour, by the account or from its network, after which nobody tries on. */
-export const MAX_DECLINES_PER_HOUR = 10
-
 export type PlacingFacts = OrderFacts & {
   /** What this key was used for; null for a new one. A failed order frees its key. */
   repeated: { id: string; bodyHash: string; state: string } | null
-  hasTooManyDeclines: boolean
 }
-
-/** Who typed the card in: whom the limit of declines counts. Of a direct order that is not its buyer. */
-export type Payer = { accountId: string; addressGroup: string }
 
 /**
  * After the account is held: an order that was placed while this one waited for it is seen. Holds the cart as well, if there
  * is one: what is added or removed meanwhile waits until the order is there.
  */
-export async function readPlacingFacts(
-  tx: Tx,
-  { accountId, placedBy = null, key, payer }: Asked,
-): Promise<PlacingFacts> {
+export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key }: Asked): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
     with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
     select clock_timestamp() as now, ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions",
@@ -34,8 +24,7 @@ export async function readPlacingFacts(
         select * from orders where account_id = ${accountId} and idempotency_key = ${key}
         union all select * from orders
           where placed_by = ${placedBy}::uuid and account_id <> ${accountId} and idempotency_key = ${key}) keyed
-        where state <> 'failed' limit 1) as repeated,
-      ${hasTooManyDeclines(payer)} as "hasTooManyDeclines"
+        where state <> 'failed' limit 1) as repeated
     from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
   return rows[0]!
 }
@@ -45,19 +34,6 @@ type Asked = {
   /** Who places a direct order: their key is theirs, whoever buys. */
   placedBy?: string | null
   key: string | null
-  payer: Payer
-}
-
-function hasTooManyDeclines({ accountId, addressGroup }: Payer): RawBuilder<boolean> {
-  return sql`((select count(*) from declined_payments
-      where account_id = ${accountId} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)}
-    or (select count(*) from declined_payments
-      where address_group = ${addressGroup} and declined_at > clock_timestamp() - interval '1 hour') >= ${sql.lit(MAX_DECLINES_PER_HOUR)})`
-}
-
-export async function readTooManyDeclines(db: Db | Tx, payer: Payer): Promise<boolean> {
-  const { rows } = await sql<{ isSo: boolean }>`select ${hasTooManyDeclines(payer)} as "isSo"`.execute(db)
-  return rows[0]!.isSo
 }
 
 export type NewOrderLot = {
@@ -270,13 +246,6 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
     )
     select ended_at as "endedAt" from failed`.execute(tx)
   return rows[0]?.endedAt ?? null
-}
-
-export async function insertDecline(db: Db | Tx, payer: Payer): Promise<void> {
-  await db
-    .insertInto('declined_payments')
-    .values({ account_id: payer.accountId, address_group: payer.addressGroup })
-    .execute()
 }
 
 /** What became of an order that somebody else has decided. */

@@ -63,7 +63,7 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
       { order: order.id, transactions: live.map(({ id }) => id) },
       'an order has several payments; one at most is kept',
     )
-  const failure = { transactionId: null, declinedTo: null, tellsByMail: () => true }
+  const failure = { transactionId: null, decline: null, tellsByMail: () => true }
   const kept = live.find((transaction) => isAsAsked(order, transaction))
   if (kept !== undefined) {
     const isPaid = await settlePaid(needs, order, { transaction: kept, token: null })

@@ -1,6 +1,6 @@
 import type { Order, OrderPreview } from '@lotyard/contract/orders'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp } from '../../../../test/app.ts'
 import { forgetAccount } from '../../accounts/index.ts'
@@ -14,6 +14,7 @@ const market = useApp({ sandbox })
 const stateOf = async (name: string): Promise<string> =>
   (await market.db.selectFrom('listings').where('name', '=', name).select('state').executeTakeFirstOrThrow()).state
 
+const VISA = { payment_method_nonce: 'fake-valid-visa-nonce' }
 const decline = { payment_details: { type: 'CreditCard', payment_method_nonce: 'fake-processor-declined-visa-nonce' } }
 
 test('[S8.09] a declined payment says so, gives the lots back and leaves them in the cart', async () => {
@@ -185,16 +186,67 @@ test('an invoice for a won lot replaces when it is due, and the win is no longer
   expect(lotsOf(await cartOf(buyer))).toEqual([])
 })
 
-test('after ten declines in an hour nobody tries on, from that account or that network', async () => {
-  const buyer = await buyerWithLots(market)
-  await sql`delete from declined_payments`.execute(market.db)
-  for (let count = 0; count < 10; count += 1)
+describe('cards that are tried out', () => {
+  const card = (nonce: string, type = 'CreditCard') => ({ payment_details: { type, payment_method_nonce: nonce } })
+  const refused = { code: 'too_many_declines' }
+  beforeEach(() => sql`delete from declined_payments`.execute(market.db))
+
+  /** So many declined cards of an account, some time in the last hour, from the network that tests come from. */
+  async function addDeclines(accountId: string, count: number): Promise<void> {
+    const rows = Array.from({ length: count }, () => ({ account_id: accountId, address_group: '127.0.0.1' }))
+    await market.db.insertInto('declined_payments').values(rows).execute()
+  }
+
+  test('after ten declined cards an account tries no further one for an hour', async () => {
+    const buyer = await buyerWithLots(market)
+    await addDeclines(buyer.account.id, 9)
     expect((await placeOrder(buyer, decline)).json()).toMatchObject({ code: 'payment_declined' })
-  expect((await placeOrder(buyer)).json()).toMatchObject({ code: 'too_many_declines' })
-  const neighbour = await buyerWithLots(market)
-  expect((await placeOrder(neighbour)).statusCode).toBe(429)
-  await sql`update declined_payments set declined_at = now() - interval '61 minutes'`.execute(market.db)
-  expect((await placeOrder(buyer)).statusCode).toBe(201)
+    expect((await placeOrder(buyer)).json()).toMatchObject(refused)
+    await sql`update declined_payments set declined_at = now() - interval '61 minutes'`.execute(market.db)
+    expect((await placeOrder(buyer)).statusCode).toBe(201)
+  })
+
+  test('one account with bad cards stops nobody else behind its address', async () => {
+    const [bad, neighbour] = [await buyerWithLots(market), await buyerWithLots(market)]
+    await addDeclines(bad.account.id, 40)
+    expect((await placeOrder(bad)).json()).toMatchObject(refused)
+    expect((await placeOrder(neighbour)).statusCode).toBe(201)
+  })
+
+  test('a tester with many accounts behind one address is stopped with each of them', async () => {
+    for (let count = 0; count < 5; count += 1) await addDeclines(await addAccount(market.db), 4)
+    const next = await buyerWithLots(market)
+    expect((await placeOrder(next)).json()).toMatchObject(refused)
+    expect((await next.post('/api/account/payment_methods', VISA)).json()).toMatchObject(refused)
+  })
+
+  test('a saved card, PayPal and an invoice are not stopped, and their declines do not count', async () => {
+    const buyer = await buyerWithLots(market)
+    const saved = await buyer.post('/api/account/payment_methods', VISA)
+    await addDeclines(buyer.account.id, 10)
+    const token = saved.json<{ payment_method: { id: string } }>().payment_method.id
+    const bySavedCard = { payment_details: { type: 'CreditCard', payment_method_token: token } }
+    expect((await placeOrder(buyer)).json()).toMatchObject(refused)
+    expect((await placeOrder(buyer, bySavedCard)).statusCode).toBe(201)
+    await addToCart(buyer, await addLot(market.db, { sellerId: await addAccount(market.db, 'seller') }))
+    expect((await placeOrder(buyer, card('fake-paypal-one-time-nonce', 'PayPalAccount'))).statusCode).toBe(201)
+    await addToCart(buyer, await addLot(market.db, { sellerId: await addAccount(market.db, 'seller') }))
+    await sql`update accounts set invoice_days = 30 where id = ${buyer.account.id}`.execute(market.db)
+    const { payment_details: _, ...rest } = CARD_PAYLOAD
+    const byInvoice = await buyer.post('/api/orders', { ...rest, payment_gateway: 'invoice' })
+    expect(byInvoice.statusCode).toBe(201)
+  })
+
+  test("cards that are sent under PayPal's name stop what is sent under it", async () => {
+    const buyer = await buyerWithLots(market)
+    const disguised = () => placeOrder(buyer, card('fake-processor-declined-visa-nonce', 'PayPalAccount'))
+    for (let count = 0; count < 9; count += 1) expect((await disguised()).json().code).toBe('payment_declined')
+    // A good one tells the tester as much as a bad one.
+    expect((await placeOrder(buyer, card('fake-valid-visa-nonce', 'PayPalAccount'))).json()).toMatchObject({
+      code: 'invalid_payment_details',
+    })
+    expect((await disguised()).json()).toMatchObject(refused)
+  })
 })
 
 test('a lot whose access was lost can no longer be bought', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressGroup } from '../../../address-group.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { readOrderKey, type OrderKey } from './order-key.ts'
-import type { Payer } from './placing-queries.ts'
+import type { Payer } from './decline-queries.ts'
 
 /** What the request itself says about an order, beside its payload. */
 export function sentBy(

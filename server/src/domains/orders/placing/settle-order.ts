@@ -10,16 +10,8 @@ import { lockListings, moveLocked, type LockedListings } from '../../listings/in
 import { preferPaidMethod, savePaidMethod } from '../../payment-methods/index.ts'
 import { queueOrderFailed } from '../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from './check-schedule.ts'
-import {
-  findDecision,
-  holdBuyer,
-  insertDecline,
-  markFailed,
-  markPaid,
-  type Failure,
-  type Payer,
-  type PlacingOrder,
-} from './placing-queries.ts'
+import { insertDecline, type Payer } from './decline-queries.ts'
+import { findDecision, holdBuyer, markFailed, markPaid, type Failure, type PlacingOrder } from './placing-queries.ts'
 
 export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
 
@@ -110,8 +102,8 @@ export async function bookPaid(
 }
 
 export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
-  /** Whom the limit of declines counts; null where nobody declined. */
-  declinedTo: Payer | null
+  /** Whom the limit of declined cards counts; null where no new card was declined. */
+  decline: { payer: Payer; isDisguised: boolean } | null
   /** Asked last, before the commit: who waits for the answer reads it there. */
   tellsByMail: () => boolean
 }
@@ -120,7 +112,7 @@ export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
 export async function settleFailed(
   { db }: Pick<Context, 'db'>,
   order: PlacingOrder,
-  { declinedTo, tellsByMail, ...failure }: FailedOrder,
+  { decline, tellsByMail, ...failure }: FailedOrder,
 ): Promise<boolean> {
   const { id: orderId, accountId, lots } = order
   try {
@@ -141,7 +133,7 @@ export async function settleFailed(
       )
       if (forSale.length < lots.length) await releaseWins(tx, orderId)
       await releaseCartLots(tx, { accountId, orderId })
-      if (declinedTo !== null) await insertDecline(tx, declinedTo)
+      if (decline !== null) await insertDecline(tx, decline.payer, decline)
       if (tellsByMail()) await queueOrderFailed(tx, order)
     })
     return true

@@ -242,7 +242,7 @@ function describeDecline(transaction: Transaction): AuthoriseOutcome {
   if (state !== 'declined' && state !== 'failed')
     throw new Error(`The gateway reports an error, and a sale that is ${state}.`)
   const reason = transaction.status === 'gateway_rejected' ? REJECTED : declineReason(method.type)
-  return { kind: 'declined', reason, transactionId: id }
+  return { kind: 'declined', reason, transactionId: id, type: method.type }
 }
 
 /** The types know an amount only. */

@@ -102,7 +102,7 @@ export function createSandbox(options: {
     await books.insertSale(tx, { id, orderId, amountCents, state, method, vaultedToken: token })
     if (isDeclined) {
       const reason = method.verdict === 'suspects_fraud' ? REJECTED : declineReason(method.facts.type)
-      return { kind: 'declined', reason, transactionId: id }
+      return { kind: 'declined', reason, transactionId: id, type: method.facts.type }
     }
     return {
       kind: 'authorised',
