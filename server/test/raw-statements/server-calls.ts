@@ -118,6 +118,7 @@ import {
 } from '../../src/domains/notifications/digests/due-reader-queries.ts'
 import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
 import { removeOldMails } from '../../src/domains/notifications/old-mail-queries.ts'
+import { listHiddenNames } from '../../src/domains/notifications/lots/hidden-lot-queries.ts'
 import { findNewsletter, listNewsletterReaders } from '../../src/domains/notifications/newsletter/newsletter-queries.ts'
 import {
   listCheaperForWatchers,
@@ -698,6 +699,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), after: '', limit: 10 }),
   ],
   'notifications, old mails': [({ tx }) => removeOldMails(tx)],
+  'notifications, lots': [({ tx }) => listHiddenNames(tx, { recipient: 'ada@lotyard.test', names: ['L000001'] })],
   'notifications, watching': [
     ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
     ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),

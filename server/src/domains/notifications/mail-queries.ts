@@ -46,6 +46,16 @@ export async function writeMail(db: Db, id: string, mail: RenderedMail & { messa
     .execute()
 }
 
+/** Says less than was queued, and is written again. */
+export async function trimMail(db: Db, id: string, props: object): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ props: JSON.stringify(props), message_id: null, subject: null, html: null, plain_text: null })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
 export async function findWrittenMail(db: Db, id: string): Promise<WrittenMail | null> {
   return toWritten(await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
+import { addAccessRule, addAccount, addBasics, addLot } from '../../../test/market.ts'
 import { smtpError, useSmtp } from '../../../test/smtp.ts'
 import { MAIL_ATTEMPTS, queueMail } from '../../jobs/queue-mail.ts'
 import { openMailTransport, type MailTransport } from '../../providers/mail/open-mail-transport.ts'
@@ -67,6 +68,78 @@ test("a mail is written in the site's zone, and in the name of who runs the mark
     timeZone: 'America/Denver',
   }
   expect((await find(id)).plain_text).toContain(`from ${JSON.stringify(sender)}`)
+})
+
+describe('a lot that became private while its mail waited', () => {
+  const lotOf = (name: string) => ({ title: `Lot ${name}`, link: `https://lotyard.example/detail/${name}` })
+
+  /** Mail about two lots, the second of which is hidden by a rule. */
+  async function setUp() {
+    const { db } = server
+    await addBasics(db)
+    const reader = await server.createAccount()
+    const sellerId = await addAccount(db, 'seller')
+    const [open, hidden] = [await addLot(db, { sellerId }), await addLot(db, { sellerId })]
+    const rule = await addAccessRule(db, `Rule ${randomUUID()}`)
+    const hide = () => sql`update listings set access_rule_id = ${rule} where name = ${hidden.name}`.execute(db)
+    const row = { account_id: reader.id, site_key: 'lotyard', name: 'Lots', query: 'search=lots' }
+    const { id: searchId } = await db.insertInto('saved_searches').values(row).returning('id').executeTakeFirstOrThrow()
+    const queueAlert = async (names: string[]): Promise<string> => {
+      const links = { searchId, searchName: 'Lots', searchLink: 'https://lotyard.example/lots/' }
+      const props = { firstName: 'Ada', ...links, lots: names.map(lotOf) as never, total: names.length }
+      const alert = { kind: 'saved-search-alert', fact: randomUUID(), recipient: reader.email, props } as const
+      await db.transaction().execute((tx) => queueMail(tx, alert))
+      const query = db.selectFrom('mails').select('id').where('fact', '=', alert.fact)
+      return (await query.executeTakeFirstOrThrow()).id
+    }
+    return { reader, rule, open: open.name, hidden: hidden.name, hide, queueAlert }
+  }
+
+  test('is left out of it, and the rest of the mail goes', async () => {
+    const { open, hidden, hide, queueAlert } = await setUp()
+    const id = await queueAlert([open, hidden])
+    await hide()
+    await attempt(id)
+    const { state, plain_text: text } = await find(id)
+    expect(state).toBe('sent')
+    expect(text).toContain(open)
+    expect(text).toContain('"total":1')
+    expect(text).not.toContain(hidden)
+  })
+
+  test('is left out of a text that an attempt has written already', async () => {
+    const { open, hidden, hide, queueAlert } = await setUp()
+    const id = await queueAlert([open, hidden])
+    smtp.onMessage = () => {
+      throw smtpError(451, 'Try again later')
+    }
+    await expect(attempt(id)).rejects.toThrow('Try again later')
+    smtp.onMessage = () => {}
+    await hide()
+    await attempt(id)
+    expect(smtp.messages.at(-1)).not.toContain(hidden)
+    expect(messageIdOf(smtp.messages.at(-1))).toBe(`<${id}@lotyard.example>`)
+    expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  test('leaves no mail where it was the only one, and stays for whoever may see it', async () => {
+    const { reader, rule, hidden, hide, queueAlert } = await setUp()
+    const id = await queueAlert([hidden])
+    await hide()
+    const watched = { firstName: 'Ada', ...lotOf(hidden), priceCents: 90_00, originalCents: 100_00 }
+    const drop = { kind: 'watched-price-drop', fact: hidden, recipient: reader.email, props: watched } as const
+    await server.db.transaction().execute((tx) => queueMail(tx, drop))
+    const query = server.db.selectFrom('mails').select('id').where('fact', '=', hidden)
+    const { id: dropId } = await query.executeTakeFirstOrThrow()
+    for (const each of [id, dropId]) {
+      await attempt(each)
+      expect(await find(each)).toMatchObject({ state: 'unwanted', html: null })
+    }
+    await server.db.insertInto('account_access_rules').values({ account_id: reader.id, access_rule_id: rule }).execute()
+    const seen = await queueAlert([hidden])
+    await attempt(seen)
+    expect(await find(seen)).toMatchObject({ state: 'sent', plain_text: expect.stringContaining(hidden) })
+  })
 })
 
 describe('a mail server that', () => {

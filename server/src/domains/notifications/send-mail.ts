@@ -5,6 +5,7 @@ import type { Attempt } from '../../jobs/tasks.ts'
 import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
 import { findOperator } from '../selling/index.ts'
 import { decideSending, type SendDecision } from './decide-sending.ts'
+import { keepLotsInSight } from './lots/lots-in-sight.ts'
 import {
   beginAttempt,
   findQueuedMail,
@@ -31,9 +32,12 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   const decision = await decideSending(context, queued)
   // Checked before every attempt: the recipient may have switched such mail off while it waited.
   if (!decision.isWanted) return finishMail(db, mailId, { state: 'unwanted' })
+  // Nor may a lot that became private while the mail waited be told of.
+  const inSight = await keepLotsInSight(db, queued)
+  if (inSight === null) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = queued.written ?? (await write(context, queued, decision))
+    const written = inSight.written ?? (await write(context, inSight, decision))
     const outcome = await context.mail.send({
       ...written,
       unsubscribeLink: decision.unsubscribeLink,
