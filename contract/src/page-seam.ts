@@ -34,6 +34,8 @@ export type PageSeam = {
   publicUrl: string
   /** False where mail is only kept for admins to read: then nobody has to confirm an address before bidding. */
   sendsMail: boolean
+  /** False where no payment gateway is set: only invoice accounts can order. */
+  takesPayments: boolean
   nonce: string
   /** How this browser wants lots to be shown; visitors' pages are kept apart by it. */
   displayStyle: DisplayStyle

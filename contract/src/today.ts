@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { nullable } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { MAX_TODAY_COUNT } from './rules/selling/desk-limits.ts'
+import { SETUP_GAPS } from './rules/selling/market-setup.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
 
@@ -9,6 +10,8 @@ const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
 export const Today = Type.Object({
   orders_to_ship: Count,
   overdue_invoices: Count,
+  /** Lots that were won and are past their pay-by day, in no order. */
+  overdue_wins: Count,
   open_problems: Count,
   /** Within 24 hours. */
   auctions_ending: Count,
@@ -19,6 +22,15 @@ export const Today = Type.Object({
   certificates_waiting: nullable(Count),
   /** Null for sellers. */
   failed_mails: nullable(Count),
+  /** False until there is a lot, of whatever state. */
+  has_lots: Type.Boolean(),
+  /** What the market still lacks, the worst first. Null for sellers. */
+  setup: nullable(
+    Type.Object({
+      is_demo: Type.Boolean(),
+      gaps: Type.Array(Type.Union(SETUP_GAPS.map((gap) => Type.Literal(gap))), { maxItems: SETUP_GAPS.length }),
+    }),
+  ),
 })
 export type Today = Static<typeof Today>
 

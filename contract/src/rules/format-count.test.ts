@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount } from './format-count.ts'
+import { countOf, formatCount } from './format-count.ts'
 import { formatCents, formatWithCents } from './money.ts'
 
 const COUNT = new Intl.NumberFormat('en-US')
@@ -23,3 +23,8 @@ test.each([
   [123_456, '123,456'],
   [1_234_567, '1,234,567'],
 ])('%i is %s', (count, text) => expect(formatCount(count)).toBe(text))
+
+test('what is counted is one or many', () => {
+  expect([0, 1, 2, 1_234].map((count) => countOf(count, 'lot'))).toEqual(['0 lots', '1 lot', '2 lots', '1,234 lots'])
+  expect([1, 2].map((count) => countOf(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries'])
+})

@@ -10,3 +10,8 @@ export function formatCount(count: number): string {
   for (let from = firstLength; from < digits.length; from += 3) groups.push(digits.slice(from, from + 3))
   return groups.join(',')
 }
+
+/** '1 lot', '1,234 lots'. `many` where it takes more than an s: 'entries'. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

@@ -127,7 +127,7 @@ export const refusals = {
   withdrawal_over: { status: 409, message: 'The time to withdraw your bids is over, so they stand.' },
   offer_not_found: { status: 404, message: 'You have no open offer for this lot.' },
   no_unpaid_win: { status: 409, message: 'This lot has no overdue payment.' },
-  no_runner_up: { status: 409, message: 'Nobody else who can still buy bid enough for this lot.' },
+  no_runner_up: { status: 409, message: "There's no eligible runner-up for this lot." },
   not_barred: { status: 404, message: "This account isn't barred from bidding." },
   own_lot: { status: 403, message: "You can't bid on your own lot." },
   bidding_barred: { status: 403, message: "You can't bid while a payment is overdue." },

@@ -3,14 +3,19 @@ import type { CopyTable } from './copy-rows.ts'
 
 const FIELDS = Object.keys(DEMO_ADDRESSES[0]!.value) as (keyof DemoAddress['value'])[]
 
+/** Values alone, of no address book. */
+export function toValueTable(values: ReadonlyArray<Pick<DemoAddress, 'id' | 'role' | 'value'>>): CopyTable {
+  return {
+    table: 'address_values',
+    columns: ['id', 'role', ...FIELDS].join(', '),
+    rows: values.map(({ id, role, value }) => [id, role, ...FIELDS.map((field) => value[field])]),
+  }
+}
+
 /** The address books, and an empty cart for everybody who has a shipping address, as saving one would make it. */
 export function addressTables(now: Date): CopyTable[] {
   return [
-    {
-      table: 'address_values',
-      columns: ['id', 'role', ...FIELDS].join(', '),
-      rows: DEMO_ADDRESSES.map(({ id, role, value }) => [id, role, ...FIELDS.map((field) => value[field])]),
-    },
+    toValueTable(DEMO_ADDRESSES),
     {
       table: 'addresses',
       columns: 'id, account_id, role, value_id, is_default, created_at',

@@ -87,7 +87,8 @@ test('auctions of the past were won at the price that their bids led to, paid, a
     .innerJoin('auction_wins as win', 'win.listing_id', 'auctions.listing_id')
     .where('listings.state', '=', 'sold')
     .select(['listings.id', 'name', 'sold_price_cents', 'auctions.price_cents', 'win.price_cents as won_cents'])
-    .select(['outcome', 'win.state as win', 'bid_count', 'listings.closed_at', 'auctions.closed_at as ended_at'])
+    .select(['outcome', 'win.state as win', 'bid_count', 'listings.closed_at', 'win.paid_at', 'win.won_at'])
+    .select(['auctions.closed_at as ended_at'])
     .execute()
   expect(sold.length).toBeGreaterThan(20)
   expect(sold.length).toBe(
@@ -97,7 +98,10 @@ test('auctions of the past were won at the price that their bids led to, paid, a
     ).count,
   )
   for (const auction of sold) {
-    expect([auction.outcome, auction.win, auction.closed_at]).toEqual(['won', 'paid', auction.ended_at])
+    expect([auction.outcome, auction.win, auction.won_at]).toEqual(['won', 'paid', auction.ended_at])
+    // As in the market: a lot is sold once it is paid.
+    expect(auction.closed_at).toEqual(auction.paid_at)
+    expect(auction.closed_at! > auction.ended_at!).toBe(true)
     expect([auction.price_cents, auction.won_cents]).toEqual([auction.sold_price_cents, auction.sold_price_cents])
     expect(auction.bid_count).toBeGreaterThan(1)
   }

@@ -29,8 +29,11 @@ const QUIET_MS = 90_000
 /** In how many auctions that have bids the two demo buyers take part: enough for a few pages of bids. */
 const BUYER_BIDS_ON = 1 / 8
 
-/** Writes the bids of a batch of offers whose listings are loaded already; a listing's id is its lot's number. */
-export async function loadDemoBids(client: pg.ClientBase, offers: readonly Offer[], now: Date): Promise<void> {
+/**
+ * Writes the bids of a batch of offers whose listings are loaded already; a listing's id is its lot's number. Returns who
+ * won auctions of the past.
+ */
+export async function loadDemoBids(client: pg.ClientBase, offers: readonly Offer[], now: Date): Promise<PaidWin[]> {
   const sink: Sink = { bidders: [], links: [], wins: [] }
   const auctions: AuctionState[] = []
   for (const offer of offers) {
@@ -38,14 +41,15 @@ export async function loadDemoBids(client: pg.ClientBase, offers: readonly Offer
     if (auction === null) continue
     const lastBids = offer.listing.auction!.lastBids
     const hasBids =
-      lastBids === null ? placeBids(auction, offer, { now, ...sink }) : sell(auction, offer, lastBids, sink)
+      lastBids === null ? placeBids(auction, offer, { now, ...sink }) : sell(auction, offer, lastBids, { now, ...sink })
     if (hasBids) auctions.push(auction)
   }
-  if (auctions.length === 0) return
+  if (auctions.length === 0) return []
   // In this order the database's own checks find each thing where it must be.
   for (const { text, values } of [insertBidders(sink.bidders), insertLinks(sink.links), saveStandings(auctions)])
     await client.query(text, values)
   await insertPaidWins(client, sink.wins)
+  return sink.wins
 }
 
 /** Private lots are left out: nearly nobody may see them. */
@@ -93,7 +97,12 @@ function placeBids(auction: AuctionState, offer: Offer, { now, ...sink }: Sink &
 }
 
 /** An auction of the past: a few bids that stay below, then the two that decide it, long enough before it closes. */
-function sell(auction: AuctionState, offer: Offer, { runnerUpCents, winnerCents }: LastBids, sink: Sink): true {
+function sell(
+  auction: AuctionState,
+  offer: Offer,
+  { runnerUpCents, winnerCents }: LastBids,
+  { now, ...sink }: Sink & { now: Date },
+): true {
   const random = randomOf(DEMO_SEED, offer.lot.number, 5)
   const crowd = Array.from({ length: random.between(2, 5) }, () => random.pick(CROWD).id)
   const early = Array.from({ length: random.between(0, 6) }, () => random.pick(crowd))
@@ -117,6 +126,7 @@ function sell(auction: AuctionState, offer: Offer, { runnerUpCents, winnerCents 
     buyerId: won.leaderId,
     priceCents: won.priceCents,
     wonAt: new Date(endsAtMs),
+    paidAt: new Date(now.getTime() + offer.listing.closedIn! * 1_000),
   })
   return true
 }

@@ -1,115 +1,88 @@
-// What the demo's buyer bought before the demo opened: an order that has arrived, to report a problem with, one that waits
-// at its warehouse, and two of long ago, one of which its seller was paid for. Priced and written by the same rules and statements as real ones.
+// What was bought before the demo opened. Priced by the same rules as real orders, and written in bulk: one by one, a
+// thousand orders would take longer than all the rest of the load.
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Db } from '@lotyard/server/db/database'
 import { listingName } from '@lotyard/server/domains/listings/index'
-import {
-  newOrder,
-  orderInsert,
-  priceOrder,
-  requireQuoted,
-  type WarehouseOfOrder,
-} from '@lotyard/server/domains/orders/index'
+import { newOrder, priceOrder, requireQuoted, type WarehouseOfOrder } from '@lotyard/server/domains/orders/index'
 import type { TariffInForce } from '@lotyard/server/domains/shipping/index'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
-import { DEMO_ADDRESSES } from '../market/data/addresses.ts'
+import { addressOf } from '../market/data/addresses.ts'
 import { demoCard } from '../market/data/card.ts'
+import { CROWD } from '../market/data/crowd.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
-import { DAY, HOUR } from '../market/make-listing.ts'
 import type { Offer } from '../market/make-market.ts'
-import { payOutPastOrder, settlePastOrder, type PastShipment } from './load-queries.ts'
+import { planPastOrders, type PastOrder } from '../market/past-orders.ts'
+import { copyRows, type CopyTable, type CopyValue } from './copy-rows.ts'
+import { toValueTable } from './demo-addresses.ts'
+import { payoutTables } from './demo-payouts.ts'
+import { bookPastPayments, closePastSales, settlePaidOutSales } from './load-queries.ts'
 
-type PastOrder = {
-  bought: Offer[]
-  paidIn: number
-  shipped: (Omit<PastShipment, 'leftAt'> & { leftIn: number }) | null
-  /** When its seller was paid; left out where that is still to be done. */
-  paidOutIn?: number
+/** An order with the id and the rows that it gets. */
+export type WrittenOrder = { id: string; past: PastOrder; order: ReturnType<typeof newOrder> }
+
+export type PastSales = {
+  sold: readonly Offer[]
+  /** Who won which lot, by its number. */
+  winners: ReadonlyMap<number, string>
+  tariff: TariffInForce
+  now: Date
 }
 
-export async function loadDemoOrders(
-  { client, db }: { client: pg.ClientBase; db: Db },
-  { sold, tariff, now }: { sold: readonly Offer[]; tariff: TariffInForce; now: Date },
-): Promise<void> {
-  for (const [index, order] of planOrders(sold).entries())
-    await writeOrder({ client, db }, order, { tariff, now, transactionId: `demo-order-${index + 1}` })
+/** In an empty database: the payments and the closing moments of all its orders are written. */
+export async function loadDemoOrders(client: pg.ClientBase, { sold, winners, tariff, now }: PastSales): Promise<void> {
+  const buyers = new Map([DEMO_ACCOUNTS.buyer, ...CROWD].map((person) => [person.id as string, buyerOf(person)]))
+  await copyRows(client, toValueTable([...buyers.values()].flatMap(({ values }) => values)))
+  const orders = planPastOrders(sold, winners).map((past): WrittenOrder => {
+    const order = price(past, { buyer: buyers.get(past.buyerId)!, tariff })
+    return { id: randomUUID(), past, order }
+  })
+  for (const table of orderTables(orders, now)) await copyRows(client, table)
+  await bookPastPayments(client, { method: { facts: demoCard(now), verdict: 'approves' } })
+  await closePastSales(client)
+  for (const table of payoutTables(orders, now)) await copyRows(client, table)
+  await settlePaidOutSales(client)
 }
 
-/** Of lots that were sold at a fixed price: nobody has to have won them. */
-export function planOrders(sold: readonly Offer[]): PastOrder[] {
-  const byWarehouse = Map.groupBy(
-    sold.filter(({ listing }) => listing.state === 'sold' && listing.buyingFormat === 'fixed_price'),
-    ({ lot }) => lot.warehouseKey,
-  )
-  const [together, alone] = [...byWarehouse.values()].filter((lots) => lots.length > 1)
-  if (together === undefined || alone === undefined) return []
-  const [settled, due] = [...together.slice(2), ...alone.slice(1)].filter(
-    ({ lot }) => lot.sellerId === DEMO_ACCOUNTS.seller.id,
-  )
-  const shipped = { carrier: 'Old Valley Freight', tracking: 'OV-4471902', leftIn: -3 * DAY }
-  return [
-    { bought: together.slice(0, 2), paidIn: -5 * DAY, shipped },
-    { bought: alone.slice(0, 1), paidIn: -5 * HOUR, shipped: null },
-    ...(settled === undefined
-      ? []
-      : [{ bought: [settled], paidIn: -46 * DAY, shipped: { ...shipped, leftIn: -44 * DAY }, paidOutIn: -30 * DAY }]),
-    ...(due === undefined ? [] : [{ bought: [due], paidIn: -22 * DAY, shipped: { ...shipped, leftIn: -20 * DAY } }]),
+type Buyer = ReturnType<typeof buyerOf>
+
+/** Values of their own, as every order has: an address book that changes changes no order. */
+function buyerOf(person: (typeof CROWD)[number] | typeof DEMO_ACCOUNTS.buyer) {
+  const value = addressOf(person)
+  const [shipping, billing] = [
+    { id: randomUUID(), role: 'shipping', value } as const,
+    { id: randomUUID(), role: 'billing', value: { ...value, loading_dock: false } } as const,
   ]
+  return { shipping, billing, values: [shipping, billing] }
 }
 
-async function writeOrder(
-  { client, db }: { client: pg.ClientBase; db: Db },
-  { bought, paidIn, shipped, paidOutIn }: PastOrder,
-  { tariff, now, transactionId }: { tariff: TariffInForce; now: Date; transactionId: string },
-): Promise<void> {
-  const accountId = DEMO_ACCOUNTS.buyer.id
-  const [shipping, billing] = (['shipping', 'billing'] as const).map((wanted) =>
-    DEMO_ADDRESSES.find((one) => one.accountId === accountId && one.role === wanted && one.isDefault)!,
-  )
-  const method = demoCard(now)
-  const order = newOrder({
-    accountId,
+function price(past: PastOrder, { buyer, tariff }: { buyer: Buyer; tariff: TariffInForce }): WrittenOrder['order'] {
+  const { shipping, billing } = buyer
+  return newOrder({
+    accountId: past.buyerId,
     placedBy: null,
     key: null,
-    values: { shipping: shipping!.id, billing: billing!.id },
+    values: { shipping: shipping.id, billing: billing.id },
     order: requireQuoted(
       priceOrder({
-        warehouses: [toWarehouse(bought)],
-        shipping: { role: 'shipping', value: shipping!.value, entry: null, valueId: shipping!.id },
+        warehouses: [toWarehouse(past)],
+        shipping: { role: 'shipping', value: shipping.value, entry: null, valueId: shipping.id },
         tariff,
         taxRates: {},
         taxExemptions: {},
       }),
     ),
-    payment: { kind: 'nonce', type: method.type, nonce: '', deviceData: null },
+    payment: { kind: 'nonce', type: 'CreditCard', nonce: '', deviceData: null },
     payload: {},
     gateway: { name: 'sandbox' },
     dueAt: null,
   })
-  const { sql, parameters } = orderInsert(order).compile(db)
-  await client.query(sql, [...parameters])
-  const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
-  await settlePastOrder(client, {
-    listingId: order.lots[0]!.listingId,
-    transactionId,
-    paidAt: at(paidIn),
-    description: `${method.cardType} ending in ${method.lastFour}`,
-    method: { facts: method, verdict: 'approves' },
-    shipment: shipped && { carrier: shipped.carrier, tracking: shipped.tracking, leftAt: at(shipped.leftIn) },
-  })
-  if (paidOutIn !== undefined)
-    await payOutPastOrder(client, {
-      listingId: order.lots[0]!.listingId,
-      paidAt: at(paidOutIn),
-      reference: 'WIRE-20418',
-    })
 }
 
-function toWarehouse(bought: readonly Offer[]): WarehouseOfOrder {
+function toWarehouse({ bought, isPickUp, isWon }: PastOrder): WarehouseOfOrder {
   const { key, description, city, region, zip } = WAREHOUSES.find((one) => one.key === bought[0]!.lot.warehouseKey)!
   return {
     warehouse: { key, description, city, region, zip },
-    isPickUp: false,
+    isPickUp,
     lots: bought.map(({ lot, listing }) => {
       const { weightLbs, palletCount, lengthIn, widthIn, heightIn, title, units } = lot
       const { shippingMode, flatShippingCents, shippingDiscountPercent } = listing
@@ -123,11 +96,76 @@ function toWarehouse(bought: readonly Offer[]): WarehouseOfOrder {
         title,
         primaryPhoto: null,
         units,
-        isWon: false,
-        isAuction: false,
+        isWon,
+        isAuction: isWon,
         priceCents,
         goods: { ...goods, shippingMode, flatShippingCents, shippingDiscountPercent },
       }
     }),
   }
+}
+
+const COLUMNS = {
+  orders: `id, account_id, order_type, state, shipping_value_id, billing_value_id, subtotal_cents, shipping_alone_cents,
+    shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type, payment_description, placed_at,
+    paid_at`,
+  order_listings: `order_id, listing_id, position, warehouse_key, title, units, price_cents, shipping_alone_cents,
+    shipping_cents, tax_cents, is_won`,
+  order_shipments: `order_id, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at`,
+} as const
+
+type Rows = Record<keyof typeof COLUMNS, Array<readonly CopyValue[]>>
+
+function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
+  const rows: Rows = { orders: [], order_listings: [], order_shipments: [] }
+  const { cardType, lastFour } = demoCard(now)
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()
+  for (const { id, past, order } of orders) {
+    const [placedAt, leftAt] = [at(past.placedIn), past.leftIn === null ? null : at(past.leftIn)]
+    rows.orders.push([
+      id,
+      order.accountId,
+      'customer',
+      'paid',
+      order.shippingValueId,
+      order.billingValueId,
+      order.subtotalCents,
+      order.shippingAloneCents,
+      order.shippingCents,
+      order.taxCents,
+      order.totalCents,
+      order.tariffVersion,
+      'braintree',
+      order.paymentType,
+      `${cardType} ending in ${lastFour}`,
+      placedAt,
+      placedAt,
+    ])
+    for (const [index, lot] of order.lots.entries())
+      rows.order_listings.push([
+        id,
+        lot.listingId,
+        index + 1,
+        lot.warehouseKey,
+        lot.title,
+        lot.units,
+        lot.priceCents,
+        lot.shippingAloneCents,
+        lot.shippingCents,
+        lot.taxCents,
+        lot.isWon,
+      ])
+    for (const { warehouseKey, isPickUp, freightParts } of order.shipments)
+      rows.order_shipments.push([
+        id,
+        warehouseKey,
+        isPickUp,
+        JSON.stringify(freightParts),
+        leftAt === null ? 'waiting' : isPickUp ? 'picked_up' : 'shipped',
+        ...(leftAt === null || isPickUp ? [null, null] : [past.carrier, past.tracking]),
+        leftAt,
+        leftAt,
+      ])
+  }
+  return Object.entries(COLUMNS).map(([table, columns]) => ({ table, columns, rows: rows[table as keyof Rows] }))
 }

@@ -46,12 +46,10 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
 async function loadMarket(context: Pick<Context, 'db' | 'config' | 'log'>, client: pg.ClientBase): Promise<void> {
   const now = await readClock(client)
   // The encoders work in threads of their own while this one makes lots.
-  const work = [storeDemoPhotos(context, now), loadOffers(client, now)] as const
+  const work = [storeDemoPhotos(context, now), loadSales(context, client, now)] as const
   // Wait for both before either failure is thrown, so that nothing keeps writing after a failed load.
   await Promise.allSettled(work)
-  const [photoIds, { lots, sold }] = await Promise.all(work)
-  const tariff = await createTariffMemory(context).read()
-  await loadDemoOrders({ client, db: context.db }, { sold, tariff, now })
+  const [photoIds, lots] = await Promise.all(work)
   await insertLotChange(client, DEMO_ACCOUNTS.buyer.id)
   await loadDemoPeople(context, client, now)
   const galleries = lots.map((lot) => ({ lotId: lot.number, photos: galleryOf(lot) }))
@@ -59,7 +57,19 @@ async function loadMarket(context: Pick<Context, 'db' | 'config' | 'log'>, clien
   for (const table of ['lots', 'listings', 'inventory_access_rules'] as const) await moveSequencePastRows(client, table)
 }
 
-type Loaded = { lots: DemoLot[]; sold: Offer[] }
+/** Lots, and the orders of those that were sold. */
+async function loadSales(
+  context: Pick<Context, 'db' | 'config' | 'log'>,
+  client: pg.ClientBase,
+  now: Date,
+): Promise<DemoLot[]> {
+  const { lots, ...sales } = await loadOffers(client, now)
+  const tariff = await createTariffMemory(context).read()
+  await loadDemoOrders(client, { ...sales, tariff, now })
+  return lots
+}
+
+type Loaded = { lots: DemoLot[]; sold: Offer[]; winners: Map<number, string> }
 
 async function loadOffers(client: pg.ClientBase, now: Date): Promise<Loaded> {
   for (const table of await makeReferenceTables(now)) await copyRows(client, table)
@@ -69,11 +79,13 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<Loaded> {
   for (const table of [commissionTable(now), missTable(now)]) await copyRows(client, table)
   const lots: DemoLot[] = []
   const sold: Offer[] = []
+  const winners = new Map<number, string>()
   for (const batch of inBatches(makeMarket(), LOTS_PER_BATCH)) {
     // In an empty database a lot's id is its number, and its listing's too.
     const withIds = batch.map((offer) => ({ offer, lotId: offer.lot.number, listingId: offer.lot.number }))
     for (const table of toTables(withIds, now)) await copyRows(client, table)
-    await loadDemoBids(client, batch, now)
+    const wins = await loadDemoBids(client, batch, now)
+    for (const { listingId, buyerId } of wins) winners.set(Number(listingId), buyerId)
     // The first batch has lots of every kind.
     if (lots.length === 0) await copyRows(client, watchTable(batch, now))
     // The manifests are written and are most of the memory.
@@ -81,5 +93,5 @@ async function loadOffers(client: pg.ClientBase, now: Date): Promise<Loaded> {
     lots.push(...bare.map(({ lot }) => lot))
     sold.push(...bare.filter(({ listing }) => listing.state === 'sold'))
   }
-  return { lots, sold }
+  return { lots, sold, winners }
 }

@@ -44,60 +44,50 @@ export async function analyzeMarket(client: Client): Promise<void> {
   await client.query('analyze lots, listings, auctions, manifest_items, lot_photos')
 }
 
-export type PastShipment = { carrier: string; tracking: string; leftAt: Date }
-
-export type PastOrderFacts = {
-  /** One of its lots. */
-  listingId: string
-  transactionId: string
-  paidAt: Date
-  description: string
-  /** As the sandbox's books have it. */
-  method: unknown
-  /** Null where its lots wait at the warehouse. */
-  shipment: PastShipment | null
-}
-
-/** Moves an order that was just written into the past: paid then, its lots sold then, and perhaps gone by now. */
-export async function settlePastOrder(client: Client, facts: PastOrderFacts): Promise<void> {
-  const { listingId, transactionId, paidAt, description, method, shipment } = facts
+/** The payments of all orders, settled when they were paid, with the sandbox's books. */
+export async function bookPastPayments(client: Client, { method }: { method: unknown }): Promise<void> {
+  await client.query(`insert into payments (order_id, gateway, gateway_order_id, transaction_id, amount_cents, state,
+      requested_at, authorised_at, captured_at)
+    select id, 'sandbox', number || '-' || left(md5(id::text), 8), 'demo-order-' || number, total_cents, 'settled', paid_at,
+      paid_at, paid_at from orders`)
   await client.query(
-    `with paid as (
-      update orders set state = 'paid', placed_at = $2, paid_at = $2, payment_description = $3
-      where id = (select order_id from order_listings where listing_id = $1) returning id
-    ), payment as (
-      update payments set state = 'settled', transaction_id = $4, requested_at = $2, authorised_at = $2, captured_at = $2
-      from paid where order_id = paid.id returning gateway_order_id, amount_cents
-    ), lots as (
-      update listings set closed_at = $2, updated_at = $2 from order_listings, paid
-      where order_listings.order_id = paid.id and listings.id = order_listings.listing_id
-    )
-    insert into sandbox_transactions (id, order_id, amount_cents, state, method, created_at, captured_at)
-    select $4, gateway_order_id, amount_cents, 'settled', $5::jsonb, $2, $2 from payment`,
-    [listingId, paidAt, description, transactionId, JSON.stringify(method)],
-  )
-  if (shipment === null) return
-  await client.query(
-    `update order_shipments set state = 'shipped', carrier = $2, tracking = $3, ready_at = $4, left_at = $4
-    where order_id = (select order_id from order_listings where listing_id = $1)`,
-    [listingId, shipment.carrier, shipment.tracking, shipment.leftAt],
+    `insert into sandbox_transactions (id, order_id, amount_cents, state, method, created_at, captured_at)
+    select transaction_id, gateway_order_id, amount_cents, 'settled', $1::jsonb, captured_at, captured_at from payments`,
+    [JSON.stringify(method)],
   )
 }
 
-export type PaidWin = { listingId: string; buyerId: string; priceCents: number; wonAt: Date }
+/** A win belongs to the order that paid it, and a lot that was bought together with another is sold when both were. */
+export async function closePastSales(client: Client): Promise<void> {
+  await client.query(`update auction_wins set order_id = line.order_id from order_listings line
+    where line.listing_id = auction_wins.listing_id and line.is_won`)
+  await client.query(`update listings set closed_at = orders.paid_at from order_listings line
+    join orders on orders.id = line.order_id
+    where listings.id = line.listing_id and listings.closed_at <> orders.paid_at`)
+}
 
-/** Won and paid in the past, within the two days that there are. Sales of so long ago have no orders here. */
+/** What is in a payout is settled. */
+export async function settlePaidOutSales(client: Client): Promise<void> {
+  await client.query(`delete from unsettled_sales sale using payout_lines line
+    where sale.order_id = line.order_id and sale.listing_id = line.listing_id`)
+}
+
+export type PaidWin = { listingId: string; buyerId: string; priceCents: number; wonAt: Date; paidAt: Date }
+
+/** Won and paid in the past, within the two days that there are. */
 export async function insertPaidWins(client: Client, wins: readonly PaidWin[]): Promise<void> {
   if (wins.length === 0) return
   await client.query(
     `insert into auction_wins (listing_id, buyer_id, price_cents, state, won_at, payment_due_at, paid_at)
-    select listing_id, buyer_id, price_cents, 'paid', won_at, won_at + interval '2 days', won_at + interval '6 hours'
-    from unnest($1::bigint[], $2::uuid[], $3::int[], $4::timestamptz[]) as win (listing_id, buyer_id, price_cents, won_at)`,
+    select listing_id, buyer_id, price_cents, 'paid', won_at, won_at + interval '2 days', paid_at
+    from unnest($1::bigint[], $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[])
+      as win (listing_id, buyer_id, price_cents, won_at, paid_at)`,
     [
       wins.map(({ listingId }) => listingId),
       wins.map(({ buyerId }) => buyerId),
       wins.map(({ priceCents }) => priceCents),
       wins.map(({ wonAt }) => wonAt.toISOString()),
+      wins.map(({ paidAt }) => paidAt.toISOString()),
     ],
   )
 }
@@ -125,31 +115,5 @@ export async function suspendDemoAccount(
   await client.query(
     `update accounts set suspended_at = now(), suspension_reason = $2, suspended_by = $3 where id = $1`,
     [accountId, reason, adminId],
-  )
-}
-
-/** Pays the seller of an order's only lot, by the commission that held when it was sold. */
-export async function payOutPastOrder(
-  client: Client,
-  { listingId, paidAt, reference }: { listingId: string; paidAt: Date; reference: string },
-): Promise<void> {
-  await client.query(
-    `with sale as (
-      select line.order_id, line.listing_id, lots.seller_id, line.price_cents, terms.commission_basis_points,
-        (line.price_cents::bigint * terms.commission_basis_points + 5000) / 10000 as commission_cents
-      from order_listings line join listings on listings.id = line.listing_id join lots on lots.id = listings.lot_id
-      join seller_terms terms on terms.seller_id = lots.seller_id where line.listing_id = $1
-    ), payout as (
-      insert into payouts (seller_id, line_count, price_cents, refunded_cents, commission_cents, amount_cents, reference,
-        paid_at)
-      select seller_id, 1, price_cents, 0, commission_cents, price_cents - commission_cents, $3, $2 from sale returning id
-    ), settled as (
-      delete from unsettled_sales where listing_id = $1
-    )
-    insert into payout_lines (payout_id, order_id, listing_id, is_correction, commission_basis_points, price_cents,
-      refunded_cents, commission_cents, amount_cents)
-    select payout.id, order_id, listing_id, false, commission_basis_points, price_cents, 0, commission_cents,
-      price_cents - commission_cents from sale, payout`,
-    [listingId, paidAt, reference],
   )
 }

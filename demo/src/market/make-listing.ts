@@ -171,7 +171,9 @@ function timesOf(random: Random, state: DemoState, isAuction: boolean): Times {
 }
 
 function auctionEnd(random: Random, state: DemoState, times: Times): number {
-  if (state === 'unsold' || state === 'sold') return times.closedIn!
+  if (state === 'unsold') return times.closedIn!
+  // Sold when the winner pays, some hours after they won.
+  if (state === 'sold') return times.closedIn! - random.between(HOUR, 12 * HOUR)
   if (state === 'active') return random.between(6 * MINUTE, 7 * DAY)
   return (times.publishedIn ?? 0) + random.between(3, 7) * DAY
 }

@@ -33,7 +33,7 @@ export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select listings.id from listings join auctions on auctions.listing_id = listings.id
     where listings.state = 'unsold' and not ${IS_QUICK}
-      and listings.closed_at >= (select created_at from accounts where id = ${DEMO_ACCOUNTS.seller.id})
+      and listings.closed_at >= (select created_at from accounts where id = ${DEMO_ACCOUNTS.admin.id})
       and ${IS_NEWEST}
     order by listings.closed_at desc, listings.id limit ${limit}`.execute(tx)
   return rows.map((row) => row.id)

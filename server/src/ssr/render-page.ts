@@ -67,6 +67,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
           : makeCsrfToken(request.sessionToken, context.config.sessionSecret),
       publicUrl: context.config.publicUrl,
       sendsMail: context.config.smtpUrl !== null,
+      takesPayments: context.config.paymentGateway !== null,
       nonce,
       displayStyle: displayStyleOf(request),
       attribution: context.config.attribution,

@@ -172,7 +172,7 @@ import {
   listOpenSales,
   lockOrdersOfDueSales,
 } from '../../src/domains/selling/payouts/sale-queries.ts'
-import { countOpen } from '../../src/domains/selling/today/today-queries.ts'
+import { countOpen, readMarketFacts } from '../../src/domains/selling/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
 import { findPayment, listPaymentsUnderWay, takeStuckPayments } from '../../src/domains/orders/money/money-queries.ts'
@@ -639,6 +639,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await sumConditions(tx, span)
       await listMisses(tx, { ...span, min: 1, limit: 10 })
       await countOpen(tx, viewer.accountId)
+      await readMarketFacts(tx)
     },
   ],
   'selling, payouts': [

@@ -2,7 +2,7 @@
 //
 // What writes the trail takes its actions from here, so none can be written that has no sentence.
 import type { AuditEntry } from '../../audit.ts'
-import { formatCount } from '../format-count.ts'
+import { countOf } from '../format-count.ts'
 import { formatWithCents } from '../money.ts'
 import { formatDay } from '../site/format-day.ts'
 import { isChange, isFields, text } from './audit-values.ts'
@@ -188,7 +188,7 @@ function day(value: unknown, before: string): string {
 
 function count(value: unknown, noun: string): string {
   if (typeof value !== 'number') return `${noun}s`
-  return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`
+  return countOf(value, noun)
 }
 
 function spaced(key: string): string {

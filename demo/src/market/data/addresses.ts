@@ -20,7 +20,20 @@ const OFFICE = {
   address_type: 'Commercial',
 } as const
 
-/** Where what somebody wins goes: to their default address. The crowd has none that anybody would look at, and shares a dock. */
+/** Towns of the crowd. Phone numbers are of the range that is given to nobody. */
+const DOCKS = [
+  ['880 Harrison Road', 'Columbus', 'OH', '43204', '6145550112'],
+  ['1420 Fesslers Lane', 'Nashville', 'TN', '37210', '6155550148'],
+  ['3301 Irving Boulevard', 'Dallas', 'TX', '75247', '2145550176'],
+  ['615 Great Southwest Parkway', 'Atlanta', 'GA', '30336', '4045550121'],
+  ['2750 West Lower Buckeye Road', 'Phoenix', 'AZ', '85009', '6025550163'],
+  ['4905 Kingston Street', 'Denver', 'CO', '80239', '3035550109'],
+  ['1900 Statesville Avenue', 'Charlotte', 'NC', '28206', '7045550187'],
+  ['2601 South Archer Avenue', 'Chicago', 'IL', '60608', '3125550134'],
+  ['5110 Causeway Boulevard', 'Tampa', 'FL', '33619', '8135550155'],
+] as const
+
+/** Where what somebody buys goes: to their default address. Of the crowd nobody has saved one, and each has a dock. */
 export function addressOf({
   id,
   firstName,
@@ -28,7 +41,10 @@ export function addressOf({
 }: Pick<DemoAccount, 'id' | 'firstName' | 'lastName'>): AddressValue {
   const saved = DEMO_ADDRESSES.find((one) => one.accountId === id && one.role === 'shipping' && one.isDefault)
   if (saved !== undefined) return saved.value
-  return { ...OFFICE, first_name: firstName, last_name: lastName, company_name: `${lastName} Resale` }
+  // By the number that ids of the crowd end in.
+  const [street_address, locality, region, postal_code, phone_number] = DOCKS[Number(id.slice(-4)) % DOCKS.length]!
+  const names = { first_name: firstName, last_name: lastName, company_name: `${lastName} Resale` }
+  return { ...OFFICE, ...names, street_address, extended_address: '', locality, region, postal_code, phone_number }
 }
 
 /** A dock to ship to and a home without one: the same lot costs different freight to each. Default first. */

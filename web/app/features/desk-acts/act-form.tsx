@@ -38,7 +38,7 @@ export function ActForm({
 }: Props) {
   const own = answerTo(answer, act, id)
   return (
-    <RequiredForm className={className} preventScrollReset onPost={onPost} onEdit={onEdit}>
+    <RequiredForm className={className} preventScrollReset showsMissing onPost={onPost} onEdit={onEdit}>
       {Object.entries({ act, ...(id !== undefined && { id }), ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../live/use-live-listing.ts'
@@ -94,7 +94,7 @@ function CardFigures({ listing }: { listing: ShownLot }) {
         <CardTime listing={listing} />
       </dl>
       <p className="lot-facts">
-        <span>{`${formatCount(units)} units, MSRP ${formatMsrp(msrp_cents)}`}</span>
+        <span>{`${countOf(units, 'unit')}, MSRP ${formatMsrp(msrp_cents)}`}</span>
         <span>{`${warehouse.city}, ${warehouse.region}`}</span>
       </p>
       <Delivered listing={listing} />

@@ -37,7 +37,7 @@ export function EditForm({ name, hidden = {}, answer, judge, back, send = 'Save'
   }
   return (
     <FocusOnOpen>
-      <RequiredForm className="grid gap-4" preventScrollReset {...(judge && { judge })}>
+      <RequiredForm className="grid gap-4" preventScrollReset showsMissing {...(judge && { judge })}>
         <input type="hidden" name="form" value={name} />
         {Object.entries(hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={drawn.text(field, value)} />

@@ -1,5 +1,5 @@
 import type { OrderListing } from '@lotyard/contract/orders'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -21,7 +21,7 @@ export function OrderLot({ lot, isPickUp }: { lot: OrderListing; isPickUp: boole
         </Link>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <span>Lot {lot.name}</span>
-          <span className="figures">{formatCount(lot.units)} units</span>
+          <span className="figures">{countOf(lot.units, 'unit')}</span>
           {lot.isWon && <Badge tone="good">Won</Badge>}
         </p>
       </div>

@@ -4,8 +4,11 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-home'
+import { SetupPanel } from './setup-panel.tsx'
 import { todayTasks, type TodayTask } from './today-tasks.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,9 +30,29 @@ export default function TodayPage({ loaderData: { today, isAdmin } }: Route.Comp
       <div>
         <h1 className="text-2xl md:text-3xl">Today</h1>
         <p className="text-ink-soft">
-          {open.length === 0 ? 'You’re all caught up. Nothing needs you right now.' : 'What needs you now.'}
+          {open.length > 0
+            ? 'What needs you now.'
+            : today.has_lots
+              ? 'You’re all caught up. Nothing needs you right now.'
+              : 'Orders, auctions and payouts that need you appear here.'}
         </p>
       </div>
+      {today.setup !== null && <SetupPanel setup={today.setup} />}
+      {!today.has_lots && (
+        <EmptyState
+          title="No lots yet"
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to="/admin/imports/">Import a manifest</LinkButton>
+              <LinkButton kind="plain" to="/admin/listings/new">
+                Create a listing
+              </LinkButton>
+            </div>
+          }
+        >
+          Import a manifest to turn its lines into lots, or enter one by hand.
+        </EmptyState>
+      )}
       {open.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {open.map((task) => (

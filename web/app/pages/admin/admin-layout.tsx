@@ -3,17 +3,19 @@ import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { ChevronDown } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
 import { deskSectionsFor, type DeskSection } from './desk-sections.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { roles } = await requireDesk(context.get(pageContext), request)
-  return { isAdmin: roles.includes('admin') }
+  const page = context.get(pageContext)
+  const { roles } = await requireDesk(page, request)
+  return { isAdmin: roles.includes('admin'), takesPayments: page.takesPayments }
 }
 
 /** Sellers get the part of it that is about their own lots; the pages of admins ask who comes. */
-export default function AdminLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { isAdmin, takesPayments } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const sections = deskSectionsFor({ isAdmin })
   const here = findLink(sections, pathname)
@@ -27,9 +29,30 @@ export default function AdminLayout({ loaderData: { isAdmin } }: Route.Component
         </nav>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        {!takesPayments && here !== null && PUBLISHING_PATHS.includes(here) && <NoGatewayNotice isAdmin={isAdmin} />}
         <Outlet />
       </div>
     </div>
+  )
+}
+
+/** Where lots are published, one by one, many at once and from imports. */
+const PUBLISHING_PATHS = ['/admin/listings/', '/admin/imports/']
+
+/** Above what publishes: afterwards the lots are out, and buyers find out that they can't pay. */
+function NoGatewayNotice({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Notice kind="info" isLive={false}>
+      <p>
+        <strong>Buyers can’t pay yet.</strong> No payment gateway is set, so only invoice accounts can order what you
+        publish.{' '}
+        {isAdmin && (
+          <Link to="/admin/" className="text-link">
+            What to set
+          </Link>
+        )}
+      </p>
+    </Notice>
   )
 }
 

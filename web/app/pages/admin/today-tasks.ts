@@ -20,6 +20,15 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
       today.open_problems,
       true,
     ),
+    task(
+      'Overdue wins',
+      isAdmin
+        ? 'Not paid in time. Cancel the sale or offer the lot to the runner-up.'
+        : 'Not paid in time. An admin can cancel the sale.',
+      '/admin/auctions/?show=unpaid',
+      today.overdue_wins,
+      true,
+    ),
     task('Orders to ship', 'Paid, but not all shipped yet.', '/admin/orders/?show=to_ship', today.orders_to_ship),
     task('Overdue invoices', 'Past their due date.', '/admin/orders/?show=overdue', today.overdue_invoices, true),
     ...(today.certificates_waiting === null

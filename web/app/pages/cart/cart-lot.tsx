@@ -1,5 +1,5 @@
 import type { CartListing } from '@lotyard/contract/cart'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ export function CartLot({ lot, isPickUp, onRemove }: Props) {
           {lot.title}
         </Link>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <span className="figures">{formatCount(lot.units)} units</span>
+          <span className="figures">{countOf(lot.units, 'unit')}</span>
           {lot.state === 'won' ? <Badge tone="good">Won</Badge> : <RemoveLot lot={lot} onRemove={onRemove} />}
         </div>
       </div>

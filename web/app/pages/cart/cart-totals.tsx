@@ -1,6 +1,6 @@
 import type { Cart } from '@lotyard/contract/cart'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
@@ -58,7 +58,7 @@ export function CartFooter({ cart }: { cart: Cart }) {
         </strong>
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-        <span>{formatCount(units)} units</span>
+        <span>{countOf(units, 'unit')}</span>
         {perUnit !== null && <span>{formatCents(perUnit)} a unit</span>}
       </p>
       <div className="mt-3 flex flex-wrap gap-3 *:flex-1">

@@ -1,5 +1,5 @@
 import type { AccessRule, listRuleHoldersEndpoint, RuleHolder } from '@lotyard/contract/access-rules'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../features/desk-acts/act-form.tsx'
@@ -34,7 +34,7 @@ export function OpenRule({ opened, page, answer }: Props) {
             <p className="text-ink-soft">Nobody yet. Only admins and the seller see lots under this rule.</p>
           ) : (
             <>
-              <p className="figures text-ink-soft">{total === 1 ? '1 account' : `${formatCount(total)} accounts`}</p>
+              <p className="figures text-ink-soft">{countOf(total, 'account')}</p>
               <DataTable
                 caption={`Who holds ${rule.name}`}
                 columns={columnsFor(rule, answer)}

@@ -22,9 +22,11 @@ export function AuctionActs({ auction, opened, answer }: Props) {
   const asked = answer === undefined ? opened : { act: answer.act, bid: answer.id }
   const isVoid = asked.act === 'void' && auction.can_void_bids && asked.bid !== null
   const shown = isVoid ? VOID : acts.find(({ act }) => act === asked.act)
-  if (shown === undefined && acts.length === 0) return null
+  const note = overdueNote(auction)
+  if (shown === undefined && acts.length === 0 && note === null) return null
   return (
     <Panel title={shown?.name ?? 'Actions'}>
+      {shown === undefined && note !== null && <p className={acts.length > 0 ? 'mb-3' : ''}>{note}</p>}
       {shown === undefined ? (
         <div className="flex flex-wrap gap-3">
           {acts.map(({ act, name, isDanger }) => (
@@ -45,12 +47,23 @@ export function AuctionActs({ auction, opened, answer }: Props) {
   )
 }
 
+/** Null where nothing is overdue. Only admins can end a win, so a seller reads who can. */
+function overdueNote({ wins, runner_up, can_give_up }: DeskAuction): string | null {
+  const isOverdue = wins.some((win) => win.state === 'awaiting_payment' && win.is_overdue && win.order_id === null)
+  if (!isOverdue) return null
+  if (!can_give_up)
+    return 'The winner hasn’t paid in time. An admin can cancel this sale or offer the lot to the runner-up.'
+  return runner_up === null
+    ? 'The winner hasn’t paid in time. There’s no eligible runner-up to offer the lot to.'
+    : 'The winner hasn’t paid in time.'
+}
+
 const VOID: Offered = { act: 'void', name: 'Void a bid', isDanger: true, Form: VoidForm }
 
 function listActs({ can_withdraw, can_give_up, runner_up }: DeskAuction): Offered[] {
   return [
     ...(runner_up === null ? [] : [{ act: 'offer', name: 'Offer to runner-up', isDanger: false, Form: OfferForm }]),
-    ...(can_give_up ? [{ act: 'give_up', name: 'Give up the win', isDanger: true, Form: GiveUpForm }] : []),
+    ...(can_give_up ? [{ act: 'give_up', name: 'Cancel this sale', isDanger: true, Form: GiveUpForm }] : []),
     ...(can_withdraw ? [{ act: 'withdraw', name: 'Withdraw auction', isDanger: true, Form: WithdrawForm }] : []),
   ]
 }
@@ -113,8 +126,8 @@ function OfferForm({ auction, answer }: FormProps) {
       backTo={deskAuctionPath(auction.name)}
     >
       <p>
-        The winner’s claim ends. The runner-up has 48 hours to accept, at the price without the winner’s bids. If they
-        don’t, the lot is unsold.
+        The winner can no longer pay. The runner-up gets 48 hours to buy it at {formatCents(runnerUp.price_cents)}. If
+        they don’t, the lot is unsold.
       </p>
     </OpenedActForm>
   )
@@ -127,12 +140,12 @@ function GiveUpForm({ auction, answer }: FormProps) {
       answer={answer}
       reasonHint="Kept in the audit log."
       confirm="End the buyer’s claim to this lot"
-      send="Give up the win"
-      busy="Saving…"
+      send="Cancel this sale"
+      busy="Canceling…"
       isDanger
       backTo={deskAuctionPath(auction.name)}
     >
-      <p>The lot is unsold then. It’s listed again if relisting is set.</p>
+      <p>The lot goes back to unsold, and is listed again if relisting is set. The buyer can no longer pay for it.</p>
     </OpenedActForm>
   )
 }

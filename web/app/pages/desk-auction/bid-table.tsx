@@ -1,5 +1,5 @@
 import type { DeskAuction, DeskBid } from '@lotyard/contract/auction-desk'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
@@ -14,7 +14,7 @@ import { Bidder } from './bidder.tsx'
 export function BidTable({ auction, page }: { auction: DeskAuction; page: number }) {
   const { bids, total, maxPage } = auction.bids
   return (
-    <Panel title={total === 1 ? '1 bid' : `${formatCount(total)} bids`}>
+    <Panel title={countOf(total, 'bid')}>
       {bids.length === 0 ? (
         <p>No bids yet.</p>
       ) : (

@@ -147,7 +147,7 @@ test.each([
   expect(screen.getByLabelText('Reason').hasAttribute('required')).toBe(true)
 })
 
-test('an overdue win is offered to the runner-up for a price that is said, or given up', () => {
+test('an overdue win is offered to the runner-up for a price that is said, or canceled', () => {
   draw(unpaid)
   expect(screen.getByText('Overdue')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auction record' })).toBeTruthy()
@@ -156,7 +156,18 @@ test('an overdue win is offered to the runner-up for a price that is said, or gi
   expect(screen.getByRole('checkbox', { name: 'Offer this lot to bidder 2 (Bob Lee) for $100' })).toBeTruthy()
   cleanup()
   draw(unpaid, { at: '/?do=give_up' })
-  expect(screen.getByRole('button', { name: 'Give up the win' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel this sale' })).toBeTruthy()
+})
+
+test('who can’t be asked or may not act reads why', () => {
+  draw({ ...unpaid, runner_up: null })
+  expect(screen.getByText(/no eligible runner-up/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cancel this sale' })).toBeTruthy()
+  cleanup()
+  // A seller's own lot.
+  draw({ ...unpaid, runner_up: null, can_give_up: false })
+  expect(screen.getByText(/An admin can cancel this sale/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Cancel this sale' })).toBeNull()
 })
 
 test('a form that is not offered does not open by its address', () => {

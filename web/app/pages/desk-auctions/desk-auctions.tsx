@@ -1,5 +1,5 @@
 import type { AuctionShow, listBoardAuctionsEndpoint } from '@lotyard/contract/auction-desk'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
 import { DESK_AUCTIONS_PATH } from '../../features/auction-desk/auction-desk-paths.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -35,9 +35,7 @@ export default function DeskAuctionsPage({ loaderData }: Route.ComponentProps) {
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Auctions</h1>
-        {total > 0 && (
-          <p className="figures text-ink-soft">{total === 1 ? '1 auction' : `${formatCount(total)} auctions`}</p>
-        )}
+        {total > 0 && <p className="figures text-ink-soft">{countOf(total, 'auction')}</p>}
       </div>
       <BoardTabs current={show} />
       {auctions.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { BoardAuction } from '@lotyard/contract/auction-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { useReloadOnMove, useReloadSoon, useLiveAuction } from '../../features/auction-desk/use-live-auction.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Moved } from '../../ui/data/moved.tsx'
@@ -63,7 +64,7 @@ function LiveBids({ auction }: RowProps) {
   if (number_of_bids === 0) return <span className="text-ink-soft">No bids</span>
   return (
     <span className="figures whitespace-nowrap">
-      {number_of_bids === 1 ? '1 bid' : `${number_of_bids} bids`}
+      {countOf(number_of_bids, 'bid')}
       {leader_number !== null && <span className="block text-sm text-ink-soft">Bidder {leader_number} leads</span>}
     </span>
   )

@@ -57,6 +57,7 @@ export function ActForm({ act, names, entered, failure, onEdit }: ActFormProps) 
     <Panel title={BULK_ACTS[act]}>
       {/* The key draws the fields of another act anew. */}
       <RequiredForm
+        showsMissing
         key={act}
         className="grid max-w-2xl gap-4"
         preventScrollReset
@@ -94,7 +95,7 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
         {ready.length === 0 ? 'None of these can be changed. Each row says why.' : describeReady(ready, results)}
       </Notice>
       {ready.length > 0 && (
-        <RequiredForm className="grid gap-4" preventScrollReset>
+        <RequiredForm showsMissing className="grid gap-4" preventScrollReset>
           <input type="hidden" name="step" value="apply" />
           <input type="hidden" name="act" value={act} />
           <input type="hidden" name="key" value={requestKey} />

@@ -1,6 +1,6 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 
 /** '1 listing', '12 listings will change' */
 export function countWords(count: number, rest = ''): string {
-  return `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}${rest === '' ? '' : ` ${rest}`}`
+  return `${countOf(count, 'listing')}${rest === '' ? '' : ` ${rest}`}`
 }

@@ -3,7 +3,7 @@ import type {
   listDeskCertificatesEndpoint,
   refuseCertificateEndpoint,
 } from '@lotyard/contract/certificates'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
 import type { Api } from '../../api/api.ts'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
@@ -104,7 +104,7 @@ export default function DeskCertificatesPage({ loaderData, actionData }: Route.C
       ) : (
         <>
           <p className="figures text-ink-soft">
-            {total === 1 ? '1 certificate' : `${formatCount(total)} certificates`}
+            {countOf(total, 'certificate')}
             {show === 'waiting' ? ', oldest first' : ', newest first'}
           </p>
           <ul className="grid gap-5">

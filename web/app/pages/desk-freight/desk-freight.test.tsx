@@ -59,7 +59,7 @@ const SAVED = 'POST /api/admin/market/freight'
 test('the rates in force can be edited and previewed, and not be saved before', () => {
   draw()
   expect(screen.getByLabelText<HTMLInputElement>('Fuel, % of line-haul').value).toBe('24.00')
-  expect(screen.getByLabelText<HTMLInputElement>('LTL minimum $, band 7').value).toBe('240.00')
+  expect(screen.getByLabelText<HTMLInputElement>('LTL minimum, $ per shipment, band 7').value).toBe('240.00')
   expect(screen.getByRole('button', { name: 'Preview' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save rates' })).toBeNull()
 })
@@ -105,7 +105,7 @@ test('fields that are no numbers are named, and nothing is asked', async () => {
   expect(call).not.toHaveBeenCalled()
   draw(answer)
   expect(screen.getByRole('alert').textContent).toContain('Fuel; LTL minimum, band 3.')
-  expect(screen.getByLabelText('LTL minimum $, band 3').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('LTL minimum, $ per shipment, band 3').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('without a reason nothing is saved, and the field says so', async () => {
@@ -122,7 +122,7 @@ test('a band is split by a button of the form, keeps what was typed elsewhere, a
   expect(call).not.toHaveBeenCalled()
   draw(answer)
   expect(screen.getByLabelText<HTMLInputElement>('Fuel, % of line-haul').value).toBe('26.5')
-  expect(screen.getByLabelText<HTMLInputElement>('LTL minimum $, band 8').value).toBe('240.00')
+  expect(screen.getByLabelText<HTMLInputElement>('LTL minimum, $ per shipment, band 8').value).toBe('240.00')
   const end = screen.getByLabelText<HTMLInputElement>('Band 1 ends at, in miles')
   expect([end.value, document.activeElement]).toEqual(['', end])
   expect(screen.getByRole('status').textContent).toContain('Band 1 split in two')
@@ -139,4 +139,24 @@ test('the enter key previews: bands and breaks are added by buttons further down
   const removing = buttons.filter(({ value }) => value.startsWith('remove_'))
   expect(removing.map(({ value }) => value)).not.toContain('remove_break.0')
   expect([removing.length, removing.every((button) => button.formNoValidate)]).toEqual([7 + 5, true])
+})
+
+test('every rate says what it is charged for: a mile, a pound, a shipment, a truck', () => {
+  draw()
+  const rates = within(screen.getByRole('table', { name: /Rates by distance/ }))
+  for (const [rate, unit] of [
+    ['Distance up to', 'miles'],
+    ['Parcel, first lb', '$ per parcel'],
+    ['Parcel, each further lb', '$ per lb'],
+    ['LTL minimum', '$ per shipment'],
+    ['LTL from', '$ per 100 lb'],
+  ])
+    expect(
+      rates
+        .getAllByRole('rowheader')
+        .some(({ textContent }) => textContent.includes(`${rate}`) && textContent.includes(`${unit}`)),
+      rate,
+    ).toBe(true)
+  expect(screen.getByLabelText('Truck, per mile, $ per mile')).toBeTruthy()
+  expect(screen.getByLabelText('LTL, lift gate (no dock), $ per shipment')).toBeTruthy()
 })

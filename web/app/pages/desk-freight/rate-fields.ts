@@ -20,6 +20,17 @@ export const FEES = {
 } as const
 export type Fee = keyof typeof FEES
 
+/** What an amount is for. Without it nobody knows whether a fee is charged by parcel, by shipment or by truck. */
+export const FEE_UNITS: Record<Fee, string> = {
+  parcel_residential: '$ per parcel',
+  ltl_residential: '$ per shipment',
+  ltl_lift_gate: '$ per shipment',
+  truck_base: '$ per truck',
+  truck_per_mile: '$ per mile',
+  truck_residential: '$ per truck',
+  truck_lift_gate: '$ per truck',
+}
+
 export function sizeOf({ band_miles, ltl }: FreightRates): TableSize {
   return { bands: band_miles.length + 1, breaks: ltl.breaks.length }
 }

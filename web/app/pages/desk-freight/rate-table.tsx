@@ -1,6 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ReactNode } from 'react'
-import { FEES, type Fee, type RateFields, type TableSize } from './rate-fields.ts'
+import { FEE_UNITS, FEES, type Fee, type RateFields, type TableSize } from './rate-fields.ts'
 
 type Props = {
   size: TableSize
@@ -16,14 +16,15 @@ export function RateTable({ size, fields, unread }: Props) {
   const cell = (name: string, label: string): ReactNode => (
     <RateInput name={name} label={label} value={fields[name]} isUnread={unread.includes(name)} />
   )
-  const row = (name: string, label: string, head: ReactNode = label) => (
+  const row = (name: string, label: string, unit: string, head: ReactNode = label) => (
     <tr key={name}>
       <th scope="row" className="min-w-36 bg-surface sm:sticky sm:left-0 sm:z-1 py-1.5 pr-3 text-left font-medium">
         {head}
+        <span className="block text-sm font-normal text-ink-soft">{unit}</span>
       </th>
       {bands.map((band) => (
         <td key={band} className="p-1">
-          {cell(`${name}.${band}`, `${label}, band ${band + 1}`)}
+          {cell(`${name}.${band}`, `${label}, ${unit}, band ${band + 1}`)}
         </td>
       ))}
     </tr>
@@ -46,7 +47,8 @@ export function RateTable({ size, fields, unread }: Props) {
           </tr>
           <tr>
             <th scope="row" className="bg-surface sm:sticky sm:left-0 sm:z-1 py-1.5 pr-3 text-left font-semibold">
-              Miles up to
+              Distance up to
+              <span className="block text-sm font-normal text-ink-soft">miles</span>
             </th>
             {bands.map((band) => (
               <td key={band} className="p-1">
@@ -60,13 +62,14 @@ export function RateTable({ size, fields, unread }: Props) {
           </tr>
         </thead>
         <tbody>
-          {row('parcel_first', 'Parcel, first lb $')}
-          {row('parcel_further', 'Parcel, each further lb $')}
-          {row('ltl_minimum', 'LTL minimum $')}
+          {row('parcel_first', 'Parcel, first lb', '$ per parcel')}
+          {row('parcel_further', 'Parcel, each further lb', '$ per lb')}
+          {row('ltl_minimum', 'LTL minimum', '$ per shipment')}
           {breaks.map((at) =>
             row(
               `break_rate.${at}`,
-              `LTL $ per 100 lb, break ${at + 1}`,
+              `LTL break ${at + 1}`,
+              '$ per 100 lb',
               <span className="flex items-center gap-2 whitespace-nowrap">
                 LTL from
                 {cell(`break_from.${at}`, `LTL break ${at + 1} starts at, in pounds`)}
@@ -83,14 +86,20 @@ export function RateTable({ size, fields, unread }: Props) {
 /** What doesn't depend on the distance. */
 export function FeeFields({ fields, unread }: Omit<Props, 'size'>) {
   const fees = Object.keys(FEES) as Fee[]
-  const names = [['fuel', 'Fuel, % of line-haul'] as const, ...fees.map((fee) => [fee, `${FEES[fee]} $`] as const)]
+  const names = [
+    ['fuel', 'Fuel', '% of line-haul'] as const,
+    ...fees.map((fee) => [fee, FEES[fee], FEE_UNITS[fee]] as const),
+  ]
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 sm:w-fit sm:grid-cols-[auto_6rem_auto_6rem] sm:[&_dt]:pl-6 sm:[&>:nth-child(odd)_dt]:pl-0">
-      {names.map(([name, label]) => (
+      {names.map(([name, label, unit]) => (
         <div key={name} className="contents">
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            <span className="block text-sm text-ink-soft">{unit}</span>
+          </dt>
           <dd>
-            <RateInput name={name} label={label} value={fields[name]} isUnread={unread.includes(name)} />
+            <RateInput name={name} label={`${label}, ${unit}`} value={fields[name]} isUnread={unread.includes(name)} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { getImportEndpoint, listImportLinesEndpoint, ManifestImport } from '@lotyard/contract/imports'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { partCount } from '@lotyard/contract/rules/selling/import-limits'
 import { data, redirect } from 'react-router'
 import { IMPORTS_PATH, importPath } from '../../features/imports/import-paths.ts'
@@ -81,7 +81,7 @@ export default function DeskImportPage({ loaderData: { shown, list, isAdmin }, a
         <p className="figures text-ink-soft">
           {isAdmin && `${shown.seller.name} · `}
           {formatSize(shown.byte_length)}
-          {shown.line_count > 0 && ` · ${formatCount(shown.line_count)} lines`}
+          {shown.line_count > 0 && ` · ${countOf(shown.line_count, 'line')}`}
         </p>
       </div>
       <StatePart shown={shown} list={list} isAdmin={isAdmin} answer={actionData} />

@@ -1,5 +1,5 @@
 import type { ManifestImport } from '@lotyard/contract/imports'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -117,7 +117,7 @@ function OneLot({ shown: { lots } }: { shown: ManifestImport }) {
   if (lot === undefined) return <p>Every line is skipped.</p>
   return (
     <p className="figures">
-      {formatCount(lot.line_count)} lines, {formatCount(lot.units)} units, MSRP {formatCents(lot.msrp_cents ?? 0)}
+      {countOf(lot.line_count, 'line')}, {countOf(lot.units, 'unit')}, MSRP {formatCents(lot.msrp_cents ?? 0)}
     </p>
   )
 }

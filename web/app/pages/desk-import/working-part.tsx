@@ -1,5 +1,5 @@
 import type { ManifestImport } from '@lotyard/contract/imports'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { Link } from '../../ui/link.tsx'
 import { importPath } from '../../features/imports/import-paths.ts'
 import { usePoll } from './use-poll.ts'
@@ -15,7 +15,7 @@ export function WorkingPart({ shown }: { shown: Pick<ManifestImport, 'id' | 'sta
       <p role="status">
         {label}
         {state === 'checking' && line_count > 0 && (
-          <span className="figures"> {formatCount(line_count)} lines so far</span>
+          <span className="figures"> {countOf(line_count, 'line')} so far</span>
         )}
       </p>
       {/* Without a value the bar moves by itself. */}

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@lotyard/contract/listing-board'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { deskPhotosPath } from '../../features/listing-desk/board-paths.ts'
 import { deskListingPath } from '../../features/listing-desk/listing-paths.ts'
@@ -140,5 +140,5 @@ function When({ row: { state, starts_at, ends_at, days_on_sale } }: { row: Board
 
 function daysWords(days: number): string {
   if (days === 0) return 'Less than a day'
-  return days === 1 ? '1 day' : `${formatCount(days)} days`
+  return countOf(days, 'day')
 }

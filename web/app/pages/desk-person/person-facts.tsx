@@ -1,5 +1,5 @@
 import type { Person } from '@lotyard/contract/people'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
 import { DESK_LISTINGS_PATH } from '../../features/listing-desk/listing-paths.ts'
@@ -144,7 +144,7 @@ export function Bought({ person }: { person: Person }) {
       ) : (
         <>
           <p className="figures mb-3">
-            {count === 1 ? '1 order' : `${formatCount(count)} orders`}, {formatWithCents(totalCents)} net of refunds.
+            {countOf(count, 'order')}, {formatWithCents(totalCents)} net of refunds.
           </p>
           <DataTable caption="Latest orders" columns={ORDER_COLUMNS} rows={latest} keyOf={({ id }) => id} />
         </>

@@ -55,7 +55,9 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
           className="min-h-11 max-w-full text-base file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
         />
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          Up to {MAX_LOT_PHOTOS} photos a lot: JPEG, PNG, WebP or AVIF, 20 MB each.
+          {room === 0
+            ? `This lot has ${MAX_LOT_PHOTOS} photos, the most it can show. Remove one to add another.`
+            : `Up to ${MAX_LOT_PHOTOS} photos a lot: JPEG, PNG, WebP or AVIF, 20 MB each.`}
         </p>
       </div>
       <div role="status" className="text-sm font-medium empty:hidden">

@@ -108,10 +108,14 @@ function PhotoButtons({ id, index, count, canRemove, isBusy }: ButtonsProps) {
   const about = <span className="sr-only"> photo {index + 1}</span>
   return (
     <div className="flex flex-wrap gap-2">
-      <Button {...place(index - 1)} disabled={index === 0}>
+      <Button {...place(index - 1)} disabled={index === 0} {...(index === 0 && { title: 'Already the first photo' })}>
         Move up{about}
       </Button>
-      <Button {...place(index + 1)} disabled={index === count - 1}>
+      <Button
+        {...place(index + 1)}
+        disabled={index === count - 1}
+        {...(index === count - 1 && { title: 'Already the last photo' })}
+      >
         Move down{about}
       </Button>
       {index > 1 && <Button {...place(0)}>Make first{about}</Button>}

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { CategoryIcon } from './category-icon.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -21,7 +21,7 @@ export function CategoryTiles({ categories }: Props) {
               <CategoryIcon categoryKey={category.key} className="size-9 shrink-0" />
               <span>
                 <span className="block leading-tight font-semibold">{category.name}</span>
-                <span className="figures text-sm text-ink-soft">{formatCount(category.count)} lots</span>
+                <span className="figures text-sm text-ink-soft">{countOf(category.count, 'lot')}</span>
               </span>
             </Link>
           </li>

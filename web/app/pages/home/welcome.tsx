@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { LinkButton } from '../../ui/forms/button.tsx'
 
 /** What the site offers, and links to lots and help. */
@@ -17,7 +17,7 @@ export function Welcome({ total }: { total: number }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <LinkButton kind="action" to="/lots/" className="text-lg">
-            Browse {formatCount(total)} lots
+            {total === 0 ? 'Browse lots' : `Browse ${countOf(total, 'lot')}`}
           </LinkButton>
           <LinkButton to="/help/#bidding">How bidding works</LinkButton>
         </div>

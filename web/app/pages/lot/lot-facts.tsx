@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import type { ShownDetail } from './shown-detail.ts'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Link } from '../../ui/link.tsx'
@@ -14,7 +14,7 @@ export function LotFacts({ lot }: { lot: ShownDetail }) {
     ...(lot.pallet_count > 0 ? [['Pallets', formatCount(lot.pallet_count)] satisfies Fact] : []),
     ['Brand', lot.brand?.name ?? 'Mixed'],
     ...(lot.master_pack ? [['Packing', 'Master pack'] satisfies Fact] : []),
-    ['Weight', `${formatCount(lot.weight_lbs)} lbs`],
+    ['Weight', countOf(lot.weight_lbs, 'lb')],
     ['Dimensions', `${lot.length_in} × ${lot.width_in} × ${lot.height_in} in`],
     ['Ships from', `${lot.warehouse.city}, ${lot.warehouse.region} ${lot.warehouse.zip}`],
     ['Freight', describeFreight(lot)],

@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { memo, useMemo, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
@@ -64,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [
     ...describePage(matches, {
       title: lot.title,
-      description: `${lot.condition.name}, ${lot.units} units in ${lot.warehouse.city}, ${lot.warehouse.region}.`,
+      description: `${lot.condition.name}, ${countOf(lot.units, 'unit')} in ${lot.warehouse.city}, ${lot.warehouse.region}.`,
       path: lot.path,
       image: lot.primary_photo?.sized_photos.one_thousand ?? lot.primary_photo?.url,
     }),

@@ -1,4 +1,5 @@
 import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/outbox'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { data } from 'react-router'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepPage } from '../../lib/pages/keep-page.ts'
@@ -44,7 +45,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
         <MailStateBadge state={mail.state} />
         <span>To {mail.recipient}</span>
         <LocalTime at={mail.created_at} />
-        <span className="figures">{mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}</span>
+        <span className="figures">{countOf(mail.attempts, 'attempt')}</span>
       </p>
       {mail.state === 'failed' && (
         <Notice kind="danger" isLive={false}>

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { ESTIMATED_LBS_PER_PALLET } from '@lotyard/contract/rules/shipping/rate-estimator'
 import type { Failure } from '../../api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -21,7 +21,7 @@ export function RatesPanel({ rates: { choice, answer, isLoading, ask } }: { rate
         {answer?.ok && (
           <>
             <p className="mb-2 text-sm text-ink-soft">
-              {formatCount(answer.data.miles)} miles, {ESTIMATED_LBS_PER_PALLET} lbs a pallet. Fuel is included.
+              {countOf(answer.data.miles, 'mile')}, {ESTIMATED_LBS_PER_PALLET} lbs a pallet. Fuel is included.
             </p>
             <RatesTable rates={answer.data.rates} />
           </>

@@ -1,5 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { Verdict } from '@lotyard/contract/rules/auctions/verify-record'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -79,7 +80,7 @@ function VerdictNotice({ verdict }: { verdict: Verdict }) {
     <Notice kind="success" isLive={false}>
       <p className="text-lg font-bold">Verified: {describeOutcome(verdict)}</p>
       <p>
-        {verdict.bidCount === 1 ? '1 bid' : `${verdict.bidCount} bids`}, {verdict.linkCount} entries, nothing missing or
+        {countOf(verdict.bidCount, 'bid')}, {countOf(verdict.linkCount, 'entry', 'entries')}, nothing missing or
         changed. {describeSeals(verdict)}
       </p>
       <p className="mt-1 text-sm break-all text-ink-soft">

@@ -185,3 +185,44 @@ test('while one form of a page is sent, another one waits and does not say that 
   await waitFor(() => expect(submit().disabled).toBe(false))
   expect(other.disabled).toBe(false)
 })
+
+test('a disabled button says which fields are missing, by their labels, to readers and to screen readers', () => {
+  const form = (showsMissing: boolean) => (
+    <RequiredForm showsMissing={showsMissing}>
+      <TextField label="Carrier" name="carrier" required />
+      <TextField label="Reason" name="reason" required />
+      <TextField label="Note" name="note" />
+      <Checkbox name="confirm" required label="End the auction" />
+      <SubmitButton>Save</SubmitButton>
+    </RequiredForm>
+  )
+  draw(form(true))
+  const described = () => document.getElementById(submit().getAttribute('aria-describedby') ?? '')
+  expect(submit().title).toBe('Fill in “Carrier” and “Reason” and check the box first.')
+  expect(described()!.textContent).toBe(submit().title)
+  expect(described()!.className).not.toContain('sr-only')
+  type('Carrier', 'Old Valley')
+  type('Reason', 'Late')
+  expect(submit().title).toBe('Check the box first.')
+  fireEvent.click(screen.getByLabelText('End the auction'))
+  expect(submit().disabled).toBe(false)
+  expect(submit().hasAttribute('title')).toBe(false)
+  expect(described()).toBeNull()
+  cleanup()
+  draw(form(false))
+  expect(described()!.className).toContain('sr-only')
+})
+
+test('a button that waits for valid fields says so', () => {
+  draw(
+    <RequiredForm mustBeValid judge={(fields) => (fields.get('email') === 'x' ? { email: ['Enter an address.'] } : {})}>
+      <TextField label="E-mail" name="email" required />
+      <SubmitButton>Save</SubmitButton>
+    </RequiredForm>,
+  )
+  expect(submit().title).toBe('Fill in “E-mail” first.')
+  type('E-mail', 'x')
+  expect(submit().title).toBe('Correct the marked fields first.')
+  type('E-mail', 'a@b.test')
+  expect(submit().disabled).toBe(false)
+})

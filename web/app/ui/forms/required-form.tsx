@@ -3,7 +3,9 @@ import {
   use,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentProps,
@@ -11,10 +13,12 @@ import {
 import { useActionData, useFormAction, useNavigation, type Form } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
 import { EditedProblemsContext, type Problems } from './field-problems.ts'
+import { missingSentence } from './missing-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { useFormProblems } from './use-form-problems.ts'
 
-const CanSubmitContext = createContext(true)
+/** Why the form can't be sent; null where it can. */
+const BlockedContext = createContext<{ reason: string | null; isShown: boolean }>({ reason: null, isShown: false })
 /** Whether the post that is under way is of this form: a page may have several that post to it. */
 const IsOwnPostContext = createContext(true)
 
@@ -31,15 +35,28 @@ type Props = Omit<ComponentProps<typeof Form>, 'onInput' | 'onBlur' | 'onSubmit'
   onEdit?: ((fields: FormData) => void) | undefined
   /** Also blocks while a field breaks one of these rules. */
   mustBeValid?: boolean
+  /** Shows beside the button what is missing; elsewhere the button's own tip says it. */
+  showsMissing?: boolean
 }
+
+const INVALID = 'Correct the marked fields first.'
 
 /**
  * Spec §5: a form whose submit button is disabled while a required field is empty. Until scripts run the button stays
  * enabled, and the server answers with the same sentences. The browser never shows bubbles of its own.
  */
-export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdit, refused, ...rest }: Props) {
+export function RequiredForm({
+  mustBeValid = false,
+  showsMissing = false,
+  judge,
+  onSend,
+  onPost,
+  onEdit,
+  refused,
+  ...rest
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [canSubmit, setCanSubmit] = useState(true)
+  const [reason, setReason] = useState<string | null>(null)
   const [isPosted, setIsPosted] = useIsPosted()
   const { shown, update: updateProblems, leave, maySend } = useFormProblems(form, judge)
 
@@ -47,7 +64,8 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdi
     (editedName?: string) => {
       if (form.current === null) return
       const problems = updateProblems(editedName)
-      setCanSubmit(hasRequired(form.current) && (!mustBeValid || Object.keys(problems).length === 0))
+      const isInvalid = mustBeValid && Object.keys(problems).length > 0
+      setReason(missingSentence(form.current) ?? (isInvalid ? INVALID : null))
     },
     [mustBeValid, updateProblems],
   )
@@ -64,8 +82,10 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdi
     isSent.current = false
   }, [answer, refused])
 
+  const blocked = useMemo(() => ({ reason, isShown: showsMissing }), [reason, showsMissing])
+
   return (
-    <CanSubmitContext value={canSubmit}>
+    <BlockedContext value={blocked}>
       <IsOwnPostContext value={isPosted}>
         <EditedProblemsContext value={shown}>
           <PostForm
@@ -88,7 +108,7 @@ export function RequiredForm({ mustBeValid = false, judge, onSend, onPost, onEdi
           />
         </EditedProblemsContext>
       </IsOwnPostContext>
-    </CanSubmitContext>
+    </BlockedContext>
   )
 }
 
@@ -104,17 +124,6 @@ function useIsPosted(): [boolean, (isPosted: boolean) => void] {
   return [isPosted, setIsPosted]
 }
 
-function hasRequired(form: HTMLFormElement): boolean {
-  return [...form.elements].every((element) => {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox') return !element.required || element.checked
-    const isField =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement
-    return !isField || !element.required || element.value.trim() !== ''
-  })
-}
-
 type SubmitProps = {
   kind?: ButtonKind
   children: string
@@ -124,16 +133,31 @@ type SubmitProps = {
   isSending?: boolean | undefined
 }
 
-/** Disabled while a required field is empty, and while the form is being sent. */
+/** Disabled while a required field is empty, which it says, and while the form is being sent. */
 export function SubmitButton({ kind = 'action', children, busy, className, isSending = false }: SubmitProps) {
-  const canSubmit = use(CanSubmitContext)
+  const { reason, isShown } = use(BlockedContext)
+  const id = useId()
   const navigation = useNavigation()
   const action = useFormAction()
   const isOwnPost = use(IsOwnPostContext)
   const isBusy = isSending || (navigation.state !== 'idle' && navigation.formAction === action)
   return (
-    <Button type="submit" kind={kind} disabled={!canSubmit || isBusy} className={className}>
-      {isSending || (isBusy && isOwnPost) ? (busy ?? children) : children}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        kind={kind}
+        disabled={reason !== null || isBusy}
+        className={className}
+        {...(reason !== null && { title: reason, 'aria-describedby': id })}
+      >
+        {isSending || (isBusy && isOwnPost) ? (busy ?? children) : children}
+      </Button>
+      {reason !== null && (
+        // Last in its row, on a line of its own: it comes and goes while people type, and must not move what they press.
+        <span id={id} className={isShown ? 'order-last basis-full text-sm text-ink-soft' : 'sr-only'}>
+          {reason}
+        </span>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@
 import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { describePart, type FeedOf } from './feed-of.ts'
 
 /** One event per auction, at its end, with an hour's notice. Lots at a fixed price have none. */
@@ -20,7 +21,7 @@ export function icsOf(cards: readonly Card[], { title, siteUrl, part }: FeedOf, 
       `DTSTART:${stamp(card.auction.ends_at)}`,
       `DTEND:${stamp(card.auction.ends_at)}`,
       `SUMMARY:${icsText(`Auction ends: ${card.title}`)}`,
-      `DESCRIPTION:${icsText(`${card.bid_count} bids, ${formatCents(sellingPriceCents(card))}`)}`,
+      `DESCRIPTION:${icsText(`${countOf(card.bid_count, 'bid')}, ${formatCents(sellingPriceCents(card))}`)}`,
       `URL:${siteUrl}${card.path}`,
       'BEGIN:VALARM',
       'ACTION:DISPLAY',

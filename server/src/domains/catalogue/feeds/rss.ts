@@ -3,6 +3,7 @@
 import type { Card } from '@lotyard/contract/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { escapeXml } from '../../../escape-xml.ts'
 import { describePart, type FeedOf } from './feed-of.ts'
 
@@ -10,7 +11,7 @@ export function rssOf(cards: readonly Card[], { title, siteUrl, path, part }: Fe
   const description = [title, describePart(part)].filter((text) => text !== null).join('. ')
   const next = part.nextUrl === null ? '' : `<atom:link rel="next" href="${escapeXml(part.nextUrl)}"/>`
   const items = cards.map((card) => {
-    const about = `${card.condition.name}, ${card.units} units, MSRP ${formatCents(card.msrp_cents)}, ${card.warehouse.description}`
+    const about = `${card.condition.name}, ${countOf(card.units, 'unit')}, MSRP ${formatCents(card.msrp_cents)}, ${card.warehouse.description}`
     return (
       `<item><title>${escapeXml(`${card.title}: ${formatCents(sellingPriceCents(card))}`)}</title>` +
       `<link>${escapeXml(siteUrl + card.path)}</link><guid isPermaLink="false">${escapeXml(card.name)}</guid>` +

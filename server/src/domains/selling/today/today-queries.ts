@@ -6,9 +6,11 @@ import type { Db } from '../../../db/database.ts'
 export type OpenCounts = {
   orders_to_ship: number
   overdue_invoices: number
+  overdue_wins: number
   open_problems: number
   auctions_ending: number
   drafts: number
+  has_lots: boolean
 }
 
 const counted = (rows: RawBuilder<unknown>) =>
@@ -27,6 +29,9 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
     ${counted(sql`select from orders o where o.state = 'invoiced' and o.invoice_due_at < clock_timestamp()
       and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
+    ${counted(sql`select from auction_wins w join listings l on l.id = w.listing_id join lots t on t.id = l.lot_id
+      where w.state = 'awaiting_payment' and w.payment_due_at < clock_timestamp() and w.order_id is null
+        and ${isLotSellers}`)} as overdue_wins,
     ${counted(sql`select from problems p join listings l on l.id = p.listing_id join lots t on t.id = l.lot_id
       where p.state = 'open' and ${isLotSellers}`)} as open_problems,
     ${counted(sql`select from auctions a join listings l on l.id = a.listing_id and l.state = 'active'
@@ -34,6 +39,16 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       where a.closed_at is null and a.ends_at < clock_timestamp() + interval '24 hours' and ${isLotSellers}`)}
       as auctions_ending,
     ${counted(sql`select from listings l join lots t on t.id = l.lot_id where l.state = 'draft' and ${isLotSellers}`)}
-      as drafts`.execute(db)
+      as drafts,
+    exists (select from lots t where ${isLotSellers}) as has_lots`.execute(db)
+  return rows[0]!
+}
+
+export type MarketFacts = { hasWarehouse: boolean; hasOwnFreightRates: boolean }
+
+/** The rates that the program comes with were set by no admin. */
+export async function readMarketFacts(db: Db): Promise<MarketFacts> {
+  const { rows } = await sql<MarketFacts>`select exists (select from warehouses) as "hasWarehouse",
+    exists (select from freight_tariffs where created_by is not null) as "hasOwnFreightRates"`.execute(db)
   return rows[0]!
 }

@@ -1,5 +1,5 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 
 export function countLots(total: number): string {
-  return total === 1 ? '1 lot' : `${formatCount(total)} lots`
+  return countOf(total, 'lot')
 }

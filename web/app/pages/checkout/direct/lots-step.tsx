@@ -1,5 +1,5 @@
 import type { DirectOrderLot } from '@lotyard/contract/orders'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -121,7 +121,7 @@ function LotText({ lot }: { lot: DirectOrderLot }) {
     <div className="min-w-0">
       <p className="line-clamp-2 leading-snug font-semibold">{lot.title}</p>
       <p className="figures text-sm text-ink-soft">
-        Lot {lot.name} · {formatCount(lot.units)} units · {lot.warehouse.description} ·{' '}
+        Lot {lot.name} · {countOf(lot.units, 'unit')} · {lot.warehouse.description} ·{' '}
         {lot.priceCents === null ? 'Auction' : `Offered at ${formatCents(lot.priceCents)}`}
       </p>
       {lot.problem !== null && <p className="text-sm font-medium text-bad">{lot.problem}</p>}

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -103,7 +104,7 @@ export function PaymentStep(props: Props) {
             name="pay-with"
             isChosen={choice.kind === 'invoice'}
             onChoose={() => choose('invoice')}
-            label={`Invoice: pay by wire within ${invoiceDays} days`}
+            label={`Invoice: pay by wire within ${countOf(invoiceDays, 'day')}`}
           />
         )}
       </fieldset>

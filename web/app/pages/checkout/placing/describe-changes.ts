@@ -1,5 +1,6 @@
 import type { OrderPreview } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { countOf } from '@lotyard/contract/rules/format-count'
 
 /** A cart has at most 50 lots; nobody reads 50 sentences. */
 const MAX_SENTENCES = 8
@@ -9,7 +10,7 @@ export function describeChanges(before: OrderPreview | null, after: OrderPreview
   if (before === null) return [`Your total is ${formatWithCents(after.totalCostFinalCents)}.`]
   const sentences = [...lotsThatLeft(before, after), ...lotsThatCame(before, after), ...prices(before, after)]
   const shown = sentences.slice(0, MAX_SENTENCES)
-  if (shown.length < sentences.length) shown.push(`And ${sentences.length - shown.length} more changes.`)
+  if (shown.length < sentences.length) shown.push(`And ${countOf(sentences.length - shown.length, 'more change')}.`)
   shown.push(
     ...moved('Freight', before.shippingCostFinalCents, after.shippingCostFinalCents),
     ...moved('Tax', before.taxCents, after.taxCents),

@@ -1,5 +1,5 @@
 import type { OrderPreview } from '@lotyard/contract/orders'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Badge } from '../../../ui/layout/badge.tsx'
@@ -42,7 +42,7 @@ function SummaryLot({ lot }: { lot: Lot }) {
           {lot.title}
         </Link>
         <p className="figures mt-0.5 flex flex-wrap items-center gap-2 text-ink-soft">
-          {formatCount(lot.units)} units {lot.isWon && <Badge tone="good">Won</Badge>}
+          {countOf(lot.units, 'unit')} {lot.isWon && <Badge tone="good">Won</Badge>}
         </p>
       </div>
       <p className="figures text-sm font-semibold">{formatWithCents(lot.priceCents)}</p>

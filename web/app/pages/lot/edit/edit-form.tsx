@@ -48,7 +48,12 @@ export default function EditForm({ edit, label, value, hint, inputMode = 'text',
           aria-describedby={`${id}-help`}
           className="min-h-11 min-w-40 flex-1 rounded-sm border border-line-strong bg-surface px-3 text-base aria-invalid:border-bad"
         />
-        <Button type="submit" kind="action" disabled={isEmpty || edit.isBusy}>
+        <Button
+          type="submit"
+          kind="action"
+          disabled={isEmpty || edit.isBusy}
+          {...(isEmpty && { title: 'Enter a value to save.' })}
+        >
           {edit.isBusy ? 'Saving…' : 'Save'}
         </Button>
         <Button onClick={edit.cancel}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { Warehouse } from '@lotyard/contract/listing'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
@@ -91,7 +91,7 @@ function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlac
   return (
     <>
       <p>
-        {MODE_NAMES[mode]} to {shipTo.city}, {shipTo.region} {shipTo.postalCode}, {formatCount(miles)} miles from{' '}
+        {MODE_NAMES[mode]} to {shipTo.city}, {shipTo.region} {shipTo.postalCode}, {countOf(miles, 'mile')} from{' '}
         {warehouse.city}.
       </p>
       <table className="figures w-full border-collapse">
