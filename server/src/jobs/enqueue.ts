@@ -13,8 +13,18 @@ export type EnqueueOptions = {
   /** Lower runs first; 0 unless told. One of PRIORITY. */
   priority?: number
   /** Jobs of one queue run one after the other, so that slow ones never take every slot of the worker. */
-  queueName?: 'photos' | 'news' | 'imports' | `payments-${string}`
+  queueName?: QueueName
 }
+export type QueueName =
+  | 'photos'
+  | 'news'
+  | 'imports'
+  | 'auction-sweeps'
+  | 'order-sweeps'
+  | 'recovery'
+  | 'numbers'
+  | 'demo'
+  | `payments-${string}`
 
 /** Many jobs of one kind with one statement, each under its own key. */
 export async function enqueueMany<Name extends keyof Jobs>(

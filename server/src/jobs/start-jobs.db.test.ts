@@ -54,7 +54,7 @@ afterAll(async () => {
 async function run(handle: () => Promise<void>): Promise<void> {
   const context: Context = { ...database, config: TEST_CONFIG, log }
   const handlers = Object.fromEntries(NAMES.map((name) => [name, handle])) as unknown as JobHandlers<Context>
-  running = await startJobs(context, handlers, { cron: [], concurrency: 4 })
+  running = await startJobs(context, handlers, { cron: [] })
 }
 
 async function add(count: number): Promise<void> {
