@@ -40,6 +40,7 @@ import {
   saveLots,
 } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
+import { sortOutGivenUp } from './jobs/given-up-queries.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
@@ -70,6 +71,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeForgottenUploads(context)
     await removeOldImports(context)
     await removeOldMisses(context.db)
+    await sortOutGivenUp(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Context } from '../context.ts'
+import { giveBackAttempts, sortOutGivenUp } from './given-up-queries.ts'
 import { openJobLease, type JobLease } from './job-lease.ts'
 import type { JobName } from './jobs.ts'
 import { LANE_OF, LANES, SLOTS, type Lane } from './lanes.ts'
@@ -64,6 +65,7 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
   const runners: Runner[] = []
   try {
     await unlockDead(context, ownWorkerIds)
+    await sortOutGivenUp(context.db)
     for (const lane of LANES) {
       const laneOptions = toRunnerOptions(options, lane, { lease, events, breaks })
       if (laneOptions !== null) runners.push(await run(laneOptions))
@@ -161,7 +163,9 @@ function releasingOnce(pool: Context['pool']): Context['pool'] {
 async function unlockDead({ db, log }: Pick<Context, 'db' | 'log'>, own: ReadonlySet<string>): Promise<void> {
   const dead = (await listDeadWorkers(db, GRACE_SECONDS)).filter((id) => !own.has(id))
   if (dead.length === 0) return
+  await giveBackAttempts(db, dead)
   await unlockWorkers(db, dead)
+  await sortOutGivenUp(db)
   log.warn({ workers: dead.length }, 'Jobs that dead workers held are free again.')
 }
 
