@@ -1,5 +1,18 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.check_bar_of_ended_win()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from bidding_bars where win_id = new.id and lifted_at is null) then
+    raise exception 'the bar for win % outlives its order', new.id using errcode = 'check_violation',
+      constraint = 'a_win_that_ended_with_its_order_bars_nobody', table = 'auction_wins';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_bid_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2813,6 +2826,8 @@ CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON au
 CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auction_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
+
+CREATE CONSTRAINT TRIGGER a_win_that_ended_with_its_order_bars_nobody AFTER UPDATE OF state ON auction_wins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL AND (new.state = ANY (ARRAY['defaulted'::text, 'cancelled'::text]))) EXECUTE FUNCTION check_bar_of_ended_win();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 

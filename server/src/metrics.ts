@@ -32,7 +32,7 @@ export const gatewayCalls = new Counter({
 /** Read from the queue when somebody asks, so that it counts the jobs of every process. */
 export const jobs = new Gauge({
   name: 'jobs',
-  help: 'Jobs in the queue: waiting, failing (tried and to be tried again), given_up (waits for an operator).',
+  help: 'Jobs in the queue: waiting, running, failing (tried and to be tried again), given_up (waits for an operator).',
   labelNames: ['job', 'state'] as const,
   registers: [marketMetrics],
 })

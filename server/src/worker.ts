@@ -40,6 +40,7 @@ import {
   saveLots,
 } from './domains/selling/index.ts'
 import type { CronItem } from './jobs/cron.ts'
+import { sortOutGivenUp } from './jobs/given-up-queries.ts'
 import { PRIORITY } from './jobs/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
@@ -70,6 +71,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeForgottenUploads(context)
     await removeOldImports(context)
     await removeOldMisses(context.db)
+    await sortOutGivenUp(context.db)
   },
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
@@ -106,22 +108,23 @@ function withImportStorage<C extends Context>(context: C) {
   return { ...context, storage: openImportStorage(context.config) }
 }
 
-/** News is one queue, as photos are: a long morning takes one slot, and no run begins while another reads the same readers. */
+/**
+ * News is one queue, as photos are: a long morning takes one slot, and no run begins while another reads the same readers.
+ * A sweep that takes longer than the minute until the next has a queue too: it takes one slot and not all of its lane.
+ */
 const cron: CronItem[] = [
   { job: 'remove_expired', match: '17 * * * *' },
   { job: 'trim_listing_changes', match: '*/5 * * * *' },
-  { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt },
-  { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'auction-sweeps' },
+  { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'recovery' },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
-  { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt },
-  { job: 'count_numbers', match: '* * * * *' },
+  { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'order-sweeps' },
+  { job: 'count_numbers', match: '* * * * *', queueName: 'numbers' },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },
 ]
-const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *' }]
-
-const CONCURRENCY = 4
+const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *', queueName: 'demo' }]
 
 /**
  * Runs jobs inside the calling process, beside the web side or alone. Tests pass their own way to render and send mail,
@@ -138,7 +141,6 @@ export async function startWorker(
   const jobContext = { ...context, mail, renderMail, payments, atOnceSearches: createAtOnceSearches() }
   const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
-    concurrency: CONCURRENCY,
   })
   return {
     async stop() {

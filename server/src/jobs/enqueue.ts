@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs, UnkeyedJob } from './jobs.ts'
 
 export type EnqueueOptions = {
   runAt?: Date
@@ -13,8 +13,18 @@ export type EnqueueOptions = {
   /** Lower runs first; 0 unless told. One of PRIORITY. */
   priority?: number
   /** Jobs of one queue run one after the other, so that slow ones never take every slot of the worker. */
-  queueName?: 'photos' | 'news' | 'imports' | `payments-${string}`
+  queueName?: QueueName
 }
+export type QueueName =
+  | 'photos'
+  | 'news'
+  | 'imports'
+  | 'auction-sweeps'
+  | 'order-sweeps'
+  | 'recovery'
+  | 'numbers'
+  | 'demo'
+  | `payments-${string}`
 
 /** Many jobs of one kind with one statement, each under its own key. */
 export async function enqueueMany<Name extends keyof Jobs>(
@@ -29,12 +39,13 @@ export async function enqueueMany<Name extends keyof Jobs>(
       ${jobs.map((job) => job.priority ?? null)}::int[]) as job (payload, key, priority)`.execute(tx)
 }
 
+/** With a key, unless it is one of those that have none. */
+type OptionsOf<Name extends keyof Jobs> = EnqueueOptions & (Name extends UnkeyedJob ? object : { jobKey: string })
+
 /** A job of any kind, for those that are queued together. */
 export type JobToQueue = {
-  [Name in keyof Jobs]: { name: Name; payload: Jobs[Name] } & Pick<
-    EnqueueOptions,
-    'jobKey' | 'maxAttempts' | 'queueName'
-  >
+  [Name in keyof Jobs]: { name: Name; payload: Jobs[Name] } & Pick<OptionsOf<Name>, 'jobKey'> &
+    Pick<EnqueueOptions, 'maxAttempts' | 'queueName'>
 }[keyof Jobs]
 
 /** One statement and one notice for all. No two may have the same key. */
@@ -53,7 +64,7 @@ export async function enqueue<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  options: EnqueueOptions = {},
+  options: OptionsOf<Name>,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => coalesce(${options.runAt ?? null}::timestamptz,

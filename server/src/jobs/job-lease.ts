@@ -30,11 +30,14 @@ export async function openJobLease(connectionString: string): Promise<JobLease> 
   client.on('end', () => resolve(new Error('Connection terminated')))
   await client.connect()
   await client.query(NOTICE_A_SILENT_MACHINE)
-  // The workers of a pool share its id and all start at once; the connection takes one question at a time.
+  // The workers of a pool share its id and all start at once, those of several pools too; the connection takes one question
+  // at a time.
   const claims = new Map<string, Promise<void>>()
+  let lastClaim = Promise.resolve()
   const claim = (workerId: string): Promise<void> => {
-    const claimed = claims.get(workerId) ?? lockWorkerId(client, workerId)
+    const claimed = claims.get(workerId) ?? lastClaim.then(() => lockWorkerId(client, workerId))
     claims.set(workerId, claimed)
+    lastClaim = claimed
     return claimed
   }
   let isAsked = false

@@ -10,7 +10,10 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Context } from '../context.ts'
+import { giveBackAttempts, sortOutGivenUp } from './given-up-queries.ts'
 import { openJobLease, type JobLease } from './job-lease.ts'
+import type { JobName } from './jobs.ts'
+import { LANE_OF, LANES, SLOTS, type Lane } from './lanes.ts'
 import type { Tasks } from './tasks.ts'
 import { listDeadWorkers, unlockWorkers } from './worker-lock-queries.ts'
 
@@ -26,7 +29,6 @@ export type JobRunnerOptions = {
   connectionString: string
   tasks: Tasks
   cron: ParsedCronItem[]
-  concurrency: number
   /**
    * The ids of this process's workers that may still be at a job, those of earlier runners included. Their locks are theirs,
    * even while they have no lease: unlocked, their jobs would be run a second time beside them.
@@ -34,6 +36,7 @@ export type JobRunnerOptions = {
   ownWorkerIds: Set<string>
 }
 
+const CLOCK_LANE: Lane = 'closing'
 const UNLOCK_EVERY_MS = 5_000
 const GRACE_SECONDS = 5
 /** Handlers have limits of their own; after this long their jobs are run a second time rather than not at all. */
@@ -59,48 +62,63 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
     ownWorkerIds.add(workerPool.id)
   })
   events.on('pool:fatalError', ({ error }) => breaks(error instanceof Error ? error : new Error(String(error))))
-  let runner: Runner
+  const runners: Runner[] = []
   try {
     await unlockDead(context, ownWorkerIds)
-    runner = await run(toRunnerOptions(options, lease, events, breaks))
+    await sortOutGivenUp(context.db)
+    for (const lane of LANES) {
+      const laneOptions = toRunnerOptions(options, lane, { lease, events, breaks })
+      if (laneOptions !== null) runners.push(await run(laneOptions))
+    }
   } catch (error) {
-    await lease.close()
+    isBroken = true
+    // Lanes that were open may have a job under way already: it ends beside the next runner, as after a lost connection.
+    void stop()
     throw error
   }
-  runner.promise.then(() => breaks(new Error('the runner ended')), breaks)
+  for (const runner of runners) runner.promise.then(() => breaks(new Error('the runner ended')), breaks)
   const unlocking = setInterval(() => {
     // A database that is away is noticed by the lease; the next round comes soon.
     unlockDead(context, ownWorkerIds).catch((error: unknown) =>
       context.log.warn({ err: error }, 'locks of jobs were not looked at'),
     )
   }, UNLOCK_EVERY_MS)
-
   return {
     broken,
     async stop() {
       clearInterval(unlocking)
-      await release(runner, isBroken ? RELEASE_BROKEN_LIMIT_MS : RELEASE_LIMIT_MS)
-      await tasks.finish(FINISH_LIMIT_MS)
-      await unlockWorkers(context.db, workerIds).catch(() => {
-        // The database is away. Without the lease everybody sees that these workers are dead.
-      })
-      await lease.close()
-      for (const id of workerIds) ownWorkerIds.delete(id)
+      await stop()
     },
+  }
+
+  async function stop(): Promise<void> {
+    const limitMs = isBroken ? RELEASE_BROKEN_LIMIT_MS : RELEASE_LIMIT_MS
+    await Promise.all(runners.map((runner) => release(runner, limitMs)))
+    await tasks.finish(FINISH_LIMIT_MS)
+    await unlockWorkers(context.db, workerIds).catch(() => {
+      // The database is away. Without the lease everybody sees that these workers are dead.
+    })
+    await lease.close()
+    for (const id of workerIds) ownWorkerIds.delete(id)
   }
 }
 
+type Watched = { lease: JobLease; events: WorkerEvents; breaks: (error: Error) => void }
+
+/** The library fetches only jobs that it has a task for. Null for a lane without any. */
 function toRunnerOptions(
-  { context, tasks, cron, concurrency }: JobRunnerOptions,
-  lease: JobLease,
-  events: WorkerEvents,
-  breaks: (error: Error) => void,
-): Parameters<typeof run>[0] {
+  { context, tasks, cron }: JobRunnerOptions,
+  lane: Lane,
+  { lease, events, breaks }: Watched,
+): Parameters<typeof run>[0] | null {
+  const ofLane = Object.entries(tasks.list).filter(([name]) => LANE_OF[name as JobName] === lane)
+  if (ofLane.length === 0) return null
   return {
     pgPool: releasingOnce(context.pool),
-    taskList: tasks.list,
-    parsedCronItems: cron,
-    concurrency,
+    taskList: Object.fromEntries(ofLane),
+    // One lane watches the clock for all: several would each write when every item was last due.
+    parsedCronItems: lane === CLOCK_LANE ? cron : [],
+    concurrency: SLOTS[lane],
     noHandleSignals: true,
     logger: new Logger(writeTo(context)),
     events,
@@ -145,7 +163,9 @@ function releasingOnce(pool: Context['pool']): Context['pool'] {
 async function unlockDead({ db, log }: Pick<Context, 'db' | 'log'>, own: ReadonlySet<string>): Promise<void> {
   const dead = (await listDeadWorkers(db, GRACE_SECONDS)).filter((id) => !own.has(id))
   if (dead.length === 0) return
+  await giveBackAttempts(db, dead)
   await unlockWorkers(db, dead)
+  await sortOutGivenUp(db)
   log.warn({ workers: dead.length }, 'Jobs that dead workers held are free again.')
 }
 

@@ -57,3 +57,7 @@ export type Jobs = {
   finish_method_removal: { id: string }
 }
 export type JobName = keyof Jobs
+
+/** All others have a key: one that was enqueued with a key and has none was replaced by a later one (given-up-queries.ts). */
+export const UNKEYED_JOBS = ['write_order_mail', 'finish_method_removal'] as const satisfies JobName[]
+export type UnkeyedJob = (typeof UNKEYED_JOBS)[number]

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_CONFIG } from '../../test/app.ts'
 import { useDatabase } from '../../test/database.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy.ts'
 import type { Context } from '../context.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { enqueue } from './enqueue.ts'
+import { countJobs } from './job-count-queries.ts'
 import { openJobLease } from './job-lease.ts'
 import type { JobName } from './jobs.ts'
 import { startJobs, type RunningJobs } from './start-jobs.ts'
-import type { JobHandlers } from './tasks.ts'
+import type { JobHandler, JobHandlers } from './tasks.ts'
 import { lockWorkerId } from './worker-lock-queries.ts'
 
 const server = useDatabase()
@@ -30,6 +32,7 @@ const NAMES: JobName[] = [
   'close_auction',
   'sweep_auctions',
   'drain_auction_events',
+  'settle_payment',
 ]
 
 beforeAll(async () => {
@@ -51,15 +54,16 @@ afterAll(async () => {
 })
 
 /** Runs jobs by way of the proxy; every job is handled alike. */
-async function run(handle: () => Promise<void>): Promise<void> {
+async function run(handle: JobHandler<Context, 'settle_payment'>): Promise<void> {
   const context: Context = { ...database, config: TEST_CONFIG, log }
   const handlers = Object.fromEntries(NAMES.map((name) => [name, handle])) as unknown as JobHandlers<Context>
-  running = await startJobs(context, handlers, { cron: [], concurrency: 4 })
+  running = await startJobs(context, handlers, { cron: [] })
 }
 
 async function add(count: number): Promise<void> {
   await server.current.db.transaction().execute(async (tx) => {
-    for (let number = 0; number < count; number += 1) await enqueue(tx, 'drain_auction_events', {})
+    for (let number = 0; number < count; number += 1)
+      await enqueue(tx, 'drain_auction_events', {}, { jobKey: randomUUID() })
   })
 }
 
@@ -152,6 +156,79 @@ test('jobs of a worker that was killed are run at the next start, those of a liv
   // It dies, and nobody restarts anything.
   await living.end()
   await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
+})
+
+describe('what a killed process leaves', () => {
+  const enqueuePayment = (orderId: string): Promise<void> =>
+    server.current.db
+      .transaction()
+      .execute((tx) => enqueue(tx, 'settle_payment', { orderId }, { jobKey: `payment:${orderId}`, maxAttempts: 1 }))
+  const givenUp = async (): Promise<number> =>
+    (await countJobs(server.current.db)).reduce((sum, job) => sum + job.givenUp, 0)
+
+  test('a job that was killed in its last attempt is run once more, and then counts as given up', async () => {
+    let calls = 0
+    await enqueuePayment('killed')
+    await lockAll('pool-dead')
+    await run(async () => {
+      calls += 1
+    })
+    await expect.poll(countLeft).toBe(0)
+    expect(calls).toBe(1)
+
+    await running!.stop()
+    await enqueuePayment('kills')
+    await lockAll('pool-dead')
+    // As if the job itself had ended the process a second time.
+    await sql`update graphile_worker._private_jobs set last_error = 'The process ended while this job ran.'`.execute(
+      server.current.db,
+    )
+    await run(async () => {
+      calls += 1
+    })
+    await expect.poll(givenUp).toBe(1)
+    expect(calls).toBe(1)
+  })
+
+  test('a job that a later one has replaced is gone, whether it was killed or had failed', async () => {
+    const seen: string[] = []
+    await enqueuePayment('replaced')
+    await lockAll('pool-dead')
+    await enqueuePayment('replaced')
+    await enqueuePayment('failed')
+    await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'away' where key = 'payment:failed'`.execute(
+      server.current.db,
+    )
+    await enqueuePayment('failed')
+    expect(await countLeft()).toBe(4)
+    await run(async (_context, { orderId }) => {
+      seen.push(orderId)
+    })
+    await expect.poll(countLeft).toBe(0)
+    expect(seen.toSorted()).toEqual(['failed', 'replaced'])
+  })
+
+  test('what an earlier version left is sorted out too, and what has really failed stays for an operator', async () => {
+    let calls = 0
+    await enqueuePayment('left')
+    await enqueuePayment('refused')
+    await sql`update graphile_worker._private_jobs set attempts = 1,
+      last_error = case key when 'payment:refused' then 'refused' end`.execute(server.current.db)
+    expect(await givenUp()).toBe(2)
+    await run(async () => {
+      calls += 1
+    })
+    await expect.poll(countLeft).toBe(1)
+    expect([calls, await givenUp()]).toEqual([1, 1])
+  })
+
+  test('a job at its only attempt is running, and not given up', async () => {
+    await enqueuePayment('running')
+    await lockAll('pool-living')
+    expect(await countJobs(server.current.db)).toEqual([
+      { job: 'settle_payment', waiting: 0, running: 1, failing: 0, givenUp: 0 },
+    ])
+  })
 })
 
 test('stopping waits for the job under way and leaves nothing locked', async () => {

@@ -20,7 +20,7 @@ const MAX_ENDING = 3
 export async function startJobs<C extends Context>(
   context: C,
   handlers: JobHandlers<C>,
-  options: { cron: CronItem[]; concurrency: number },
+  options: { cron: CronItem[] },
 ): Promise<RunningJobs> {
   const { connectionString } = context.pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
@@ -32,7 +32,6 @@ export async function startJobs<C extends Context>(
       connectionString,
       tasks: createTasks(context, handlers),
       cron,
-      concurrency: options.concurrency,
       ownWorkerIds,
     })
   // The first one is the caller's to hear of: a start that cannot run jobs is no start.

@@ -13,7 +13,8 @@ import { SANDBOX_CONNECTIONS } from '../providers/payments/sandbox/create-sandbo
 // Connections that the requests of a web process share, those of the first process for its work, and a few for the lease of
 // the jobs, migrations, commands and psql.
 export const POOL_SIZE = 20
-export const WORK_POOL_SIZE = 12
+// One for each slot of jobs and for each lane that listens for them, some for orders that are recovered together, and spare.
+export const WORK_POOL_SIZE = 24
 // What a web process holds beside its pool: two that decide bids, one that hears of bids, one that hears of changes to
 // the catalogue, one that builds it, and those of the payment sandbox.
 const BESIDE_POOL = 5 + SANDBOX_CONNECTIONS

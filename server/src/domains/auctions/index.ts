@@ -8,7 +8,7 @@ export {
   winChanges,
   type UnpaidWinJson,
 } from './wins/win-queries.ts'
-export { barForInvoices, endWinsOfOrder, liftBarOfOrder } from './wins/order-win-queries.ts'
+export { barForInvoices, endWinsOfOrder, liftBarsOfOrder } from './wins/order-win-queries.ts'
 export { claimWins } from './wins/wins.ts'
 export { holdAuctions } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'

@@ -59,8 +59,9 @@ function isToken(header: string | undefined, token: string): boolean {
 async function readJobs(app: App, db: Context['db']): Promise<void> {
   jobs.reset()
   try {
-    for (const { job, waiting, failing, givenUp } of await countJobs(db)) {
+    for (const { job, waiting, running, failing, givenUp } of await countJobs(db)) {
       jobs.set({ job, state: 'waiting' }, waiting)
+      jobs.set({ job, state: 'running' }, running)
       jobs.set({ job, state: 'failing' }, failing)
       jobs.set({ job, state: 'given_up' }, givenUp)
     }

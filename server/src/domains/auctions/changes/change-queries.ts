@@ -6,14 +6,17 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 export type HeldAuction = { nextSequence: number; bidCount: number; isOver: boolean }
 
-/** Holds the auction of a listing; null where it has a fixed price. Whoever holds it already waits for nobody. */
+/**
+ * Holds the auction of a listing; null where it has a fixed price. Whoever holds it already waits for nobody. Read after the
+ * lock: in the statement that waits for it, the clock may be that of before the wait.
+ */
 export async function holdAuction(tx: Tx, listingId: string): Promise<HeldAuction | null> {
+  await tx.selectFrom('auctions').where('listing_id', '=', listingId).select('listing_id').forUpdate().execute()
   const row = await tx
     .selectFrom('auctions')
     .where('listing_id', '=', listingId)
     .select(['next_sequence', 'bid_count'])
     .select(sql<boolean>`closed_at is not null or ends_at <= clock_timestamp()`.as('is_over'))
-    .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
   return { nextSequence: row.next_sequence, bidCount: row.bid_count, isOver: row.is_over }

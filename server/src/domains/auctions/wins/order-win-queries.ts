@@ -24,14 +24,20 @@ export async function barForInvoices(
     .execute()
 }
 
-export async function liftBarOfOrder(
+/** Lifts the bar of an invoice, and those of wins that the order was to pay for: what they were for is owed no more. */
+export async function liftBarsOfOrder(
   tx: Tx,
   { orderId, liftedAt, reason }: { orderId: string; liftedAt: Date; reason: string },
 ): Promise<void> {
   await tx
     .updateTable('bidding_bars')
     .set({ lifted_at: liftedAt, lift_reason: reason })
-    .where('order_id', '=', orderId)
+    .where((is) =>
+      is.or([
+        is('order_id', '=', orderId),
+        is('win_id', 'in', is.selectFrom('auction_wins').where('auction_wins.order_id', '=', orderId).select('id')),
+      ]),
+    )
     .where('lifted_at', 'is', null)
     .execute()
 }

@@ -13,18 +13,24 @@ test('what is due comes earliest first, once, and only by its newest time', () =
         if (at === null) expected.delete(id)
         else expected.set(id, at)
       }
-      const due = agenda.takeDue(now, 1_000)
+      const due = agenda.listDue(now, 1_000)
       const times = due.map((id) => expected.get(id)!)
       expect(times).toEqual(times.toSorted((left, right) => left - right))
       expect(new Set(due)).toEqual(new Set([...expected].filter(([, at]) => at <= now).map(([id]) => id)))
-      expect(agenda.takeDue(now, 1_000)).toEqual([])
+      expect(due.length).toBe(new Set(due).size)
+      // Until it is planned anew.
+      expect(new Set(agenda.listDue(now, 1_000))).toEqual(new Set(due))
+      for (const id of due) agenda.set(id, null)
+      expect(agenda.listDue(now, 1_000)).toEqual([])
     }),
   )
 })
 
-test('no more are taken than asked for', () => {
+test('no more are listed than asked for', () => {
   const agenda = createAgenda()
   for (let id = 0; id < 10; id += 1) agenda.set(id, id)
-  expect(agenda.takeDue(100, 3)).toEqual([0, 1, 2])
+  expect(agenda.listDue(100, 3)).toEqual([0, 1, 2])
+  expect(agenda.nextAt()).toBe(0)
+  for (const id of [0, 1, 2]) agenda.set(id, null)
   expect(agenda.nextAt()).toBe(3)
 })

@@ -1,8 +1,11 @@
 /** When each listing next changes by the clock alone: it starts, ends, or its price drops. The earliest comes first. */
 export type Agenda = {
   set: (listingId: number, at: number | null) => void
-  /** The listings that are due, earliest first, at most `limit`; they are removed from the agenda. */
-  takeDue: (now: number, limit: number) => number[]
+  /**
+   * The listings that are due, earliest first, at most `limit`. They stay due until `set` says otherwise: whoever can't read
+   * one now finds it here again.
+   */
+  listDue: (now: number, limit: number) => number[]
   nextAt: () => number
 }
 
@@ -40,6 +43,12 @@ export function createAgenda(): Agenda {
     }
   }
 
+  /** Drops what no longer counts on the way. */
+  function nextAt(): number {
+    while (times.length > 0 && planned.get(ids[0]!) !== times[0]) pop()
+    return times[0] ?? Infinity
+  }
+
   return {
     set(listingId, at) {
       if (at === null) planned.delete(listingId)
@@ -48,18 +57,15 @@ export function createAgenda(): Agenda {
         push(at, listingId)
       }
     },
-    takeDue(now, limit) {
-      const due: number[] = []
-      while (times.length > 0 && times[0]! <= now && due.length < limit) {
-        const id = ids[0]!
-        if (planned.get(id) === times[0]) {
-          planned.delete(id)
-          due.push(id)
-        }
+    listDue(now, limit) {
+      const due = new Map<number, number>()
+      for (let at = nextAt(); at <= now && due.size < limit; at = nextAt()) {
+        due.set(ids[0]!, at)
         pop()
       }
-      return due
+      for (const [id, at] of due) push(at, id)
+      return [...due.keys()]
     },
-    nextAt: () => times[0] ?? Infinity,
+    nextAt,
   }
 }

@@ -186,3 +186,52 @@ test('whoever waits for the model gets it though the changes cannot be read, and
   await built.ownChanges.settle([])
   await built.stop()
 })
+
+describe('listings that could not be read when they had to be', () => {
+  /** A catalogue that reads when it is told to, and whose reads of listings fail while `isAway`. */
+  async function openFailing(): Promise<{ failing: Catalogue; away: { isAway: boolean } }> {
+    const away = { isAway: false }
+    const db = database.current.db.withPlugin({
+      transformQuery({ node }) {
+        if (away.isAway && JSON.stringify(node).includes('next_turn_at'))
+          throw new Error('Connection terminated unexpectedly')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const failing = openCatalogue({ db, pool: database.current.pool, log })
+    await failing.catchUp()
+    return { failing, away }
+  }
+
+  async function failOnce({ failing, away }: Awaited<ReturnType<typeof openFailing>>): Promise<void> {
+    away.isAway = true
+    await expect(failing.catchUp()).rejects.toThrow('Connection terminated')
+    away.isAway = false
+    await failing.catchUp()
+  }
+
+  test('a lot that is due while the database is away comes as soon as it is back', async () => {
+    const opened = await openFailing()
+    const lot = await addLot(database.current.db, { sellerId, state: 'scheduled', publishedAt: soon(1_500) })
+    await opened.failing.catchUp()
+    const { engine } = await opened.failing.whenReady()
+    expect(engine.store.docOfListing.has(Number(lot.listingId))).toBe(false)
+    await new Promise((resolve) => setTimeout(resolve, 1_700))
+    await failOnce(opened)
+    expect(engine.store.docOfListing.has(Number(lot.listingId))).toBe(true)
+    await opened.failing.stop()
+  })
+
+  test('lots are found by the new name of their brand', async () => {
+    const { db } = database.current
+    await sql`insert into brands (key, name) values ('renameco', 'Renameco')`.execute(db)
+    await addLot(db, { sellerId, brand: 'renameco' })
+    const opened = await openFailing()
+    await sql`update brands set name = 'Zumbotronic' where key = 'renameco'`.execute(db)
+    await failOnce(opened)
+    const { engine } = await opened.failing.whenReady()
+    expect(engine.listHeadMatches(['zumbotronic'], 10, anything).length).toBeGreaterThan(0)
+    await opened.failing.stop()
+  })
+})

@@ -90,7 +90,8 @@ export function openCatalogue(
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let isStale = false
-  let renamedIds = new Set<number>()
+  /** Listings whose words must be indexed again. The feed tells of a new name once, so they stay until they were read. */
+  const renamedIds = new Set<number>()
   const firstBuilt = Promise.withResolvers<ReadModel>()
   const listener = createNoticeListener({
     pool,
@@ -163,11 +164,14 @@ export function openCatalogue(
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
     const goods = new Set([...changes.goods, ...renamedIds])
-    renamedIds = new Set()
     const ids = [...new Set([...changes.offers, ...goods])]
-    for (let from = 0; from < ids.length; from += CHUNK) await reload(current, ids.slice(from, from + CHUNK), goods)
+    for (let from = 0; from < ids.length; from += CHUNK) {
+      const chunk = ids.slice(from, from + CHUNK)
+      await reload(current, chunk, goods)
+      for (const id of chunk) if (goods.has(id)) renamedIds.delete(id)
+    }
     for (;;) {
-      const due = current.agenda.takeDue(now(), CHUNK)
+      const due = current.agenda.listDue(now(), CHUNK)
       if (due.length === 0) break
       await reload(current, due, new Set())
       if (current.agenda.nextAt() > now() - SKEW_MICROS) break

@@ -23,10 +23,15 @@ export type LockedListing = ListingAccess & {
   hasRecord: boolean
 }
 
-/** Holds the listing, and its auction if it has one, until the transaction ends: no bid can come in between. */
+/**
+ * Holds the listing, and its auction if it has one, until the transaction ends: no bid can come in between. Read in a
+ * statement of its own: the one that locks sees price drops and the lot as they were before it waited, so that two cuts of
+ * ten percent would both start from the same price.
+ */
 export async function lockListing(tx: Tx, name: string): Promise<LockedListing | null> {
   await sql`select a.listing_id from auctions a join listings l on l.id = a.listing_id
     where l.name = ${name} for update of a`.execute(tx)
+  await sql`select from listings where name = ${name} for update`.execute(tx)
   const { rows } = await sql<LockedListing>`
     select l.id::text as id, l.name, t.seller_id::text as "sellerId", l.state, l.access_rule_id::text as "accessRuleId",
       ${IS_PUBLISHED} as "isPublished",
@@ -34,7 +39,7 @@ export async function lockListing(tx: Tx, name: string): Promise<LockedListing |
       coalesce(${EFFECTIVE_PRICE}, a.opening_cents, 0) as "priceCents",
       a.reserve_cents as "reserveCents", coalesce(a.next_sequence > 0, false) as "hasRecord"
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id
-    where l.name = ${name} for update of l`.execute(tx)
+    where l.name = ${name}`.execute(tx)
   return rows[0] ?? null
 }
 

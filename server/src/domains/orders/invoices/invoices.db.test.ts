@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addUnpaidWin } from '../../../../test/carts.ts'
@@ -5,6 +6,7 @@ import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
+import { barUnpaid } from '../../auctions/wins/wins.ts'
 import { changeSetting } from '../../selling/index.ts'
 import { sweepInvoices } from './sweep-invoices.ts'
 
@@ -137,10 +139,13 @@ describe('when the money does not come', () => {
     expect(await barsOf(accountId)).toEqual([{ order_id: order.id, lift_reason: 'The invoice was paid.' }])
   })
 
-  test('an admin cancels it: nothing is owed, lots are free, wins count as not paid', async () => {
+  test('an admin cancels it: nothing is owed, lots are free, wins count as not paid, and no bar is left', async () => {
     const { id: accountId } = await server.createAccount()
     const order = await invoice({ accountId, dueInDays: -1 })
     const won = await addUnpaidWin(server.db, { sellerId, buyerId: accountId })
+    await sql`update auction_wins set won_at = now() - interval '9 days', payment_due_at = now() - interval '1 hour'
+      where listing_id = ${won.listingId}`.execute(server.db)
+    await barUnpaid(server.context, 100)
     await server.db
       .updateTable('auction_wins')
       .set({ order_id: order.id })
@@ -152,8 +157,23 @@ describe('when the money does not come', () => {
     expect(await listingStates(order)).toEqual(['withdrawn'])
     const win = await server.db.selectFrom('auction_wins').where('order_id', '=', order.id).select('state').execute()
     expect(win).toEqual([{ state: 'defaulted' }])
-    expect(await barsOf(accountId)).toEqual([{ order_id: order.id, lift_reason: 'The order was cancelled.' }])
+    expect(await barsOf(accountId)).toEqual([
+      { order_id: null, lift_reason: 'The order was cancelled.' },
+      { order_id: order.id, lift_reason: 'The order was cancelled.' },
+    ])
     expect((await markPaid(order)).statusCode).toBe(409)
+  })
+
+  test('a bar for a win never outlives the order that the win ended with', async () => {
+    const { id: accountId } = await server.createAccount()
+    const order = await invoice({ accountId, dueInDays: -1 })
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: accountId })
+    await sql`update auction_wins set won_at = now() - interval '9 days', payment_due_at = now() - interval '1 hour'
+      where listing_id = ${won.listingId}`.execute(server.db)
+    await barUnpaid(server.context, 100)
+    const end = sql`update auction_wins set order_id = ${order.id}, state = 'defaulted'
+      where listing_id = ${won.listingId}`.execute(server.db)
+    await expect(end).rejects.toMatchObject({ constraint: 'a_win_that_ended_with_its_order_bars_nobody' })
   })
 })
 

@@ -2,7 +2,7 @@ import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'
-import { liftBarOfOrder, saveWinsPayment } from '../../auctions/index.ts'
+import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireLockedOrder } from '../money/refund-order.ts'
@@ -25,7 +25,7 @@ export async function markInvoicePaid(
     for (const { listingId, priceCents } of order.lots)
       await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })
     await saveWinsPayment(tx, orderId, paidAt)
-    await liftBarOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
+    await liftBarsOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
     await queueOrderMail(tx, { kind: 'invoice-paid', orderId })
     const details = { reference }
     await writeAudit(tx, { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts'
-import { endWinsOfOrder, liftBarOfOrder } from '../../auctions/index.ts'
+import { endWinsOfOrder, liftBarsOfOrder } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import { saveOrderEnd } from './money-queries.ts'
@@ -17,5 +17,5 @@ export async function endOrder(
   for (const { listingId } of order.lots)
     await moveListing(tx, { listingId, to: 'withdrawn', closedAt: endedAt, soldPriceCents: null })
   await endWinsOfOrder(tx, order.id, order.paid_at === null ? 'defaulted' : 'cancelled')
-  await liftBarOfOrder(tx, { orderId: order.id, liftedAt: endedAt, reason: 'The order was cancelled.' })
+  await liftBarsOfOrder(tx, { orderId: order.id, liftedAt: endedAt, reason: 'The order was cancelled.' })
 }

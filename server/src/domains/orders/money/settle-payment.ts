@@ -24,9 +24,12 @@ import { requestRefund } from './refund-order.ts'
 
 export type MoneyNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
 type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
+type Timed = Needs & { untilMs: number }
 
 /** Capture, then void or refund; each step at most once in a run, and one more. */
 const MAX_STEPS = 5
+/** After this long no further step is begun: the slot is needed, and the sweep gives the payment its job again. */
+const BUDGET_MS = 60_000
 const OVER = 'Your order was canceled.'
 const NOT_COLLECTED = "We couldn't collect your payment."
 
@@ -54,17 +57,18 @@ function toSettle({ amountCents, refunds, orderState }: StoredPayment): PaymentT
 }
 
 async function takeSteps(needs: Needs, orderId: string): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step++) {
+  const untilMs = performance.now() + BUDGET_MS
+  for (let step = 0; step < MAX_STEPS && performance.now() < untilMs; step++) {
     // Read again at each step: a refund may have been asked for meanwhile.
     const payment = (await findPayment(needs.db, orderId))!
     const transaction = await needs.payments.find(payment.transactionId!)
     assert(transaction !== null, 'the gateway lost a transaction')
-    if (await takeStep(needs, payment, transaction)) return
+    if (await takeStep({ ...needs, untilMs }, payment, transaction)) return
   }
 }
 
 /** True when there is nothing to do any more, for now or for good. */
-async function takeStep(needs: Needs, payment: StoredPayment, transaction: GatewayTransaction): Promise<boolean> {
+async function takeStep(needs: Timed, payment: StoredPayment, transaction: GatewayTransaction): Promise<boolean> {
   const { db, payments } = needs
   const { orderId } = payment
   const { id, state } = transaction
@@ -133,12 +137,12 @@ async function saveVoid({ db }: Needs, { orderId, refunds }: StoredPayment): Pro
 }
 
 async function refundWaiting(
-  { db, payments, log }: Needs,
+  { db, payments, log, untilMs }: Timed,
   payment: StoredPayment,
   transactionId: string,
 ): Promise<void> {
   for (const { id, amountCents, gatewayOrderId, state } of payment.refunds) {
-    if (state !== 'waiting') continue
+    if (state !== 'waiting' || performance.now() >= untilMs) continue
     try {
       const refundId = await payments.refund({ transactionId, amountCents, orderId: gatewayOrderId })
       await saveRefundDone(db, id, refundId)

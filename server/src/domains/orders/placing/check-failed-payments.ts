@@ -1,3 +1,4 @@
+import { someAtATime, type Pace } from '../../../jobs/some-at-a-time.ts'
 import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
 import { nextCheckMinutes } from './check-schedule.ts'
 import { claimChecks, finishCheck, type GivenBack, type PaymentToCheck } from './recovery-queries.ts'
@@ -6,9 +7,15 @@ import { giveBackOrThrow, isLive, type SettleNeeds } from './settle-order.ts'
 const MAX_CHECKS_PER_RUN = 200
 
 /** A gateway may book a payment long after everybody has given it up: what turns up for a failed order is given back. */
-export async function checkFailedPayments(needs: SettleNeeds): Promise<void> {
-  const due = await claimChecks(needs.db, { gateway: needs.payments.name, limit: MAX_CHECKS_PER_RUN })
-  for (const payment of due) await checkOne(needs, payment)
+export async function checkFailedPayments(needs: SettleNeeds, pace: Pace): Promise<void> {
+  const { payments, db } = needs
+  for (let checked = 0; checked < MAX_CHECKS_PER_RUN && performance.now() < pace.untilMs;) {
+    // As many as are asked about at once: what is claimed and not asked about waits for minutes.
+    const due = await claimChecks(db, { gateway: payments.name, limit: pace.atATime })
+    if (due.length === 0) return
+    await someAtATime(due, pace, (payment) => checkOne(needs, payment))
+    checked += due.length
+  }
 }
 
 async function checkOne(needs: SettleNeeds, payment: PaymentToCheck): Promise<void> {

@@ -156,7 +156,10 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
       'priceCents', lot.price_cents, 'isWon', lot.is_won, 'isAuction', listing.buying_format = 'auction') order by lot.listing_id)
     from order_listings lot join listings listing on listing.id = lot.listing_id where lot.order_id = orders.id) as lots`
 
-/** Those that have been placing for longer than anybody asks the gateway about them, the oldest first. */
+/**
+ * Those that have been placing for longer than anybody asks the gateway about them: first those that were never asked about,
+ * then those that were asked about the longest ago. By age alone, a few that it never answers about would hide all others.
+ */
 export async function listUnknownOrders(
   db: Db | Tx,
   { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
@@ -165,7 +168,7 @@ export async function listUnknownOrders(
     select ${PLACING_COLUMNS} from orders join payments payment on payment.order_id = orders.id
     where orders.state = 'placing' and payment.gateway = ${gateway}
       and orders.placed_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
-    order by orders.placed_at limit ${limit}`.execute(db)
+    order by payment.asked_at nulls first, orders.placed_at limit ${limit}`.execute(db)
   return rows
 }
 

@@ -2,7 +2,9 @@
 //
 // Two who decide about the same order meet at the compare-and-set of its second commit, and whatever is asked of the gateway
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
+import { someAtATime } from '../../../jobs/some-at-a-time.ts'
 import { GatewayAway, type PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
+import { saveAsked } from '../money/money-queries.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from './hand-over.ts'
 import { isAsAsked } from './is-as-asked.ts'
@@ -12,6 +14,12 @@ import { giveBack, isLive, settleFailed, settlePaid, type LiveTransaction, type 
 /** Longer than any request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
 const UNKNOWN_AFTER_SECONDS = 3 * 60
 const MAX_ORDERS_PER_RUN = 200
+const AT_A_TIME = 4
+/**
+ * After this long a run starts no more, and the next minute's goes on. One call to the gateway may take 30 s. Orders in doubt
+ * have half of it: however many there are, payments of failed orders are looked at too.
+ */
+const BUDGET_MS = 50_000
 
 // Causes alone: the order's page and the mail say what that means for the money and the lots.
 const NEVER_CHARGED = "We couldn't confirm your payment."
@@ -21,9 +29,10 @@ export type RecoverNeeds = Omit<SettleNeeds, 'payments'> & { payments: PaymentGa
 
 export async function recoverOrders(
   { payments, ...given }: RecoverNeeds,
-  { afterSeconds = UNKNOWN_AFTER_SECONDS }: { afterSeconds?: number } = {},
+  { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS }: { afterSeconds?: number; budgetMs?: number } = {},
 ): Promise<void> {
   const { db, log } = given
+  const startedMs = performance.now()
   const stranded = await countStrandedOrders(db, { gateway: payments?.name ?? null, afterSeconds })
   if (stranded > 0)
     log.warn({ orders: stranded, gateway: payments?.name ?? null }, 'orders wait for a gateway that is not open')
@@ -31,8 +40,10 @@ export async function recoverOrders(
   const needs = { ...given, payments }
   const orders = await listUnknownOrders(db, { gateway: payments.name, afterSeconds, limit: MAX_ORDERS_PER_RUN })
   try {
-    for (const order of orders) await recoverOne(needs, order)
-    await checkFailedPayments(needs)
+    const pace = { atATime: AT_A_TIME, untilMs: startedMs + budgetMs / 2 }
+    const left = await someAtATime(orders, pace, (order) => recoverOne(needs, order))
+    if (left > 0) log.warn({ orders: left }, 'orders wait for the next run: the payment gateway is slow')
+    await checkFailedPayments(needs, { atATime: AT_A_TIME, untilMs: startedMs + budgetMs })
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
     log.warn({ reason: error.message, orders: orders.length }, 'orders wait: the payment gateway is away')
@@ -42,6 +53,8 @@ export async function recoverOrders(
 
 async function recoverOne(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
   try {
+    // Before the gateway is asked: one order that it never answers about goes to the end of the line.
+    await saveAsked(needs.db, order.id)
     await decide(needs, order)
   } catch (error) {
     if (error instanceof GatewayAway) throw error

@@ -139,6 +139,68 @@ test('stops where whoever asked is suspended meanwhile', async () => {
   expect(await rowOf(third!)).toMatchObject({ fixed_price_cents: 100_00 })
 })
 
+test('two who take ten percent off a planned price at the same moment take it off twice', async () => {
+  const lot = await own({ priceCents: 100_00 })
+  await sql`insert into price_drops (listing_id, drops_at, price_cents)
+    values (${lot.listingId}, now() - interval '1 hour', 80_00)`.execute(server.db)
+  const admin = await server.as('admin')
+  const order = { act: 'price', lots: [lot], options: { percent: -10 } }
+  const holder = await server.context.pool.connect()
+  let sent: ReturnType<typeof bulk>[]
+  try {
+    await holder.query('begin')
+    await holder.query('select from listings where id = $1 for update', [lot.listingId])
+    sent = [bulk(order), bulk(order, admin)]
+    await untilBlocked(server.context.pool, 2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const results = (await Promise.all(sent)).flat()
+  expect(results.map(({ from }) => from).toSorted()).toEqual(['$72.00', '$80.00'])
+  expect(await rowOf(lot)).toMatchObject({ fixed_price_cents: 64_80 })
+})
+
+/** While it is there, every change of the lot's listing fails like this. `times` counts what is rolled back too. */
+async function failChangesOf(lot: AddedLot, statement: string, times: number): Promise<() => Promise<unknown>> {
+  await server.context.pool.query(`
+    create sequence failures;
+    create function fail_changes() returns trigger language plpgsql as $$ begin
+      if new.id = ${lot.listingId} and nextval('failures') <= ${times} then ${statement}; end if;
+      return new;
+    end $$;
+    create trigger fails_for_a_while before update on listings for each row execute function fail_changes()`)
+  return () => server.context.pool.query('drop function fail_changes cascade; drop sequence failures')
+}
+
+test.each([
+  ['a deadlock', `raise exception 'deadlock detected' using errcode = '40P01'`],
+  ['a lost connection', `perform pg_terminate_backend(pg_backend_pid())`],
+])('%s in the middle is tried again, and the act is done once', async (_name, statement) => {
+  const lots = [await own({ priceCents: 100_00 }), await own({ priceCents: 100_00 })]
+  const mend = await failChangesOf(lots[0]!, statement, 1)
+  const results = await bulk({ act: 'price', lots, options: { percent: -10 } }).finally(mend)
+  expect(results).toMatchObject([
+    { outcome: 'done', to: '$90.00' },
+    { outcome: 'done', to: '$90.00' },
+  ])
+})
+
+test('what kept failing for a passing reason is no answer: the same form, sent again, does it', async () => {
+  const lots = [await own({ priceCents: 100_00 }), await own({ priceCents: 100_00 })]
+  const order = { act: 'price', lots, options: { percent: -10 }, key: randomUUID() }
+  const mend = await failChangesOf(lots[0]!, `raise exception 'busy' using errcode = '40001'`, 1_000)
+  const first = await bulk(order).finally(mend)
+  expect(first).toMatchObject([
+    { outcome: 'refused', message: 'Not done yet: the database was busy. Send the rest again.' },
+    { outcome: 'done', to: '$90.00' },
+  ])
+  expect(await bulk(order)).toMatchObject([
+    { outcome: 'done', to: '$90.00' },
+    { outcome: 'done', to: '$90.00' },
+  ])
+})
+
 test('a key is one person’s own', async () => {
   const lot = await own({ priceCents: 100_00 })
   const order = { act: 'price', lots: [lot], options: { percent: -50 }, key: randomUUID() }

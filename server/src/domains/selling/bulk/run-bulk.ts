@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isPassingFailure } from '../../../db/passing-failure.ts'
 import { rehearsalOf, runTransactionsBy } from '../../../db/run-transactions.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -48,7 +49,8 @@ export async function runBulk(needs: Needs, order: BulkOrder): Promise<BulkResul
   for (const name of names) {
     const title = titles.get(name) ?? ''
     const isLate = performance.now() > until
-    const result = isLate ? refused({ name, title }, LATE) : await perform({ name, title }, { ...order, position })
+    const numbered = { ...order, position, until }
+    const result = isLate ? refused({ name, title }, LATE) : await perform({ name, title }, numbered)
     if (result.outcome !== 'refused') position += 1
     results.push(result)
   }
@@ -56,12 +58,16 @@ export async function runBulk(needs: Needs, order: BulkOrder): Promise<BulkResul
 }
 
 const LATE = 'Not done yet: this took too long. Send the rest again.'
+const BUSY = 'Not done yet: the database was busy. Send the rest again.'
 
 type Named = Pick<BulkResult, 'name' | 'title'>
-type Perform = (listing: Named, order: BulkOrder & { position: number }) => Promise<BulkResult>
+/** `until`: of `performance.now()`; later nothing is tried again. */
+type Numbered = BulkOrder & { position: number; until: number }
+type Perform = (listing: Named, order: Numbered) => Promise<BulkResult>
 
 function rehearser(needs: Needs): Perform {
-  return (listing, order) => attempt(needs, { listing, order, db: rehearsalOf(needs.db), outcome: 'ready' })
+  return async (listing, order) =>
+    (await attempt(needs, { listing, order, db: rehearsalOf(needs.db), outcome: 'ready' })).result
 }
 
 /** What this very request has done before is not done again: its result is read. */
@@ -74,8 +80,8 @@ async function doer(needs: Needs, order: BulkOrder, names: readonly string[]): P
     if (known.has(listing.name)) return recall(db, request, listing)
     try {
       const claiming = claimingDb(db, { viewer: order.viewer, request, name: listing.name })
-      const result = await attempt(needs, { listing, order: numbered, db: claiming, outcome: 'done' })
-      await saveBulkResult(db, request, result)
+      const { result, isFinal } = await attempt(needs, { listing, order: numbered, db: claiming, outcome: 'done' })
+      if (isFinal) await saveBulkResult(db, request, result)
       return result
     } catch (error) {
       if (!(error instanceof AlreadyAnswered)) throw error
@@ -114,18 +120,32 @@ function claimingDb(db: Db, { viewer, request, name }: { viewer: Viewer; request
   )
 }
 
-type Attempt = { listing: Named; order: BulkOrder & { position: number }; db: Db; outcome: 'ready' | 'done' }
+type Attempt = { listing: Named; order: Numbered; db: Db; outcome: 'ready' | 'done' }
 
-async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt): Promise<BulkResult> {
-  try {
-    const change = await PERFORM[order.act]({ db }, { ...order, name: listing.name })
-    return { ...unchanged(listing), outcome, ...toWire(change, outcome) }
-  } catch (error) {
-    if (error instanceof AlreadyAnswered) throw error
-    if (error instanceof Refusal) return refused(listing, error.message)
-    // One listing that fails for a reason of ours must not stop the others.
-    log.error({ err: error, listing: listing.name, act: order.act }, 'a bulk action failed for a listing')
-    return refused(listing, refusals.unexpected.message)
+/** `isFinal`: done, or refused by a rule. Kept as the answer, anything else would be repeated to whoever sends it again. */
+type Attempted = { result: BulkResult; isFinal: boolean }
+
+const MAX_TRIES = 3
+const TRY_AGAIN_AFTER_MS = 100
+
+async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt): Promise<Attempted> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const change = await PERFORM[order.act]({ db }, { ...order, name: listing.name })
+      return { result: { ...unchanged(listing), outcome, ...toWire(change, outcome) }, isFinal: true }
+    } catch (error) {
+      if (error instanceof AlreadyAnswered) throw error
+      if (error instanceof Refusal) return { result: refused(listing, error.message), isFinal: true }
+      const isPassing = isPassingFailure(error)
+      // Where the connection was lost at the commit, it may be done: the claim then says so.
+      if (isPassing && tries < MAX_TRIES && performance.now() < order.until) {
+        await sleep(tries * TRY_AGAIN_AFTER_MS)
+        continue
+      }
+      // One listing that fails for a reason of ours must not stop the others.
+      log.error({ err: error, listing: listing.name, act: order.act }, 'a bulk action failed for a listing')
+      return { result: refused(listing, isPassing ? BUSY : refusals.unexpected.message), isFinal: false }
+    }
   }
 }
 

@@ -1,0 +1,27 @@
+// SQL that keeps 'given up' true: a job that ran out of attempts because its process was killed, or that a later one has
+// replaced, waits for no operator.
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { UNKEYED_JOBS } from './jobs.ts'
+
+/** A job that ends its process each time it runs gets one more attempt and not any number: the second time it finds this. */
+const INTERRUPTED = 'The process ended while this job ran.'
+
+/** The library takes the key from a job that another replaces, and all its attempts. */
+const HAS_KEY_OR_NEEDS_NONE = sql<boolean>`(job.key is not null or job.task_id in (
+  select id from graphile_worker._private_tasks where identifier = any(${UNKEYED_JOBS}::text[])))`
+
+/** Dead workers did not end their last attempts, so these count as not made. Before their locks are freed. */
+export async function giveBackAttempts(db: Db, deadWorkerIds: readonly string[]): Promise<void> {
+  await sql`update graphile_worker._private_jobs job set attempts = max_attempts - 1, last_error = ${INTERRUPTED}
+    where locked_by = any(${deadWorkerIds}::text[]) and attempts >= max_attempts and ${HAS_KEY_OR_NEEDS_NONE}
+      and last_error is distinct from ${INTERRUPTED}`.execute(db)
+}
+
+/** Removes what was replaced, and runs again what was never heard of after its last attempt. */
+export async function sortOutGivenUp(db: Db): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs job
+    where attempts >= max_attempts and locked_at is null and not ${HAS_KEY_OR_NEEDS_NONE}`.execute(db)
+  await sql`update graphile_worker._private_jobs job set attempts = max_attempts - 1, last_error = ${INTERRUPTED}
+    where attempts >= max_attempts and locked_at is null and last_error is null`.execute(db)
+}
