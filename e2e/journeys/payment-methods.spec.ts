@@ -7,7 +7,7 @@ import { shortenAnAuction } from '../market-database.ts'
 const PATH = '/account/payment_methods/'
 const VISA = '4111111111111111'
 
-test('[S2.15] [S4.16] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
+test('[S2.15] [S4.16] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] [S8.02 could not remove] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
   browser,
 }) => {
   const { page } = await newAccount(browser, true, false)
@@ -59,6 +59,10 @@ test('[S2.15] [S4.16] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 inval
   await expect(visa).not.toContainText('Default')
 
   await paypal.getByRole('link', { name: 'Remove PayPal rival@lotyard.test' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Remove payment method' }).click()
+  await expect(paypal.getByRole('alert')).toHaveText('Could not remove payment information at this time.')
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Remove payment method' }).click()
   await expect(page.getByText('Payment method removed successfully.')).toBeVisible()
   await expect(paypal).toHaveCount(0)
