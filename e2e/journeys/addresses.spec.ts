@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newBuyer, post } from './buyers.ts'
 import { openPage } from './open-page.ts'
+import { pressSlowly } from './press-slowly.ts'
 import { FORT_WAYNE } from './example-address.ts'
 import { expect, test } from './test.ts'
 
@@ -134,7 +135,7 @@ test('[S5.03] [S5.09] [S5.04] the form waits for every required field, and judge
   await phone.fill('260 555 0142')
   await expect(phone).not.toHaveAttribute('aria-invalid')
   await page.getByLabel('ZIP code').fill('99501')
-  await submit.click()
+  await pressSlowly(submit)
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription('Postal code is invalid')
   await page.context().close()

@@ -147,6 +147,25 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await expect(row(page, second)).toBeVisible()
   await expect(row(page, second)).not.toContainText('Not known')
 
+  // A new phone number in the other tab loads nothing here; a new ZIP loads the cart, once.
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/cart(\/summary)?$/.test(new URL(request.url()).pathname)) loads.push(request.url())
+  })
+  const rewrite = async (label: string, value: string) => {
+    await openPage(tab, `/account/addresses/?edit=${shipTo}`)
+    await tab.getByLabel(label).fill(value)
+    await tab.getByRole('button', { name: 'Save address' }).click()
+    await expect(tab.getByText('Address updated successfully.')).toBeVisible()
+  }
+  await rewrite('Phone number', '(260) 555-0199')
+  await page.waitForTimeout(1_500)
+  expect(loads).toEqual([])
+  await rewrite('ZIP code', '46802')
+  await expect.poll(() => loads.length).toBe(1)
+  await page.waitForTimeout(1_500)
+  expect(loads).toHaveLength(1)
+
   // The ship-to address is deleted in the other tab.
   await openPage(tab, `/account/addresses/?remove=${shipTo}`)
   await tab

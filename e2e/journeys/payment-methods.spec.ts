@@ -1,12 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { newAccount } from './buyers.ts'
+import { pressSlowly } from './press-slowly.ts'
 import { axeFindings, expect, test } from './test.ts'
 import { shortenAnAuction } from '../market-database.ts'
 
 const PATH = '/account/payment_methods/'
 const VISA = '4111111111111111'
 
-test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
+test('[S2.15] [S4.16] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] [S8.02 could not remove] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
   browser,
 }) => {
   const { page } = await newAccount(browser, true, false)
@@ -36,10 +37,16 @@ test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] card
   await expect(page.getByRole('alert')).toHaveText('Invalid payment details.')
   await expect(number).not.toHaveValue('')
 
+  // A wrong number says so when it is left, and must not take Cancel or PayPal's button away from the pointer.
+  await number.fill('4111')
+  await pressSlowly(page.getByRole('link', { name: 'Cancel', exact: true }))
+  await page.getByRole('link', { name: 'Add payment method' }).click()
+  await number.fill('4111')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('img', { name: 'Pay with PayPal' }).click(),
+    pressSlowly(page.getByRole('img', { name: 'Pay with PayPal' })),
   ])
+  await expect(page.getByText('Card number is invalid')).toBeVisible()
   await popup.getByLabel('Sign in as rival@lotyard.test').check()
   await popup.getByRole('button', { name: 'Approve' }).click()
   const paypal = page.getByRole('listitem').filter({ hasText: 'PayPal rival@lotyard.test' })
@@ -52,6 +59,10 @@ test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] card
   await expect(visa).not.toContainText('Default')
 
   await paypal.getByRole('link', { name: 'Remove PayPal rival@lotyard.test' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Remove payment method' }).click()
+  await expect(paypal.getByRole('alert')).toHaveText('Could not remove payment information at this time.')
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Remove payment method' }).click()
   await expect(page.getByText('Payment method removed successfully.')).toBeVisible()
   await expect(paypal).toHaveCount(0)

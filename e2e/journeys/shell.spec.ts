@@ -1,14 +1,32 @@
+import { openPage } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-test('the front page leads to lots by search, category and card', async ({ quietPage: page }) => {
-  await page.goto('/')
+test('the front page leads to lots by search, category and card, each heading has the focus, and Back leads to where the reader was', async ({
+  quietPage: page,
+}) => {
+  await openPage(page, '/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).not.toBeFocused()
   await page.getByLabel('Search lots').fill('headphones')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/lots\/search\/\?.*search=headphones/)
-  await page.goto('/')
-  await page.getByRole('main').locator('a[href^="/detail/"]').first().click()
+  await expect(heading).toBeFocused()
+  await page.getByRole('banner').getByRole('link', { name: 'Lotyard' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(heading).toBeFocused()
+
+  const card = page.getByRole('main').locator('a[href^="/detail/"]').last()
+  await card.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await card.click()
   await expect(page).toHaveURL(/\/detail\/[0-9A-Z]+/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(heading).toBeFocused()
+  await expect(page.locator('[aria-live]').filter({ hasText: await page.title() })).toHaveCount(1)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(card).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 test('[S6.01] a visitor browses and searches without an account', async ({ quietPage: page }) => {

@@ -89,6 +89,22 @@ test('[S8.10 name] a name that the server refuses shows its errors, and is kept'
   await expect(page.getByRole('alert')).toHaveText('First name is invalid')
   await expect(page.locator('input[name="first_name"]')).toHaveValue('Ada\u202eB')
   await page.context().close()
+
+  // With scripts too: set past the form's own check, it is the server that answers.
+  const scripted = await newBuyer(browser)
+  await openPage(scripted, '/account/edit/?edit=name')
+  const field = scripted.locator('input[name="first_name"]')
+  await field.evaluate((input: HTMLInputElement) => {
+    input.value = 'Ada\u202eB'
+  })
+  const [reply] = await Promise.all([
+    scripted.waitForResponse((response) => response.request().method() === 'POST'),
+    submit(scripted, 'first_name'),
+  ])
+  expect(reply.url()).toContain('/account/edit/')
+  await expect(scripted.getByRole('alert')).toHaveText('First name is invalid')
+  await expect(field).toHaveValue('Ada\u202eB')
+  await scripted.context().close()
 })
 
 test('[S8.10 password] a password that the server refuses shows its errors', async ({ browser }) => {

@@ -32,8 +32,8 @@ import { loadCart } from './pages/cart/load-cart.server.ts'
 import { ErrorPage } from './pages/error/error-page.tsx'
 import { lazyPart } from './ui/layout/lazy-part.tsx'
 
-/** Has nothing to say while a page is being loaded, so its script comes after the page's. */
-const ConnectionNotice = lazyPart(() => import('./features/connection/connection-notice.tsx'), { isOptional: true })
+/** They have nothing to do while a page is being loaded, so their script comes after the page's. */
+const LateParts = lazyPart(() => import('./late-parts.tsx'), { isOptional: true })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 {children}
               </SiteShell>
-              <ConnectionNotice />
+              <LateParts />
               <CartForm />
               <KeptCart />
             </WatchedCountProvider>

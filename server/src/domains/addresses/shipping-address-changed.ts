@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Called in the transaction that added, rewrote or removed a shipping address, after the defaults are in place: whatever
+ * Called in the transaction that added or removed a shipping address or changed what its freight depends on, after the defaults are in place: whatever
  * ships to an address follows it.
  */
 type ShippingAddressChanged = (tx: Tx, accountId: string, addressId: string) => Promise<void>

@@ -24,7 +24,7 @@ test('whoever follows a rewritten address finds the defaults in place', async ()
   const address = { ...EXAMPLE_ADDRESS }
   const first = await createAddress(needs, { accountId, role: 'shipping', address, makeDefault: false })
   const { id } = await createAddress(needs, { accountId, role: 'shipping', address, makeDefault: false })
-  const change = { address: { ...address, first_name: 'Ann' }, make_default: true }
+  const change = { address: { ...address, loading_dock: !address.loading_dock }, make_default: true }
   await updateAddress(needs, { accountId, id, change })
   expect(defaults).toEqual([first.id, first.id, id])
 })

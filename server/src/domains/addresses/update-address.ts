@@ -1,5 +1,6 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import { changedFreight } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
@@ -33,7 +34,9 @@ export async function updateAddress(
       await unsetDefault(tx, accountId, before.role)
       await setDefault(tx, before.id)
     }
-    if (isNewValue && before.role === 'shipping') await shippingAddressChanged(tx, accountId, id)
+    // Spec §4: a new name or phone number alters no freight, and other tabs have nothing to load again.
+    if (before.role === 'shipping' && changedFreight(before, value).length > 0)
+      await shippingAddressChanged(tx, accountId, id)
     return { ...before, ...value, default: before.default || makeDefault === true }
   })
 }

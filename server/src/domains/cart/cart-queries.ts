@@ -158,7 +158,7 @@ export async function saveCartChange(tx: Tx, accountId: string, { shipToId, pick
 }
 
 /**
- * One of the account's shipping addresses was added, rewritten or removed. Without a ship-to address the cart takes the
+ * One of the account's shipping addresses was added, moved or removed. Without a ship-to address the cart takes the
  * default one; a cart that ships to the changed one counts as changed.
  */
 export async function followShippingAddress(tx: Tx, accountId: string, addressId: string): Promise<void> {

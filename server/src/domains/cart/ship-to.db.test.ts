@@ -53,7 +53,7 @@ describe('[S4.03] the ship-to address', () => {
     expect([await shipTo(buyer), await versionOf(buyer)]).toEqual([first.id, version])
   })
 
-  test('[S4.03 updated] counts as changed when it is edited, and not when it is saved as it was', async () => {
+  test('[S4.03 updated] counts as changed when it moves, and not when it is saved as it was', async () => {
     const buyer = await server.as('buyer')
     const first = await save(buyer)
     await addToCart(buyer, { name })
@@ -65,6 +65,20 @@ describe('[S4.03] the ship-to address', () => {
     expect(after.version).toBe(before.version + 1)
     expect(after.accountShippingAddress).toMatchObject({ id: first.id, postal_code: '93711' })
     expect(after.shippingCostFinalCents).toBeGreaterThan(before.shippingCostFinalCents!)
+  })
+
+  test('[S4.03 unaffected] a new name, company or phone number changes no cart, and the cart still tells it', async () => {
+    const buyer = await server.as('buyer')
+    const first = await save(buyer)
+    await addToCart(buyer, { name })
+    const before = await cartOf(buyer)
+    const renamed = { first_name: 'Ann', company_name: 'Ann & Co.', phone_number: '260-555-0199' }
+    expect((await edit(buyer, first, { address: { ...EXAMPLE_ADDRESS, ...renamed } })).statusCode).toBe(200)
+    const after = await cartOf(buyer)
+    expect(after.version).toBe(before.version)
+    expect(after.accountShippingAddress).toMatchObject({ id: first.id, first_name: 'Ann' })
+    await edit(buyer, first, { address: { ...EXAMPLE_ADDRESS, ...renamed, loading_dock: false } })
+    expect(await versionOf(buyer)).toBe(before.version + 1)
   })
 
   test('[S4.03 deleted] moves to the default when it is removed, and to none when it was the last', async () => {

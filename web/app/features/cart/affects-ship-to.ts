@@ -3,7 +3,8 @@ import type { AddressEvent } from '../../lib/browser/address-events.ts'
 
 /**
  * Spec §4: whether shipping costs must be loaded again. They depend on the ship-to address: a new name or phone number, and
- * another address, change nothing. Where the ship-to is not known, every change that could count does.
+ * another address, change nothing. Where the ship-to is not known, every change that could count does. What the cart has
+ * heard of by other ways already, as by the live stream, is not asked for again.
  */
 export function affectsShipTo(event: AddressEvent, cart: Pick<CartSummary, 'shipTo'> | null): boolean {
   if (event.role !== 'shipping') return false
@@ -12,7 +13,7 @@ export function affectsShipTo(event: AddressEvent, cart: Pick<CartSummary, 'ship
     case 'created':
       return cart === null || cart.shipTo === null
     case 'updated':
-      return isShipTo && event.changed.length > 0
+      return isShipTo && event.changed.some((field) => cart?.shipTo?.[field] !== event.after[field])
     case 'deleted':
       return isShipTo
     case 'default_updated':

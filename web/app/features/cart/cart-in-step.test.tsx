@@ -72,17 +72,29 @@ test('whoever comes back to a tab after a while gets the newest cart', () => {
   expect(check).toHaveBeenCalledTimes(1)
 })
 
-test('[S4.03 updated] [S4.03 deleted] [S4.03 unaffected] an edited or removed ship-to refreshes cart and shipping costs; a new name refreshes nothing', () => {
-  const { check, reloadPage } = setUp()
-  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', changed: [] })
-  raiseAddressEvent({ type: 'updated', id: 'b2', role: 'shipping', changed: ['postal_code'] })
+test('[S4.03 updated] [S4.03 deleted] [S4.03 unaffected] an edited or removed ship-to refreshes cart and shipping costs once, however often it is told; a new name refreshes nothing', async () => {
+  const { check, reloadPage, email, tellCart } = setUp()
+  const { id: _id, ...freight } = shipTo
+  const moved = { changed: ['postal_code' as const], after: { ...freight, postal_code: '10001' } }
+  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', changed: [], after: freight })
+  raiseAddressEvent({ type: 'updated', id: 'b2', role: 'shipping', ...moved })
   raiseAddressEvent({ type: 'default_updated', id: 'a1', role: 'shipping' })
   raiseAddressEvent({ type: 'created', id: 'b2', role: 'shipping' })
   expect([check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([0, 0])
-  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', changed: ['postal_code'] })
+  check.mockImplementation(async () => {
+    await Promise.resolve()
+    putCart(email, summary({ version: 2, shipTo: { ...shipTo, postal_code: '10001' } }))
+  })
+  tellCart(2)
+  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', ...moved })
+  tellCart(2)
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled())
+  raiseAddressEvent({ type: 'updated', id: 'a1', role: 'shipping', ...moved })
+  await Promise.resolve()
   expect([check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([1, 1])
+  check.mockImplementation(async () => putCart(email, summary({ version: 3, shipTo: null })))
   raiseAddressEvent({ type: 'deleted', id: 'a1', role: 'shipping' })
-  expect([check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([2, 2])
+  await vi.waitFor(() => expect([check.mock.calls.length, reloadPage.mock.calls.length]).toEqual([2, 2]))
 })
 
 test('shipping costs on the page follow the lots of the cart, its ship-to and its pick-ups, and nothing else', () => {

@@ -26,9 +26,17 @@ type Needs = {
 export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Needs): () => void {
   const store = cartStoreFor(api, email)
   const known = () => readKnownCart({ email, cart: loaded() })
-  const catchUp = (version: number) => {
-    if (version > (known()?.version ?? -1)) void store.check()
+  let checking: Promise<void> | null = null
+  /** One change is told by several ways. What the answer that is under way has told is not asked for again. */
+  async function checkIf(isNews: () => boolean): Promise<void> {
+    while (checking !== null) await checking
+    if (!isNews()) return
+    checking = store.check().finally(() => {
+      checking = null
+    })
+    await checking
   }
+  const catchUp = (version: number) => void checkIf(() => version > (known()?.version ?? -1))
 
   let freight = freightKeyOf(known())
   function followFreight(): void {
@@ -46,11 +54,8 @@ export function keepCartInStep({ api, email, loaded, watchCart, reloadPage }: Ne
     listenToCart(followFreight),
     cartChannel.listen((notice) => notice.email === email && catchUp(notice.version)),
     watchCart(catchUp),
-    onAddressEvent((event) => {
-      if (!affectsShipTo(event, known())) return
-      void store.check()
-      reloadPage()
-    }),
+    // The page follows with its shipping costs once the cart has told where it ships to now.
+    onAddressEvent((event) => void checkIf(() => affectsShipTo(event, known()))),
   ]
   document.addEventListener('visibilitychange', onReturn)
   window.addEventListener('focus', onReturn)

@@ -90,6 +90,27 @@ test('a number that cannot be right is not sent, and has the focus', () => {
   expect(onNonce).not.toHaveBeenCalled()
 })
 
+test('a sentence below a field waits until the press that left the field has made its click', async () => {
+  draw()
+  fireEvent.change(number(), { target: { value: '4111' } })
+  fireEvent.pointerDown(submit())
+  fireEvent.blur(number())
+  expect(screen.queryByText('Card number is invalid')).toBeNull()
+  fireEvent.pointerUp(submit(), { pointerType: 'mouse' })
+  expect(screen.queryByText('Card number is invalid')).toBeNull()
+  expect(await screen.findByText('Card number is invalid')).toBeTruthy()
+})
+
+test('a field that was left untouched says nothing: the reader may be on the way to PayPal', () => {
+  draw()
+  fireEvent.blur(number())
+  expect(screen.queryByText(/Card number is/)).toBeNull()
+  fireEvent.change(number(), { target: { value: '4' } })
+  fireEvent.change(number(), { target: { value: '' } })
+  fireEvent.blur(number())
+  expect(screen.getByText('Card number is required')).toBeTruthy()
+})
+
 test.each([
   ['a card that the gateway does not take', () => answers(422, {}), 'Invalid payment details.'],
   ['too many cards in a minute', () => answers(429, {}), 'Too many attempts. Wait a minute and try again.'],

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { onAddressEvent, raiseAddressEvent, type AddressEvent } from './address-events.ts'
 
-const EVENT: AddressEvent = { type: 'updated', id: 'a1', role: 'shipping', changed: ['postal_code'] }
+const EVENT: AddressEvent = {
+  type: 'updated',
+  id: 'a1',
+  role: 'shipping',
+  changed: ['postal_code'],
+  after: { postal_code: '46803', address_type: 'Commercial', loading_dock: true },
+}
 const CHANNEL = 'lotyard-addresses'
 const undo: (() => void)[] = []
 

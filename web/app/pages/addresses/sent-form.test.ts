@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeFreight, eventOf } from './sent-form.ts'
 
+const FREIGHT = { postal_code: '46803', address_type: 'Commercial', loading_dock: true } as const
+
 const FIELDS = {
   id: 'a1',
   role: 'shipping',
   postal_code: '46803',
   address_type: 'Commercial',
   loading_dock: 'Yes',
-  freight_before: describeFreight({ postal_code: '46803', address_type: 'Commercial', loading_dock: true }),
+  freight_before: describeFreight(FREIGHT),
 }
 const sent = (fields: Record<string, string>): FormData => {
   const form = new FormData()
@@ -19,8 +21,12 @@ const SAVED = '/account/addresses/?saved=a1'
 test.each([
   ['create', '/account/addresses/?saved=b2', { type: 'created', id: 'b2', role: 'shipping' }],
   ['copy', '/account/addresses/?saved=b2', { type: 'created', id: 'b2', role: 'billing' }],
-  ['update', SAVED, { type: 'updated', id: 'a1', role: 'shipping', changed: [] }],
-  ['update', '/account/addresses/?new=billing&saved=a1', { type: 'updated', id: 'a1', role: 'shipping', changed: [] }],
+  ['update', SAVED, { type: 'updated', id: 'a1', role: 'shipping', changed: [], after: FREIGHT }],
+  [
+    'update',
+    '/account/addresses/?new=billing&saved=a1',
+    { type: 'updated', id: 'a1', role: 'shipping', changed: [], after: FREIGHT },
+  ],
   ['make_default', SAVED, { type: 'default_updated', id: 'a1', role: 'shipping' }],
   ['remove', '/account/addresses/', { type: 'deleted', id: 'a1', role: 'shipping' }],
 ])('a form that meant %s and leads to %s raises its event', (intent, leadsTo, event) => {

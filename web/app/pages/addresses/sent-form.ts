@@ -1,11 +1,12 @@
 // What the browser knows of a form that was sent: what to draw again when it was refused, and what to tell other tabs when
 // it was not.
 import { cleanAddress } from '@lotyard/contract/rules/addresses/address-fields'
+import { FREIGHT_FIELDS, type Freight, type FreightField } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import type { Address } from '@lotyard/contract/addresses'
 import type { Failure } from '../../api/api.ts'
 import { readEntered, toGiven, type EnteredAddress } from '../../features/addresses/entered-address.ts'
-import { FREIGHT_FIELDS, type AddressEvent, type FreightField } from '../../lib/browser/address-events.ts'
+import type { AddressEvent } from '../../lib/browser/address-events.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 
 export type RefusedForm = { intent: string; id: string; role: AddressRole; failure: Failure; entered: EnteredAddress }
@@ -34,12 +35,13 @@ export function eventOf(form: FormData, leadsTo: string): AddressEvent | null {
   const saved = new URLSearchParams(leadsTo.split('?')[1]).get('saved')
   if (saved === null) return null
   if (intent === 'make_default') return { type: 'default_updated', id, role }
-  if (intent === 'update') return { type: 'updated', id, role, changed: changedFreight(form, role) }
+  if (intent === 'update') return { type: 'updated', id, role, ...changedFreight(form, role) }
   return { type: 'created', id: saved, role: intent === 'copy' ? 'billing' : role }
 }
 
-function changedFreight(form: FormData, role: AddressRole): FreightField[] {
+function changedFreight(form: FormData, role: AddressRole): { changed: FreightField[]; after: Freight } {
   const before = JSON.parse(readFields(form, 'freight_before').freight_before) as (string | boolean)[]
-  const after = cleanAddress(role, toGiven(readEntered(form)))
-  return FREIGHT_FIELDS.filter((field, at) => before[at] !== after[field])
+  const { postal_code, address_type, loading_dock } = cleanAddress(role, toGiven(readEntered(form)))
+  const after = { postal_code, address_type, loading_dock }
+  return { changed: FREIGHT_FIELDS.filter((field, at) => before[at] !== after[field]), after }
 }

@@ -1,9 +1,10 @@
 // Addresses that are entered or edited in the cart. Other tabs hear of them as of those on the account's page.
 import type { Address, createAddressEndpoint, updateAddressEndpoint } from '@lotyard/contract/addresses'
+import { changedFreight } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { Api, Failure } from '../../api/api.ts'
 import { toGiven, type EnteredAddress } from '../../features/addresses/entered-address.ts'
 import type { CartStore } from '../../features/cart/cart-store.ts'
-import { FREIGHT_FIELDS, raiseAddressEvent } from '../../lib/browser/address-events.ts'
+import { raiseAddressEvent } from '../../lib/browser/address-events.ts'
 
 /** It becomes the ship-to address. Null: done. */
 export async function createShippingAddress(
@@ -33,13 +34,15 @@ export async function editShippingAddress(
     body: { role: 'shipping', address: toGiven(entered), make_default: entered.make_default === 'yes' },
   })
   if (!saved.ok) return saved
-  const after = saved.data.address
+  const { postal_code, address_type, loading_dock } = saved.data.address
+  const after = { postal_code, address_type, loading_dock }
   await store.refresh()
   raiseAddressEvent({
     type: 'updated',
     id,
     role: 'shipping',
-    changed: FREIGHT_FIELDS.filter((field) => before[field] !== after[field]),
+    changed: changedFreight(before, after),
+    after,
   })
   return null
 }

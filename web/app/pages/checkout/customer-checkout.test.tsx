@@ -215,6 +215,10 @@ test('[S8.09] a declined card leads back to the payment with the reason; the res
   await waitFor(() => expect(openStep()).toBe('payment'))
   const reason = await screen.findByText('Your bank declined this card.')
   await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true))
+  // For those who look into a page: a buyer, and a screen reader, gets the sentence alone.
+  expect(document.querySelector('[data-placing-status="422"][data-placing-code="payment_declined"]')?.textContent).toBe(
+    'Your bank declined this card.',
+  )
   expect(bodyOf(callsTo('POST', '/api/orders')[0]).payment_details).toEqual({
     type: 'CreditCard',
     payment_method_nonce: 'secret-nonce',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../test/example-order.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
-import { loadIsListingsOn, turnListingsOn } from './listing-news.ts'
+import { askForNews, loadListingNews, type ListingNews } from './listing-news.ts'
 import OrderSuccessPage from './order-success.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Loaded = { order: Order; isListingsOn: boolean | null; wireInstructions: string | null }
+type Loaded = { order: Order; news: ListingNews | null; wireInstructions: string | null }
 type Answer = Order['state'] | number
 
 /** The page with what it loads first and next, and with what the API says of the order each time it is asked. */
@@ -33,7 +33,7 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
   }
   const loader = () => ({
     order: EXAMPLE_ORDER,
-    isListingsOn: null,
+    news: null,
     wireInstructions: null,
     sendsMail: true,
     ...(loads.length > 1 ? loads.shift() : loads[0]),
@@ -52,7 +52,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const inState = (state: Order['state'], more: Partial<Order> = {}) => ({ order: { ...EXAMPLE_ORDER, state, ...more } })
 
 test('[S2.21] a paid order is thanked for, with its number, what happens next and the way on', async () => {
-  await draw([{ isListingsOn: true }])
+  await draw([{ news: { state: 'on' } }])
   expect(heading()).toBe('Thank you')
   expect(screen.getByText('100042')).toBeTruthy()
   expect(screen.getByText(/lots in Hebron, KY are ready for pickup/)).toBeTruthy()
@@ -63,14 +63,14 @@ test('[S2.21] a paid order is thanked for, with its number, what happens next an
 })
 
 test('[S2.21] whoever gets no e-mails about new lots is offered them with one button', async () => {
-  const { posted } = await draw([{ isListingsOn: false }])
+  const { posted } = await draw([{ news: { state: 'off' } }])
   fireEvent.click(screen.getByRole('button', { name: 'E-mail me newly added lots' }))
   await wait(0)
   expect(posted).toHaveBeenCalledOnce()
 })
 
 test('nothing is offered where it is not known what is on', async () => {
-  await draw([{ isListingsOn: null }])
+  await draw([{ news: null }])
   expect(screen.queryByRole('button', { name: 'E-mail me newly added lots' })).toBeNull()
   expect(screen.queryByText(/We e-mail you/)).toBeNull()
 })
@@ -125,19 +125,69 @@ test('an invoice says until when and how to pay it, or whom to ask', async () =>
   expect(screen.getByText(/for our bank details/)).toBeTruthy()
 })
 
+const CATEGORIES = [
+  { key: 'toys-baby', name: 'Toys & Baby' },
+  { key: 'home-garden', name: 'Home & Garden' },
+]
+
+test('[S2.21] where nothing is selected, the offer asks for a category first: without one no e-mail would come', async () => {
+  const { posted } = await draw([{ news: { state: 'nothing selected', categories: CATEGORIES } }])
+  expect(screen.queryByText(/We e-mail you/)).toBeNull()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'E-mail me newly added lots' })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Toys & Baby'))
+  expect(button.disabled).toBe(false)
+  fireEvent.click(button)
+  await wait(0)
+  expect(posted).toHaveBeenCalledOnce()
+})
+
+function formOf(...fields: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+const okApi = () => vi.fn(async (..._call: unknown[]) => ({ ok: true, data: {} }))
+
 test('[S3.09] the offer turns on newly added lots by e-mail, and leaves all else', async () => {
-  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: {} }))
-  await turnListingsOn({ call } as unknown as Api)
+  const call = okApi()
+  await askForNews({ call } as unknown as Api, formOf())
   expect(call).toHaveBeenCalledWith('PUT', '/api/account/preferences/notifications', {
     body: { notification_preferences: [{ topic: 'listings', medium: 'email', enabled: true }] },
   })
 })
 
-test.each([
-  [{ topic: 'listings', enabled: true }, true],
-  [{ topic: 'listings', enabled: false }, false],
-  [{ topic: 'bids', enabled: true }, false],
-])('for %j the page knows: %s', async (preference, isOn) => {
-  const reply = { ok: true, data: { notification_preferences: [{ medium: 'email', ...preference }] } }
-  expect(await loadIsListingsOn({ call: async () => reply } as unknown as Api)).toBe(isOn)
+test('[S2.21] categories that were chosen are saved, which turns the e-mails on; none is refused', async () => {
+  const call = okApi()
+  await askForNews({ call } as unknown as Api, formOf(['chooses', 'categories'], ['category', 'toys-baby']))
+  expect(call).toHaveBeenCalledWith('PUT', '/api/account/preferences/inventory', {
+    body: { inventory_preferences: { categories: [{ key: 'toys-baby', selected: true }] } },
+  })
+  expect(await askForNews({ call } as unknown as Api, formOf(['chooses', 'categories']))).toMatchObject({ ok: false })
+  expect(call).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['on, something selected', true, true, { state: 'on' }],
+  ['off, something selected', false, true, { state: 'off' }],
+  ['on, nothing selected', true, false, { state: 'nothing selected', categories: CATEGORIES }],
+  ['off, nothing selected', false, false, { state: 'nothing selected', categories: CATEGORIES }],
+])(
+  '[S2.21] the page knows of e-mails what the preferences page says: %s',
+  async (_case, enabled, selected, expected) => {
+    const categories = CATEGORIES.map((category) => ({ ...category, selected: false, parent: null, children: [] }))
+    const replies: Record<string, object> = {
+      '/api/account/preferences/notifications': {
+        notification_preferences: [
+          { topic: 'listings', medium: 'email', enabled },
+          { topic: 'bids', medium: 'email', enabled: !enabled },
+        ],
+      },
+      '/api/account/preferences/inventory': {
+        inventory_preferences: { categories, conditions: [{ key: 'new', name: 'New', selected }], lot_sizes: [] },
+      },
+    }
+    const call = async (_method: string, path: string) => ({ ok: true, data: replies[path] })
+    expect(await loadListingNews({ call } as unknown as Api)).toEqual(expected)
+  },
+)

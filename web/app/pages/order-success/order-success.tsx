@@ -9,7 +9,7 @@ import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../lib/viewer/require-account.server.ts'
 import type { Route } from './+types/order-success'
 import { ConfirmingPayment } from './confirming-payment.tsx'
-import { loadIsListingsOn, turnListingsOn } from './listing-news.ts'
+import { askForNews, loadListingNews } from './listing-news.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 import { ThankYou } from './thank-you.tsx'
 
@@ -19,17 +19,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireAccount(page, request)
   const order = orThrow(await page.api.call<typeof getOrderEndpoint>('GET', '/api/orders/:id', { params }))
   const isWaiting = order.state === 'placing' || order.state === 'failed'
-  const [isListingsOn, wireInstructions] = await Promise.all([
-    isWaiting ? null : loadIsListingsOn(page.api),
+  const [news, wireInstructions] = await Promise.all([
+    isWaiting ? null : loadListingNews(page.api),
     loadWireInstructions(page.api, order),
   ])
-  return { order, isListingsOn, wireInstructions, sendsMail: page.sendsMail }
+  return { order, news, wireInstructions, sendsMail: page.sendsMail }
 }
 
 /** Spec §2: the offer to save a notification preference. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, request, params }: Route.ActionArgs) {
   const { api, leaveFlash } = context.get(pageContext)
-  const outcome = await turnListingsOn(api)
+  const outcome = await askForNews(api, await request.formData())
   if (!outcome.ok) return data({ failure: outcome }, { status: outcome.status || 503 })
   leaveFlash({ kind: 'success', text: savedMessage(outcome.data.email_follows) })
   throw redirect(successPath(params.id))
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isListingsOn, wireInstructions, sendsMail } = loaderData
+  const { order, news, wireInstructions, sendsMail } = loaderData
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-8" data-order-state={order.state}>
       {order.state === 'placing' ? (
@@ -59,7 +59,7 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
           order={order}
           wireInstructions={wireInstructions}
           sendsMail={sendsMail}
-          isListingsOn={isListingsOn}
+          news={news}
           failure={actionData?.failure}
         />
       )}

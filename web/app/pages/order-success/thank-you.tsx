@@ -10,6 +10,7 @@ import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import type { ListingNews } from './listing-news.ts'
 import { NewsOffer } from './news-offer.tsx'
 import { nextSteps } from './next-steps.ts'
 
@@ -18,12 +19,12 @@ type Props = {
   wireInstructions: string | null
   sendsMail: boolean
   /** Null where it could not be read. */
-  isListingsOn: boolean | null
+  news: ListingNews | null
   failure: Failure | undefined
 }
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, wireInstructions, sendsMail, isListingsOn, failure }: Props) {
+export function ThankYou({ order, wireInstructions, sendsMail, news, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -77,7 +78,7 @@ export function ThankYou({ order, wireInstructions, sendsMail, isListingsOn, fai
           </div>
         </div>
       </Panel>
-      {isListingsOn !== null && <NewsOffer isListingsOn={isListingsOn} failure={failure} />}
+      {news !== null && <NewsOffer news={news} failure={failure} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { FlashArea } from '../../features/shell/flash-area.tsx'
 import { FlashProvider } from '../../lib/pages/flash.tsx'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 import { changeMethods } from './change-methods.server.ts'
+import { refusedButton } from './refused-button.ts'
 import { readPageState } from './page-state.ts'
 import PaymentMethodsPage from './payment-methods.tsx'
 
@@ -120,6 +121,29 @@ test('why a button did nothing is said on its card', () => {
   }
   draw('?remove=m2', [VISA, PAYPAL], [], { id: 'm2', failure })
   expect(screen.getByRole('alert').textContent).toBe('Could not remove payment information at this time.')
+})
+
+function formOf(intent: string): FormData {
+  const form = new FormData()
+  form.set('intent', intent)
+  form.set('id', 'm2')
+  return form
+}
+
+test.each([
+  ['without a network', 'remove', 'unreachable', 'Could not remove payment information at this time.'],
+  ['while the server is in trouble', 'remove', 'internal_error', 'Could not remove payment information at this time.'],
+  [
+    'in a market that left its gateway',
+    'remove',
+    'payments_closed',
+    'Could not remove payment information at this time.',
+  ],
+  ['while something is owed', 'remove', 'last_payment_method', 'The reason'],
+  ['with another button', 'make_default', 'internal_error', 'The reason'],
+])('[S8.02 could not remove] %s: %s refused with %s says “%s”', (_case, intent, code, expected) => {
+  const failure = { ok: false, status: 503, error: { code, message: 'The reason' } } as const
+  expect(refusedButton(formOf(intent), failure)).toMatchObject({ id: 'm2', failure: { error: { message: expected } } })
 })
 
 test('a gateway that is away leaves the list, and can be tried again', async () => {

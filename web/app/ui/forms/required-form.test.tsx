@@ -95,6 +95,25 @@ test('the sentence waits while a button is pressed, so that the form does not mo
   expect(await screen.findByText('Email is invalid')).toBeTruthy()
 })
 
+test("a finger's click comes in a task of its own: the sentence waits for that too, unless a key says that nothing is pressed", async () => {
+  drawJudged()
+  type('E-mail', 'ada')
+  fireEvent.pointerDown(submit(), { pointerType: 'touch' })
+  fireEvent.pointerUp(submit(), { pointerType: 'touch' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  expect(screen.queryByText('Email is invalid')).toBeNull()
+  expect(await screen.findByText('Email is invalid')).toBeTruthy()
+
+  // The list of a select swallowed the release.
+  type('E-mail', 'ada@lotyard.test')
+  fireEvent.pointerDown(submit())
+  type('E-mail', 'ada')
+  fireEvent.keyDown(screen.getByLabelText('E-mail'), { key: 'Tab' })
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  expect(await screen.findByText('Email is invalid')).toBeTruthy()
+})
+
 test('a form with a wrong field is not sent: it says what is wrong and puts the cursor there', async () => {
   const action = drawJudged()
   type('E-mail', 'ada')

@@ -17,7 +17,10 @@ type Props = {
   onRetry: () => void
 }
 
-/** Spec §8: why an order was not placed, with the reply's status and code. It takes the focus, so that it is in sight. */
+/**
+ * Spec §8: why an order was not placed. The reply's status and code are in attributes and never among the words: they tell
+ * a buyer nothing. It takes the focus, so that it is in sight.
+ */
 export function PlacingFailure({ failure, changes, shown, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failure])
@@ -26,13 +29,7 @@ export function PlacingFailure({ failure, changes, shown, onRetry }: Props) {
     <div ref={box} tabIndex={-1} className="scroll-mt-4" data-placing-status={status} data-placing-code={error.code}>
       <Notice kind="danger">
         <div className="grid justify-items-start gap-2.5">
-          <p>
-            {headline(failure, changes, shown)}
-            <span className="sr-only">
-              {' '}
-              (Status {status}, {error.code})
-            </span>
-          </p>
+          <p>{headline(failure, changes, shown)}</p>
           <Sentences sentences={[...errorsElsewhere(error.errors), ...changes]} />
           <FailureAction failure={failure} onRetry={onRetry} />
         </div>

@@ -1,0 +1,12 @@
+import ConnectionNotice from './features/connection/connection-notice.tsx'
+import PageFocus from './features/shell/page-focus.tsx'
+
+/** Parts of every page that have nothing to do while it is being loaded. */
+export default function LateParts() {
+  return (
+    <>
+      <ConnectionNotice />
+      <PageFocus />
+    </>
+  )
+}
