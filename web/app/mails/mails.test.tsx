@@ -79,6 +79,11 @@ const samples: MailProps = {
     withdrawUntil: '2026-11-17T18:00:00.000Z',
     changesLink: link,
   },
+  'change-decided': {
+    ...lot,
+    changes: [{ label: 'Units', from: '120', to: '96' }],
+    declineReason: 'Please send a photo first.',
+  },
   'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
   'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
   'saved-search-alert': { ...someLots, searchId: 'x', searchName: 'Sony TVs', searchLink: link },

@@ -184,6 +184,7 @@ describe('today', () => {
       drafts: 0,
       payouts_due: 0,
       certificates_waiting: null,
+      changes_waiting: null,
       failed_mails: null,
     }
     expect(await read(rival)).toEqual(nothing)
