@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { WireLotChange } from './lot-changes.ts'
+import { ChangeRequest, WireLotChange } from './lot-changes.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { ListingNameText } from './wire/listing-name.ts'
@@ -11,12 +11,14 @@ export const BARS_PAGE_SIZE = 25
 const Page = Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })
 const PAGED = { total: Type.Integer(), maxPage: Type.Integer() }
 
-/** 'ending': bids are taken; 'scheduled': not yet; 'unpaid': sold and not paid; 'offers': a runner-up has been asked. */
+/** 'ending': bids are taken; 'scheduled': not yet; 'unpaid': sold and not paid; 'offers': a runner-up has been asked;
+ * 'requests': a change waits for an admin. */
 export const AuctionShow = Type.Union([
   Type.Literal('ending'),
   Type.Literal('scheduled'),
   Type.Literal('unpaid'),
   Type.Literal('offers'),
+  Type.Literal('requests'),
 ])
 export type AuctionShow = Static<typeof AuctionShow>
 
@@ -151,14 +153,19 @@ export const DeskAuction = Type.Object({
   offers: Type.Array(DeskOffer),
   /** Whom an offer would go to now, and its price. Null where none can be made. */
   runner_up: nullable(Type.Object({ bidder_number: Type.Integer(), bidder: Person, price_cents: Amount })),
-  /** What was changed about the lot while it had bids, newest first, and how many bidders withdrew because of it. */
+  change_request: nullable(ChangeRequest),
+  /** What was changed about the lot while it had bids, newest first, and who withdrew because of it. */
   changes: Type.Array(
     Type.Object({
       changed_at: Timestamp,
       changed_by: Type.String(),
       changes: Type.Array(WireLotChange),
       change_count: Type.Integer(),
+      /** The admin who granted it, where its seller asked for it. */
+      granted_by: nullable(Type.String()),
       withdrawn_count: Type.Integer(),
+      /** The first of them. Their maximums are in the published record, as far as that opens them. */
+      withdrawals: Type.Array(Type.Object({ bidder_number: Type.Integer(), bidder: Person, withdrawn_at: Timestamp })),
     }),
   ),
   /** What this person may do with it now. */

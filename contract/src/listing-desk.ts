@@ -1,6 +1,7 @@
 // Listings at the desk: drafts, their publishing, and what may be edited of them when.
 import { Type, type Static } from 'typebox'
 import { BuyingFormat } from './listing.ts'
+import { ChangeRequest } from './lot-changes.ts'
 import { ManifestLine } from './manifest.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
@@ -121,6 +122,10 @@ export const DeskListing = Type.Object({
   bid_count: Type.Integer(),
   bidder_count: Type.Integer(),
   open: OpenParts,
+  /** The latest change that was asked for, unless it was granted or cancelled; null without one. */
+  change_request: nullable(ChangeRequest),
+  /** Whether a change of the goods by who reads this waits for an admin: a seller's does once the lot has bids. */
+  needs_grant: Type.Boolean(),
   /** What publishing still asks for, and what it only advises. Empty for what is published. */
   publish_problems: Type.Array(Type.String()),
   publish_warnings: Type.Array(Type.String()),
@@ -208,7 +213,10 @@ export const saveDeskListingEndpoint = {
     shipping: Type.Optional(GivenShipping),
     /** Null: for everybody. */
     access_rule_id: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
-    /** Of a lot with bids: tell its bidders what changed, and let them withdraw. Without it, nothing is saved. */
+    /**
+     * Of a lot with bids: tell its bidders what changed, and let them withdraw. Without it, nothing is saved. A seller's
+     * change then waits for an admin: the reply has the lot as it was, with a `change_request`.
+     */
     tell_bidders: Type.Optional(Type.Boolean()),
   }),
   reply: DeskListing,

@@ -33,6 +33,51 @@ export const LotChanges = Type.Object({
 })
 export type LotChanges = Static<typeof LotChanges>
 
+/** What a seller asked to change about a lot with bids. Granted or cancelled ones are in the listing's history. */
+export const ChangeRequest = Type.Object({
+  id: Type.String(),
+  /** 'lapsed': the lot was changed, or its auction ended, before an admin decided. */
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('declined'), Type.Literal('lapsed')]),
+  requested_by: Type.String(),
+  requested_at: Timestamp,
+  changes: Type.Array(WireLotChange),
+  change_count: Type.Integer(),
+  decline_reason: nullable(Type.String()),
+  /** Whether an admin may grant it as wording only: nothing but title and descriptions differ. */
+  may_be_wording_only: Type.Boolean(),
+  /** Whether who reads this may grant or decline it. */
+  can_decide: Type.Boolean(),
+})
+export type ChangeRequest = Static<typeof ChangeRequest>
+
+const RequestParams = Type.Object({ ...Params.properties, id: Type.String({ pattern: '^[1-9][0-9]{0,17}$' }) })
+
+export const grantChangeEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/change_requests/:id/grant',
+  summary: 'Makes the change that a seller asked for, and tells bidders unless only the wording differs; admins only.',
+  params: RequestParams,
+  body: Type.Object({ wording_only: Type.Boolean() }),
+  status: 204,
+} as const satisfies Endpoint
+
+export const declineChangeEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/change_requests/:id/decline',
+  summary: 'Declines the change that a seller asked for, with a reason that the seller reads; admins only.',
+  params: RequestParams,
+  body: Type.Object({ reason: Type.String({ maxLength: 2_000 }) }),
+  status: 204,
+} as const satisfies Endpoint
+
+export const cancelChangeEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/change_requests/:id/cancel',
+  summary: 'Takes back a change that was asked for and waits for an admin.',
+  params: RequestParams,
+  status: 204,
+} as const satisfies Endpoint
+
 export const lotChangesEndpoint = {
   method: 'GET',
   path: '/api/listings/:name/lot_changes',

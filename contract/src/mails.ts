@@ -23,6 +23,8 @@ export type MailProps = {
   'bid-voided': AuctionMail & { reason: string }
   /** The newest changes since the bidder's bid; `moreCount` says how many are left out. */
   'lot-changed': AuctionMail & { changes: LotChange[]; moreCount: number; withdrawUntil: string; changesLink: string }
+  /** To the seller who asked for it; `declineReason` is null where it was made. `link` leads to the desk. */
+  'change-decided': AuctionMail & { changes: LotChange[]; declineReason: string | null }
   'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
   'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
   /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */

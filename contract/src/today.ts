@@ -20,6 +20,8 @@ export const Today = Type.Object({
   payouts_due: Count,
   /** Resale certificates that nobody has decided on. Null for sellers. */
   certificates_waiting: nullable(Count),
+  /** Changes of lots with bids that sellers asked for. Null for sellers. */
+  changes_waiting: nullable(Count),
   /** Null for sellers. */
   failed_mails: nullable(Count),
   /** False until there is a lot, of whatever state. */

@@ -33,6 +33,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_bidder_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.auction_id, new.number, new.bidder_id) is distinct from (old.auction_id, old.number, old.bidder_id)
+    or (old.withdrew_at is not null and new.withdrew_at is distinct from old.withdrew_at) then
+    raise exception 'The record of an auction is never changed.' using errcode = 'restrict_violation',
+      constraint = 'records_are_append_only', table = 'auction_bidders';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_change_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'waiting' or (new.listing_id, new.requested_by, new.requested_at, new.version, new.edit, new.changes)
+      is distinct from (old.listing_id, old.requested_by, old.requested_at, old.version, old.edit, old.changes) then
+    raise exception 'A request is decided once.' using errcode = 'check_violation',
+      constraint = 'a_request_is_decided_once', table = 'lot_change_requests';
+  end if;
+  if new.state = 'granted' and not exists (select from listings join auctions on auctions.listing_id = listings.id
+      where listings.id = new.listing_id and listings.version = new.version and auctions.closed_at is null
+        and auctions.ends_at > clock_timestamp()) then
+    raise exception 'The request has lapsed.' using errcode = 'check_violation',
+      constraint = 'a_lapsed_request_is_not_granted', table = 'lot_change_requests';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_new_bidders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -59,6 +93,7 @@ begin
   select link.auction_id, link.sequence,
     case when link.sequence = 0 and auction.listing_id is null then 'a_record_has_an_auction'
       when link.bidder_number is not null and bidder.bidder_id is distinct from link.bidder_id then 'a_bid_has_a_bidder'
+      when link.bidder_number is not null and bidder.withdrew_at is not null then 'who_withdrew_bids_no_more'
       else 'links_form_a_chain' end as rule
   into bad
   from new_links link
@@ -67,7 +102,7 @@ begin
     where auction_id = link.auction_id and sequence = link.sequence - 1 offset 0) previous on true
   left join lateral (select kind, sequence from auction_links
     where auction_id = link.auction_id and sequence = link.bid_sequence offset 0) bid on true
-  left join lateral (select bidder_id from auction_bidders
+  left join lateral (select bidder_id, withdrew_at from auction_bidders
     where auction_id = link.auction_id and number = link.bidder_number offset 0) bidder on true
   left join lateral (select listing_id from auctions
     where listing_id = link.auction_id and link.sequence = 0 offset 0) auction on true
@@ -75,6 +110,7 @@ begin
   where (link.sequence = 0 and auction.listing_id is null)
     or (link.sequence > 0 and previous.sequence is null)
     or (link.bidder_number is not null and bidder.bidder_id is distinct from link.bidder_id)
+    or (link.bidder_number is not null and bidder.withdrew_at is not null)
     or (link.bid_sequence is not null and (bid.kind is distinct from 'bid' or bid.sequence >= link.sequence))
     or previous.placed_at > link.placed_at
     or previous.kind in ('close', 'withdrawal')
@@ -133,6 +169,22 @@ begin
       using errcode = 'check_violation', constraint = broken;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_who_changes_a_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts where id = new.changed_by and role = 'admin')
+    and not exists (select from lot_change_requests request where request.id = new.request_id
+      and request.listing_id = new.listing_id and request.requested_by = new.changed_by and request.state = 'granted'
+      and not request.is_wording_only) then
+    raise exception 'A lot with bids is changed by an admin, or once an admin has granted it.'
+      using errcode = 'check_violation', constraint = 'a_seller_changes_a_lot_by_request', table = 'lot_changes';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -431,6 +483,18 @@ begin
   insert into listing_changes (kind, listing_ids, account_ids)
     select 'carts', '{}', array_agg(distinct buyer_id) from changed having count(*) > 0;
   if found then perform tell_of_listing_changes(); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update auction_bidders set withdrew_at = new.withdrawn_at from lot_changes change
+    where change.id = new.change_id and auction_bidders.auction_id = change.listing_id
+      and auction_bidders.number = new.bidder_number and auction_bidders.withdrew_at is null;
   return null;
 end $function$
 ;
@@ -1278,6 +1342,7 @@ create table auction_bidders (
   auction_id bigint not null,
   number integer not null,
   bidder_id uuid not null,
+  withdrew_at timestamp with time zone,
   constraint one_number_per_bidder UNIQUE (bidder_id, auction_id),
   constraint auction_bidders_pkey PRIMARY KEY (auction_id, number),
   constraint auction_bidders_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
@@ -1705,6 +1770,34 @@ create table lot_announcements (
   constraint what_is_announced_has_a_number_and_a_time CHECK ((sequence IS NULL) = (announced_at IS NULL))
 );
 
+create table lot_change_requests (
+  id bigint generated always as identity not null,
+  listing_id bigint not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  version integer not null,
+  edit jsonb not null,
+  changes jsonb not null,
+  change_count integer not null,
+  state text default 'waiting'::text not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decline_reason text,
+  is_wording_only boolean default false not null,
+  constraint lot_change_requests_pkey PRIMARY KEY (id),
+  constraint lot_change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint lot_change_requests_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint lot_change_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id),
+  constraint a_decided_request_says_when CHECK ((state = 'waiting'::text) = (decided_at IS NULL)),
+  constraint a_declined_request_says_why CHECK ((state = 'declined'::text) = (decline_reason IS NOT NULL) AND length(decline_reason) <= 500),
+  constraint a_request_is_decided_by_a_person CHECK ((state = ANY (ARRAY['granted'::text, 'declined'::text, 'cancelled'::text])) = (decided_by IS NOT NULL)),
+  constraint a_requested_edit_is_a_page CHECK (octet_length(edit::text) <= 1000000),
+  constraint all_requested_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
+  constraint only_a_granted_request_is_wording CHECK (state = 'granted'::text OR NOT is_wording_only),
+  constraint request_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'granted'::text, 'declined'::text, 'cancelled'::text, 'lapsed'::text])),
+  constraint requests_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 1200000)
+);
+
 create table lot_changes (
   id bigint generated always as identity not null,
   listing_id bigint not null,
@@ -1713,9 +1806,12 @@ create table lot_changes (
   before_sequence integer not null,
   changes jsonb not null,
   change_count integer not null,
+  request_id bigint,
+  constraint a_request_changes_a_lot_once UNIQUE (request_id),
   constraint lot_changes_pkey PRIMARY KEY (id),
   constraint lot_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id),
   constraint lot_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
+  constraint lot_changes_request_id_fkey FOREIGN KEY (request_id) REFERENCES lot_change_requests(id),
   constraint a_lot_changes_after_a_bid CHECK (before_sequence >= 2),
   constraint all_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
   constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 1200000)
@@ -2635,6 +2731,10 @@ CREATE UNIQUE INDEX one_sale_per_lot ON listings USING btree (lot_id) WHERE (sta
 
 CREATE INDEX lot_announcements_due ON lot_announcements USING btree (due_at, lot_id) WHERE (sequence IS NULL);
 
+CREATE INDEX lot_change_requests_listing_id ON lot_change_requests USING btree (listing_id, id);
+
+CREATE UNIQUE INDEX one_waiting_request_per_lot ON lot_change_requests USING btree (listing_id) WHERE (state = 'waiting'::text);
+
 CREATE INDEX lot_changes_listing_id ON lot_changes USING btree (listing_id, id);
 
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
@@ -2813,7 +2913,9 @@ CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF value_id ON addresses
 
 CREATE TRIGGER unused_values_are_removed AFTER DELETE ON addresses FOR EACH ROW EXECUTE FUNCTION remove_unused_address_value();
 
-CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+CREATE TRIGGER bidders_are_append_only BEFORE DELETE OR TRUNCATE ON auction_bidders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
+CREATE TRIGGER bidders_only_withdraw BEFORE UPDATE ON auction_bidders FOR EACH ROW EXECUTE FUNCTION check_bidder_update();
 
 CREATE TRIGGER numbers_have_no_gap AFTER INSERT ON auction_bidders REFERENCING NEW TABLE AS new_bidders FOR EACH STATEMENT EXECUTE FUNCTION check_new_bidders();
 
@@ -2854,6 +2956,8 @@ CREATE TRIGGER audit_entries_are_a_record BEFORE DELETE ON audit_entries FOR EAC
 CREATE TRIGGER audit_entries_lose_details_only BEFORE UPDATE ON audit_entries FOR EACH ROW WHEN (new.details <> '{}'::jsonb OR new.id IS DISTINCT FROM old.id OR new.account_id IS DISTINCT FROM old.account_id OR new.action IS DISTINCT FROM old.action OR new.subject IS DISTINCT FROM old.subject OR new.happened_at IS DISTINCT FROM old.happened_at) EXECUTE FUNCTION refuse_to_change_a_record();
 
 CREATE TRIGGER bids_are_withdrawn_after_a_change BEFORE INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION check_bid_withdrawal();
+
+CREATE TRIGGER note_withdrawal AFTER INSERT ON bid_withdrawals FOR EACH ROW EXECUTE FUNCTION note_withdrawal();
 
 CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bid_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
@@ -2924,6 +3028,12 @@ CREATE TRIGGER numbers_follow_new_listings AFTER INSERT ON listings REFERENCING 
 CREATE TRIGGER only_drafts_are_deleted AFTER DELETE ON listings FOR EACH ROW WHEN (old.state <> 'draft'::text) EXECUTE FUNCTION refuse_to_delete_what_was_offered();
 
 CREATE TRIGGER only_sellers_open_listings AFTER UPDATE OF state ON listings FOR EACH ROW WHEN (old.state = 'draft'::text AND (new.state = ANY (ARRAY['scheduled'::text, 'active'::text]))) EXECUTE FUNCTION refuse_to_open_a_listing_of_a_buyer();
+
+CREATE TRIGGER a_request_is_decided_once BEFORE UPDATE ON lot_change_requests FOR EACH ROW EXECUTE FUNCTION check_change_request();
+
+CREATE TRIGGER requests_stay BEFORE DELETE OR TRUNCATE ON lot_change_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
+
+CREATE TRIGGER a_seller_changes_a_lot_by_request BEFORE INSERT ON lot_changes FOR EACH ROW EXECUTE FUNCTION check_who_changes_a_lot();
 
 CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 

@@ -52,6 +52,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'auction_events_outbox',
     'lot_changes',
     'bid_withdrawals',
+    'lot_change_requests',
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
   catalogue: ['listing_changes', 'listing_change_marks', 'search_misses'],

@@ -122,6 +122,20 @@ export const refusals = {
     status: 409,
     message: 'This lot was changed after you opened this page. Check what changed, then bid again.',
   },
+  change_needs_grant: {
+    status: 409,
+    message: 'This lot has bids, so an admin has to approve this change. Edit the lot at the desk to ask for it.',
+  },
+  change_request_waiting: {
+    status: 409,
+    message: 'A change of this lot is waiting for approval. Cancel that request to send another.',
+  },
+  change_request_not_found: { status: 404, message: 'This request does not exist.' },
+  change_request_decided: { status: 409, message: 'This request was already decided.' },
+  change_request_lapsed: {
+    status: 409,
+    message: 'The lot was changed or its auction has ended since, so this request has lapsed.',
+  },
   lot_not_changed: { status: 409, message: "This lot hasn't changed since you bid, so your bids stand." },
   bid_after_change: { status: 409, message: 'You bid after this lot was changed, so your bids stand.' },
   withdrawal_over: { status: 409, message: 'The time to withdraw your bids is over, so they stand.' },
@@ -129,6 +143,7 @@ export const refusals = {
   no_unpaid_win: { status: 409, message: 'This lot has no overdue payment.' },
   no_runner_up: { status: 409, message: "There's no eligible runner-up for this lot." },
   not_barred: { status: 404, message: "This account isn't barred from bidding." },
+  bids_withdrawn: { status: 403, message: "You withdrew your bids on this lot, so you can't bid on it again." },
   own_lot: { status: 403, message: "You can't bid on your own lot." },
   bidding_barred: { status: 403, message: "You can't bid while a payment is overdue." },
   terms_not_accepted: { status: 403, message: 'Accept our terms to bid.' },

@@ -148,7 +148,14 @@ function openBidding(auction: AuctionState, { lot }: Offer, { bidders, links }: 
       const index = count++
       const decision = decideBid(
         auction,
-        { number: numbers.get(bidderId) ?? null, isBarred: false, canPay: true, lotChangedMs: null, prior: null },
+        {
+          number: numbers.get(bidderId) ?? null,
+          isBarred: false,
+          hasWithdrawn: false,
+          canPay: true,
+          lotChangedMs: null,
+          prior: null,
+        },
         {
           listingName: auction.name,
           viewer: { accountId: bidderId, role: 'buyer', accessRuleIds: [] },

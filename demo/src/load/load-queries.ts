@@ -99,7 +99,7 @@ export async function insertPaidWins(client: Client, wins: readonly PaidWin[]): 
 export async function insertLotChange(client: Client, leaderId: string): Promise<void> {
   await client.query(
     `insert into lot_changes (listing_id, changed_by, before_sequence, changes, change_count)
-    select a.listing_id, t.seller_id, a.next_sequence, jsonb_build_array(jsonb_build_object('label', 'Units',
+    select a.listing_id, (select id from accounts where role = 'admin' order by created_at, id limit 1), a.next_sequence, jsonb_build_array(jsonb_build_object('label', 'Units',
       'from', to_char(t.units + 12, 'FM999,999'), 'to', to_char(t.units, 'FM999,999'))), 1
     from auctions a join listings l on l.id = a.listing_id join lots t on t.id = l.lot_id
     where a.leader_id = $1 and a.ends_at > now() + interval '36 hours' order by a.listing_id limit 1`,

@@ -94,6 +94,7 @@ export interface AuctionBidders {
   auction_id: Int8;
   bidder_id: string;
   number: number;
+  withdrew_at: Timestamp | null;
 }
 
 export interface AuctionEventsOutbox {
@@ -358,6 +359,22 @@ export interface LotAnnouncements {
   sequence: Int8 | null;
 }
 
+export interface LotChangeRequests {
+  change_count: number;
+  changes: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decline_reason: string | null;
+  edit: Json;
+  id: Generated<Int8>;
+  is_wording_only: Generated<boolean>;
+  listing_id: Int8;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  state: Generated<string>;
+  version: number;
+}
+
 export interface LotChanges {
   before_sequence: number;
   change_count: number;
@@ -366,6 +383,7 @@ export interface LotChanges {
   changes: Json;
   id: Generated<Int8>;
   listing_id: Int8;
+  request_id: Int8 | null;
 }
 
 export interface LotPhotos {
@@ -924,6 +942,7 @@ export interface DB {
   listing_changes: ListingChanges;
   listings: Listings;
   lot_announcements: LotAnnouncements;
+  lot_change_requests: LotChangeRequests;
   lot_changes: LotChanges;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;

@@ -29,10 +29,21 @@ import {
 } from '../../src/domains/auctions/data-rights/auction-data-queries.ts'
 import { countAuctionDuties } from '../../src/domains/auctions/data-rights/auction-duty-queries.ts'
 import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
-import { findOwnStanding, hasWithdrawn, listLotChangeRows } from '../../src/domains/auctions/changes/change-queries.ts'
+import {
+  findLatestChange,
+  findOwnStanding,
+  hasWithdrawn,
+  insertWithdrawal,
+  listLotChangeRows,
+} from '../../src/domains/auctions/changes/change-queries.ts'
 import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
+import { findLatestRequest, insertRequest } from '../../src/domains/auctions/changes/request-queries.ts'
+import { findRequester } from '../../src/domains/selling/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
-import { listBoardRows as listAuctionRows } from '../../src/domains/auctions/desk/board-queries.ts'
+import {
+  countWaitingRequests,
+  listBoardRows as listAuctionRows,
+} from '../../src/domains/auctions/desk/board-queries.ts'
 import {
   findBidder,
   findDeskAuction,
@@ -40,6 +51,7 @@ import {
   listDeskChangeRows,
   listOfferRows,
   listWinRows,
+  listWithdrawalRows,
 } from '../../src/domains/auctions/desk/desk-auction-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
 import { listCartDeliveryData, listCartListingData } from '../../src/domains/cart/cart-data-queries.ts'
@@ -345,15 +357,29 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       hasWithdrawn(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
     async ({ tx, market: { viewer, auction } }) => {
       const changes = [{ label: 'Units', from: '120', to: '96' }]
-      await noteLotChanges(tx, { listingId: auction.listingId, changes, byAccountId: viewer.accountId })
+      const by = { accountId: viewer.accountId, role: 'admin' as const }
+      await tx.updateTable('accounts').set({ role: 'admin' }).where('id', '=', by.accountId).execute()
+      await noteLotChanges(tx, { listingId: auction.listingId, changes, by })
       await listLotChangeRows(tx, auction.listingId)
       await listDeskChangeRows(tx, auction.listingId)
+      const change = await findLatestChange(tx, auction.listingId)
+      await insertWithdrawal(tx, { changeId: change!.id, bidderNumber: 1, withdrawnAt: new Date() })
+      await listWithdrawalRows(tx, auction.listingId)
+    },
+    async ({ tx, market: { viewer, auction } }) => {
+      const { accountId } = viewer
+      const changes = [{ label: 'Units', from: '120', to: '96' }]
+      const { listingId } = auction
+      await insertRequest(tx, { listingId, requestedBy: accountId, version: 1, edit: {}, changes, changeCount: 1 })
+      await findLatestRequest(tx, listingId)
+      await countWaitingRequests(tx, 10)
+      await findRequester(tx, { listingId, accountId })
     },
     ({ tx, market: { viewer, auction } }) =>
       findOwnStanding(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
   ],
   'auctions, desk': [
-    ...(['ending', 'scheduled', 'unpaid', 'offers'] as const).map(
+    ...(['ending', 'scheduled', 'unpaid', 'offers', 'requests'] as const).map(
       (show) =>
         ({ tx }: { tx: Tx }) =>
           listAuctionRows(tx, { show, sellerId: null, limit: 10, offset: 0 }),

@@ -17,6 +17,7 @@ const NEEDED: MailKind[] = [
   'auction-withdrawn',
   'bid-voided',
   'lot-changed',
+  'change-decided',
   'test-digest',
 ]
 

@@ -42,6 +42,8 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'bid-voided': null,
   // A right that runs out.
   'lot-changed': null,
+  // They asked for it, and the lot waits.
+  'change-decided': null,
   'saved-search-alert': 'saved_search',
   'lot-digest': 'listings',
   // Asked for a moment ago, to see what the digest looks like.

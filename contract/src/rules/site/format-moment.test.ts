@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatNearMoment } from './format-moment.ts'
+import { formatDay, formatDeadline, formatMoment } from './format-moment.ts'
 
 test.each([
   ['2026-11-18T05:59:59.000Z', 'America/Chicago', 'Tue, Nov 17, 2026, 11:59 PM CST'],
@@ -8,8 +8,8 @@ test.each([
   ['2026-12-31T23:30:00.000Z', 'America/Los_Angeles', 'Thu, Dec 31, 2026, 3:30 PM PST'],
 ])('%s in %s is %s', (iso, timeZone, text) => expect(formatMoment(iso, timeZone)).toBe(text))
 
-test('a moment that is near is told without its year', () => {
-  expect(formatNearMoment('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('Tue, Nov 17, 11:59 PM CST')
+test('a deadline is days away, and told without its year', () => {
+  expect(formatDeadline('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('Tue, Nov 17, 11:59 PM CST')
 })
 
 test('a day is the one in the zone', () => {

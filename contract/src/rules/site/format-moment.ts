@@ -1,3 +1,8 @@
+// How a moment is told, decided in one place for pages, mails and papers.
+//
+// What people must act by, and what day it is in the books, is told in the site's zone: the same text on every page, in
+// every mail and on every paper, whoever reads it and wherever. A time in a zone of its own, or in none, is one that people
+// miss. Moments that only pass, as in lists of what happened, may be in the reader's zone, with its name (ui/time).
 const NEAR = {
   weekday: 'short',
   month: 'short',
@@ -8,20 +13,17 @@ const NEAR = {
 } as const
 const ANY = { ...NEAR, year: 'numeric' } as const
 
-/**
- * A moment where nobody knows the reader's zone, as in mail: 'Tue, Nov 17, 2026, 11:59 PM CST', in the site's zone and with
- * its name. A deadline in another zone, or in none, is one that people miss.
- */
+/** Until or from when something holds, days away: 'Tue, Nov 17, 11:59 PM CST'. */
+export function formatDeadline(iso: string, timeZone: string): string {
+  return format(iso, { ...NEAR, timeZone })
+}
+
+/** A moment that may lie years back: 'Tue, Nov 17, 2026, 11:59 PM CST'. */
 export function formatMoment(iso: string, timeZone: string): string {
   return format(iso, { ...ANY, timeZone })
 }
 
-/** The same without the year, where lines are short and the moment is days away: 'Tue, Nov 17, 11:59 PM CST'. */
-export function formatNearMoment(iso: string, timeZone: string): string {
-  return format(iso, { ...NEAR, timeZone })
-}
-
-/** A day of the site's, where the hour doesn't matter: 'Nov 16, 2026'. */
+/** A day of the site's calendar, where the hour doesn't matter: 'Nov 16, 2026'. */
 export function formatDay(iso: string, timeZone: string): string {
   return format(iso, { month: 'short', day: 'numeric', year: 'numeric', timeZone })
 }

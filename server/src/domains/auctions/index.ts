@@ -27,6 +27,17 @@ export {
 } from './planning/plan-queries.ts'
 export { listUnvoidedBidderIds } from './closing/closing-queries.ts'
 export { noteLotChanges, type NotedChanges } from './changes/note-lot-changes.ts'
+export {
+  beginTrial,
+  findLatestRequest,
+  insertRequest,
+  saveRequestDecision,
+  undoTrial,
+  type ChangeRequestRow,
+} from './changes/request-queries.ts'
+export { toChangeRequest } from './changes/to-change-request.ts'
+export { shortenChanges } from './changes/shorten-changes.ts'
+export { countWaitingRequests } from './desk/board-queries.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.
 export { insertBidders, insertLinks, saveStandings, type NewBidder } from './auction-queries.ts'

@@ -18,7 +18,7 @@ let holder: TestAccount
 let other: TestAccount
 /** The same session in both processes. */
 let buyer: { here: TestClient; there: TestClient }
-let admin: TestClient
+let admin: TestClient & { account: TestAccount }
 const visitor = { here: server.visitor, there: makeClient(() => otherApp, { apiversion: '5' }) }
 
 /** The lot that changes, and one like it from the same warehouse, beside which it is shown. */
@@ -287,7 +287,9 @@ describe('an auction', () => {
     const changes = [{ label: 'Units', from: '120', to: '96' }]
     await server.db
       .transaction()
-      .execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.id }))
+      .execute((tx) =>
+        noteLotChanges(tx, { listingId: lot.listingId, changes, by: { accountId: admin.account.id, role: 'admin' } }),
+      )
     for (const client of [visitor.here, visitor.there])
       await expect.poll(() => changedAt(client), { timeout: 3_000 }).toEqual(expect.any(String))
   })

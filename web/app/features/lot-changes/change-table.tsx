@@ -6,7 +6,7 @@ type Numbered = LotChange & { number: number }
 
 const NONE = <span className="text-ink-soft">None</span>
 
-const COLUMNS: Column<Numbered>[] = [
+const columns = (after: string): Column<Numbered>[] => [
   { name: 'What', cell: ({ label }) => <span className="max-sm:font-semibold">{label}</span> },
   {
     name: 'Before',
@@ -14,21 +14,33 @@ const COLUMNS: Column<Numbered>[] = [
     isNamedOnPhones: true,
   },
   {
-    name: 'Now',
+    name: after,
     cell: ({ to }) => (to === null ? NONE : <span className="break-words">{to}</span>),
     isNamedOnPhones: true,
   },
 ]
 
-type Props = { caption: string; changes: LotChange[]; changeCount: number }
+type Props = {
+  caption: string
+  /** What the lot is after the change. */
+  after?: string
+  changes: LotChange[]
+  changeCount: number
+}
 
 /** What one edit changed about a lot, line by line. Of a long manifest the first lines. */
-export function ChangeTable({ caption, changes, changeCount }: Props) {
+export function ChangeTable({ caption, after = 'Now', changes, changeCount }: Props) {
   const moreCount = changeCount - changes.length
   const rows = changes.map((change, number) => ({ ...change, number }))
   return (
     <>
-      <DataTable caption={caption} columns={COLUMNS} rows={rows} keyOf={({ number }) => `${number}`} isFoldedOnPhones />
+      <DataTable
+        caption={caption}
+        columns={columns(after)}
+        rows={rows}
+        keyOf={({ number }) => `${number}`}
+        isFoldedOnPhones
+      />
       {moreCount > 0 && <p className="px-3 pt-2 text-ink-soft">and {formatCount(moreCount)} more</p>}
     </>
   )

@@ -2,7 +2,7 @@ import type { Problem } from '@lotyard/contract/problems'
 import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/problem-report'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/layout/badge.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 
 type Props = {
   problem: Problem
@@ -18,7 +18,7 @@ export function ProblemReport({ problem, children }: Props) {
         <div className="min-w-0">
           <h3 className="text-base">{PROBLEM_KINDS[problem.kind]}</h3>
           <p className="text-sm text-ink-soft">
-            {problem.title} (lot {problem.listing}), <LocalDate at={problem.reportedAt} />
+            {problem.title} (lot {problem.listing}), <SiteDate at={problem.reportedAt} />
           </p>
         </div>
         <Badge tone={problem.answer === null ? 'accent' : 'good'}>
@@ -51,7 +51,7 @@ export function ProblemReport({ problem, children }: Props) {
             Our answer
             {problem.answeredAt !== null && (
               <span className="font-normal text-ink-soft">
-                , <LocalDate at={problem.answeredAt} />
+                , <SiteDate at={problem.answeredAt} />
               </span>
             )}
           </p>

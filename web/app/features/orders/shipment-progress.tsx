@@ -1,6 +1,6 @@
 import type { Order, OrderShipment } from '@lotyard/contract/orders'
 import { Check } from '../../ui/icons/icons.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import { shipmentSteps } from './shipment-steps.ts'
 
 type Props = { order: Pick<Order, 'state' | 'paidAt'>; shipment: OrderShipment }
@@ -21,7 +21,7 @@ export function ShipmentProgress({ order, shipment }: Props) {
               {!isDone && <span className="sr-only"> (not yet)</span>}
               {isDone && at !== null && (
                 <span className="block text-sm text-ink-soft">
-                  <LocalDate at={at} />
+                  <SiteDate at={at} />
                 </span>
               )}
             </span>

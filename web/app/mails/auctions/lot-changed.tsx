@@ -21,8 +21,8 @@ export default function LotChanged(props: Props) {
       ))}
       {moreCount > 0 && <Paragraph>and {formatCount(moreCount)} more</Paragraph>}
       <Paragraph>
-        Your bids stand unless you withdraw them by <Moment at={withdrawUntil} />. If the lot still suits you, there is
-        nothing to do.
+        Your bids stand unless you withdraw them by <Moment at={withdrawUntil} />. If you do, you can’t bid on this lot
+        again. If the lot still suits you, there is nothing to do.
       </Paragraph>
       <ActionButton href={changesLink}>Review changes</ActionButton>
       <PlainLink href={changesLink} />

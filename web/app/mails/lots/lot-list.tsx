@@ -3,7 +3,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import { FADED, INK, LINE, Paragraph, TextLink } from '../layout.tsx'
-import { NearMoment } from '../moment.tsx'
+import { Moment } from '../moment.tsx'
 
 const PHOTO_WIDTH = 88
 
@@ -51,7 +51,7 @@ function Lot({ lot }: { lot: MailLot }) {
           {lot.endsAt !== null && (
             <>
               {' · ends '}
-              <NearMoment at={lot.endsAt} />
+              <Moment at={lot.endsAt} />
             </>
           )}
         </Text>

@@ -39,6 +39,9 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
     isAdmin
       ? task('Payouts due', 'Sellers to pay.', '/admin/payouts/', today.payouts_due)
       : task('Payout due', 'You’ll be paid soon.', '/admin/payouts/', today.payouts_due),
+    ...(today.changes_waiting === null
+      ? []
+      : [task('Changes to approve', 'Of lots with bids.', '/admin/auctions/?show=requests', today.changes_waiting)]),
     task('Auctions ending', 'Within 24 hours.', '/admin/auctions/', today.auctions_ending),
     task('Drafts', 'Listings to finish and publish.', '/admin/listings/?show=drafts', today.drafts),
     ...(today.failed_mails === null

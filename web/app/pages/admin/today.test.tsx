@@ -15,6 +15,7 @@ const nothing: Today = {
   drafts: 0,
   payouts_due: 0,
   certificates_waiting: 0,
+  changes_waiting: 0,
   failed_mails: 0,
   has_lots: true,
   setup: { is_demo: false, gaps: [] },
@@ -45,7 +46,7 @@ test('where nothing needs doing the page says so', () => {
 })
 
 test('a seller reads nothing of the market’s mail and of buyers’ certificates', () => {
-  draw({ failed_mails: null, certificates_waiting: null, payouts_due: 1 }, false)
+  draw({ failed_mails: null, certificates_waiting: null, changes_waiting: null, payouts_due: 1 }, false)
   expect(screen.queryByText('Failed e-mails')).toBeNull()
   expect(screen.queryByText('Resale certificates')).toBeNull()
   expect(screen.getByText('Payout due')).toBeTruthy()

@@ -40,7 +40,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {state === 'won' && bid.payment_due_at !== null ? (
             <span className="rounded-xs bg-good-wash px-1.5 py-0.5 text-sm font-semibold text-good">
-              Won, pay by <Deadline at={bid.payment_due_at} />
+              You won! Pay by <Deadline at={bid.payment_due_at} />
             </span>
           ) : phase === 'ended' && state !== 'voided' ? (
             // Who won is not known yet: a bid of the last second may still be on its way.

@@ -1,5 +1,6 @@
 // What the forms of an auction's desk page do. Each names its act, so that the page knows whose answer it gets.
 import type { offerToRunnerUpEndpoint, voidBidEndpoint, withdrawListingEndpoint } from '@lotyard/contract/auction'
+import type { declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lot-changes'
 import type { giveUpWinEndpoint } from '@lotyard/contract/order-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../api/api.ts'
@@ -10,7 +11,37 @@ import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 
 type Needs = { api: Api; name: string }
 
-export const AUCTION_ACTS: Readonly<Record<string, Act<Needs>>> = { void: voidBid, withdraw, offer, give_up: giveUp }
+export const AUCTION_ACTS: Readonly<Record<string, Act<Needs>>> = {
+  void: voidBid,
+  withdraw,
+  offer,
+  give_up: giveUp,
+  grant_change: grantChange,
+  decline_change: declineChange,
+}
+
+async function grantChange({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id } = readFields(form, 'id')
+  const isWordingOnly = form.get('wording_only') !== null
+  const outcome = await api.call<typeof grantChangeEndpoint>(
+    'POST',
+    '/api/admin/listings/:name/change_requests/:id/grant',
+    { params: { name, id }, body: { wording_only: isWordingOnly } },
+  )
+  return told(outcome, isWordingOnly ? 'Change approved.' : 'Change approved. We’re e-mailing the bidders.')
+}
+
+async function declineChange({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id, reason } = readFields(form, 'id', 'reason')
+  const refused = refuseReason(reason)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof declineChangeEndpoint>(
+    'POST',
+    '/api/admin/listings/:name/change_requests/:id/decline',
+    { params: { name, id }, body: { reason: reason.trim() } },
+  )
+  return told(outcome, 'Change declined. We’ve e-mailed the seller.')
+}
 
 async function voidBid({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
   const { id, reason } = readFields(form, 'id', 'reason')

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeLeft } from '../../ui/time/countdown.tsx'
-import { Deadline } from '../../ui/time/deadline.tsx'
+import { SiteTime } from '../../ui/time/site-time.tsx'
 
 /** How the auction goes, moving while it runs. */
 export function AuctionFacts({ auction: loaded }: { auction: DeskAuction }) {
@@ -43,10 +43,10 @@ export function AuctionFacts({ auction: loaded }: { auction: DeskAuction }) {
           )}
         </Fact>
         <Fact name={loaded.state === 'draft' || loaded.state === 'scheduled' ? 'Starts' : 'Started'}>
-          <Deadline at={auction.starts_at} />
+          <SiteTime at={auction.starts_at} />
         </Fact>
         <Fact name={loaded.outcome === null ? 'Ends' : 'Ended'}>
-          <Deadline at={auction.ends_at} /> {auction.extended && <Badge tone="accent">Extended</Badge>}
+          <SiteTime at={auction.ends_at} /> {auction.extended && <Badge tone="accent">Extended</Badge>}
         </Fact>
         {isRunning && (
           <Fact name="Time left">

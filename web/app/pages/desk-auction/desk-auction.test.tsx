@@ -66,6 +66,7 @@ const open: DeskAuction = {
   wins: [],
   offers: [],
   runner_up: null,
+  change_request: null,
   changes: [],
   can_void_bids: true,
   can_withdraw: true,
@@ -170,6 +171,66 @@ test('who can’t be asked or may not act reads why', () => {
   expect(screen.queryByRole('link', { name: 'Cancel this sale' })).toBeNull()
 })
 
+const requested: NonNullable<DeskAuction['change_request']> = {
+  id: '7',
+  state: 'waiting',
+  requested_by: 'Selma Lindgren',
+  requested_at: '2026-11-16T12:00:00.000Z',
+  changes: [{ label: 'Description', from: 'Televsions', to: 'Televisions' }],
+  change_count: 1,
+  decline_reason: null,
+  may_be_wording_only: true,
+  can_decide: true,
+}
+
+test('an admin approves or declines what the seller asks for, before and after in view', () => {
+  draw({ change_request: requested })
+  const cells = within(screen.getByRole('table', { name: 'Requested change' })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Description', 'Televsions', 'Televisions'])
+  cleanup()
+  draw({ change_request: requested }, { at: '/?do=grant_change' })
+  expect(screen.getByRole('button', { name: 'Approve change' })).toBeTruthy()
+  expect(screen.getByLabelText(/Only the wording differs/).hasAttribute('required')).toBe(false)
+  cleanup()
+  draw({ change_request: requested }, { at: '/?do=decline_change' })
+  expect(screen.getByLabelText('Reason').hasAttribute('required')).toBe(true)
+  cleanup()
+  draw({ change_request: { ...requested, may_be_wording_only: false } }, { at: '/?do=grant_change' })
+  expect(screen.queryByLabelText(/Only the wording differs/)).toBeNull()
+})
+
+test('the seller waits, and reads why it was declined', () => {
+  draw({ change_request: { ...requested, can_decide: false } }, { at: '/?do=grant_change' })
+  expect(screen.getByText(/an admin decides/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve change' })).toBeNull()
+  cleanup()
+  draw({
+    change_request: { ...requested, state: 'declined', can_decide: false, decline_reason: 'Send a photo first.' },
+  })
+  expect(screen.getByText(/Reason: Send a photo first\./)).toBeTruthy()
+})
+
+test('an edit stands beside those who withdrew because of it', () => {
+  const change = {
+    changed_at: '2026-11-16T12:00:00.000Z',
+    changed_by: 'Selma Lindgren',
+    granted_by: 'Ada Admin',
+    changes: [{ label: 'Units', from: '120', to: '96' }],
+    change_count: 1,
+    withdrawn_count: 1,
+    withdrawals: [{ bidder_number: 2, bidder: bob, withdrawn_at: '2026-11-16T12:05:00.000Z' }],
+  }
+  draw({ changes: [change] })
+  expect(screen.getByText(/by Selma Lindgren, approved by Ada Admin\. 1 bidder has withdrawn\./)).toBeTruthy()
+  const table = within(screen.getByRole('table', { name: 'Withdrawals after this change' }))
+  expect(table.getByRole('link', { name: 'Bob Lee' })).toBeTruthy()
+  cleanup()
+  draw({ changes: [{ ...change, withdrawals: [{ ...change.withdrawals[0]!, bidder: null }] }] })
+  const numbers = within(screen.getByRole('table', { name: 'Withdrawals after this change' }))
+  expect(numbers.getByText('Bidder 2')).toBeTruthy()
+  expect(numbers.queryByText('Bob Lee')).toBeNull()
+})
+
 test('a form that is not offered does not open by its address', () => {
   draw({ can_withdraw: false, can_void_bids: false }, { at: '/?do=withdraw' })
   expect(screen.queryByRole('button', { name: 'Withdraw auction' })).toBeNull()
@@ -197,6 +258,7 @@ test('each act calls the server with what its form says, and none without what i
     { act: 'offer' },
     { act: 'give_up', confirm: 'on', reason: '' },
     { act: 'toString', reason: 'A slip' },
+    { act: 'decline_change', id: '7', reason: ' ' },
   ]
   for (const fields of incomplete) expect(await act(fields)).toMatchObject({ ok: false, status: 422 })
   expect(call).not.toHaveBeenCalled()
@@ -204,12 +266,17 @@ test('each act calls the server with what its form says, and none without what i
   expect(await act({ act: 'withdraw', confirm: 'on', reason: 'Damaged' })).toMatchObject({ ok: true })
   expect(await act({ act: 'offer', confirm: 'on' })).toMatchObject({ text: expect.stringContaining('$100') })
   expect(await act({ act: 'give_up', confirm: 'on', reason: 'No payment' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'grant_change', id: '7', wording_only: 'on' })).toMatchObject({ text: 'Change approved.' })
+  expect(await act({ act: 'decline_change', id: '7', reason: 'No photo' })).toMatchObject({ ok: true })
   const params = { name: 'AAAA' }
+  const requests = '/api/admin/listings/:name/change_requests/:id'
   expect(call.mock.calls).toEqual([
     ['POST', '/api/admin/listings/:name/void_bid', { params, body: { sequence: 2, reason: 'A slip' } }],
     ['POST', '/api/admin/listings/:name/withdraw', { params, body: { reason: 'Damaged' } }],
     ['POST', '/api/admin/listings/:name/runner_up_offer', { params }],
     ['POST', '/api/admin/listings/:name/give_up', { params, body: { reason: 'No payment' } }],
+    ['POST', `${requests}/grant`, { params: { ...params, id: '7' }, body: { wording_only: true } }],
+    ['POST', `${requests}/decline`, { params: { ...params, id: '7' }, body: { reason: 'No photo' } }],
   ])
 })
 

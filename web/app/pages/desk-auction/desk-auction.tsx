@@ -3,22 +3,21 @@ import { redirect, useSearchParams } from 'react-router'
 import { DESK_AUCTIONS_PATH, deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
-import { ChangeTable } from '../../features/lot-changes/change-table.tsx'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
 import type { Route } from './+types/desk-auction'
 import { AUCTION_ACTS } from './act-on-auction.server.ts'
 import { AfterTheEnd } from './after-the-end.tsx'
 import { AuctionActs } from './auction-acts.tsx'
 import { AuctionFacts } from './auction-facts.tsx'
 import { BidTable } from './bid-table.tsx'
+import { ChangePanel } from './change-panel.tsx'
+import { DecideChange } from './decide-change.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -78,22 +77,13 @@ export default function DeskAuctionPage({ loaderData: { auction, page }, actionD
         <span className="text-ink-soft">{auction.name}</span>
       </div>
       <AuctionFacts auction={auction} />
+      <DecideChange auction={auction} opened={query.get('do')} answer={actionData} />
       <AuctionActs auction={auction} opened={{ act: query.get('do'), bid: query.get('bid') }} answer={actionData} />
       <AfterTheEnd auction={auction} />
       {auction.changes.map((change) => (
-        <Panel key={change.changed_at} title="Lot changed">
-          <p className="mb-3 text-ink-soft">
-            <LocalTime at={change.changed_at} /> by {change.changed_by}. {describeWithdrawals(change.withdrawn_count)}
-          </p>
-          <ChangeTable caption="Changes" changes={change.changes} changeCount={change.change_count} />
-        </Panel>
+        <ChangePanel key={change.changed_at} change={change} />
       ))}
       <BidTable auction={auction} page={page} />
     </div>
   )
-}
-
-function describeWithdrawals(count: number): string {
-  if (count === 0) return 'No bidder has withdrawn.'
-  return count === 1 ? '1 bidder has withdrawn.' : `${count} bidders have withdrawn.`
 }

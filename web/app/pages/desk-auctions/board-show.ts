@@ -7,6 +7,7 @@ export const SHOWN: Record<AuctionShow, string> = {
   scheduled: 'Not started',
   unpaid: 'Ended, unpaid',
   offers: 'Offers',
+  requests: 'Changes to approve',
 }
 
 /** Anything else in the address shows what ends soon. */

@@ -58,6 +58,7 @@ const EMPTY: Record<AuctionShow, { title: string; words: string }> = {
     title: 'No open offers',
     words: 'When a winner doesn’t pay, you can offer the lot to the runner-up from the auction’s page.',
   },
+  requests: { title: 'Nothing to approve', words: 'Sellers’ changes of lots with bids appear here.' },
 }
 
 function NoAuctions({ show }: { show: AuctionShow }) {

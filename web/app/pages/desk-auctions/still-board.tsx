@@ -26,12 +26,18 @@ const COLUMNS: Record<StillShow, Column<BoardAuction>[]> = {
     { name: 'Open until', cell: ({ offer }) => offer && <Deadline at={offer.expires_at} /> },
     { name: 'Price', cell: ({ offer }) => offer && formatCents(offer.price_cents), isNumber: true },
   ],
+  requests: [
+    { name: 'Lot', cell: (auction) => <LotCell auction={auction} /> },
+    { name: 'Bids', cell: ({ number_of_bids }) => number_of_bids, isNumber: true },
+    { name: 'Lapses at the end', cell: ({ ends_at }) => <Deadline at={ends_at} /> },
+  ],
 }
 
 const CAPTIONS: Record<StillShow, string> = {
   scheduled: 'Auctions that have not started',
   unpaid: 'Auctions that ended and are not paid',
   offers: 'Lots offered to a runner-up',
+  requests: 'Lots with bids whose change waits for approval',
 }
 
 /** Auctions in which nothing moves while one looks at them. */

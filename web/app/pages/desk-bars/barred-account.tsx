@@ -3,7 +3,7 @@ import type { ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../features/desk-acts/opened-act-form.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import { BarCause } from './bar-cause.tsx'
 import type { Barred } from './by-account.ts'
 
@@ -34,7 +34,7 @@ export function BarredAccount({ barred: { account, bars }, isOpened, answer }: P
             <BarCause cause={bar.cause} />
             <span className="text-ink-soft">
               {' '}
-              since <LocalDate at={bar.barred_at} />
+              since <SiteDate at={bar.barred_at} />
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { BiddingBar } from '@lotyard/contract/auction-desk'
 import { PersonLink } from '../../features/auction-desk/person-link.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import { BarCause } from './bar-cause.tsx'
 
 const COLUMNS: Column<BiddingBar>[] = [
@@ -14,7 +14,7 @@ const COLUMNS: Column<BiddingBar>[] = [
     name: 'Lifted',
     cell: ({ lifted_at, lifted_by, lift_reason }) => (
       <>
-        {lifted_at !== null && <LocalDate at={lifted_at} />}
+        {lifted_at !== null && <SiteDate at={lifted_at} />}
         {lifted_by !== null && ` by ${lifted_by}`}
         <span className="block text-sm text-ink-soft">{lift_reason}</span>
       </>

@@ -1,8 +1,10 @@
 // What the forms of a listing's desk page do. Each names its act, so that the page knows whose answer it gets.
 import type { withdrawListingEndpoint } from '@lotyard/contract/auction'
+import type { cancelChangeEndpoint } from '@lotyard/contract/lot-changes'
 import type {
   addDeskLineEndpoint,
   changeDeskLineEndpoint,
+  DeskListing,
   duplicateListingEndpoint,
   getDeskListingEndpoint,
   publishListingEndpoint,
@@ -37,6 +39,7 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   add_line: addLine,
   change_line: changeLine,
   remove_line: removeLine,
+  cancel_change: cancelChange,
 }
 
 type Save = typeof saveDeskListingEndpoint
@@ -72,7 +75,7 @@ async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Pr
     params: { name },
     body: { ...parts, ...readEdit(form) },
   })
-  return told(outcome, toldText(form, 'Saved.'))
+  return told(outcome, (listing) => toldText(form, 'Saved.', listing))
 }
 
 async function publish({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
@@ -176,16 +179,28 @@ function readPosition(form: FormData): number {
 
 /** To the page of the manifest that the line was on. */
 function backToLines(
-  outcome: Outcome<unknown>,
+  outcome: Outcome<DeskListing>,
   { name, form, text }: { name: string; form: FormData; text: string },
 ): Done | Failure {
   const { page, search } = readFields(form, 'page', 'search')
   const to = linesPath(name, { page: readPage(new URLSearchParams({ page })), search })
-  return outcome.ok ? { ok: true, text: toldText(form, text), to } : outcome
+  return outcome.ok ? { ok: true, text: toldText(form, text, outcome.data), to } : outcome
 }
 
-function toldText(form: FormData, text: string): string {
-  return form.get('tell_bidders') === null ? text : `${text} We’re e-mailing the bidders.`
+function toldText(form: FormData, text: string, { change_request }: DeskListing): string {
+  if (form.get('tell_bidders') === null) return text
+  if (change_request?.state === 'waiting') return 'Sent for approval. We’ll e-mail you when an admin has decided.'
+  return `${text} We’re e-mailing the bidders.`
+}
+
+async function cancelChange({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id } = readFields(form, 'id')
+  const outcome = await api.call<typeof cancelChangeEndpoint>(
+    'POST',
+    '/api/admin/listings/:name/change_requests/:id/cancel',
+    { params: { name, id } },
+  )
+  return told(outcome, 'Request canceled. The lot stays as it is.')
 }
 
 function toNewDraft(outcome: Outcome<{ name: string }>, text: string): Done | Failure {

@@ -52,6 +52,8 @@ const listing: DeskListing = {
   bid_count: 0,
   bidder_count: 0,
   open: { goods: true, offer: true, shipping: true, access_rule: false, closed_because: null },
+  change_request: null,
+  needs_grant: false,
   publish_problems: [],
   publish_warnings: ['Lots with photos sell better: this one has none.'],
   acts: { publish: true, unschedule: false, withdraw: true, relist: false },
@@ -228,6 +230,33 @@ test('an edit of a lot with bids is shown as bidders will read it, and saved onc
   expect(button.disabled).toBe(false)
   expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull()
   expect(screen.getByText(new RegExp(HAS_BEEN_BID_ON))).toBeTruthy()
+})
+
+test('a seller sends a change of a lot with bids for approval, sees it wait and may cancel it', () => {
+  const changes = [{ label: 'Units', from: '10', to: '9' }]
+  const failure = refusal('bidders_not_told', { changes, bidder_count: 2, needs_grant: true })
+  const open = { goods: true, offer: false, shipping: false, access_rule: false, closed_because: HAS_BEEN_BID_ON }
+  const withBids = { state: 'active', bid_count: 5, open, needs_grant: true } as const
+  draw({ change: withBids, actionData: toActAnswer(sent({ act: 'goods', units: '9' }), failure) })
+  expect(screen.getByLabelText(/Send these changes to an admin for approval/)).toBeTruthy()
+  expect(screen.getByText(/an admin has to approve it/)).toBeTruthy()
+  cleanup()
+  const change_request: NonNullable<DeskListing['change_request']> = {
+    id: '7',
+    state: 'waiting',
+    requested_by: 'Selma Lindgren',
+    requested_at: '2026-11-14T12:00:00.000Z',
+    changes,
+    change_count: 1,
+    decline_reason: null,
+    may_be_wording_only: false,
+    can_decide: false,
+  }
+  draw({ change: { ...withBids, change_request } })
+  expect(panel('Change waiting for approval').getByRole('button', { name: 'Cancel request' })).toBeTruthy()
+  cleanup()
+  draw({ change: { ...withBids, change_request: { ...change_request, can_decide: true } } })
+  expect(screen.getByRole('link', { name: 'Review request' }).getAttribute('href')).toBe('/admin/auctions/TV2345/')
 })
 
 test('after a save its form shows what is saved, and another form keeps what is typed', async () => {

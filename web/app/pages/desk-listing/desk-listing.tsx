@@ -8,6 +8,9 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
+import { deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
+import { ActForm } from '../../features/desk-acts/act-form.tsx'
+import { RequestPanel } from '../../features/lot-changes/request-panel.tsx'
 import { GoodsFields } from '../../features/listing-desk/goods-fields.tsx'
 import { fieldState } from '../../features/listing-desk/field-state.ts'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../features/listing-desk/listing-paths.ts'
@@ -91,9 +94,29 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
       {listing.open.closed_because !== null && (
         <Notice kind="info" isLive={false}>
           {listing.open.closed_because}
-          {listing.open.goods && ' If you change the goods, bidders are told and can withdraw their bids.'}
+          {listing.open.goods &&
+            (listing.needs_grant
+              ? ' If you change the goods, an admin has to approve it. Bidders are then told and can withdraw their bids.'
+              : ' If you change the goods, bidders are told and can withdraw their bids.')}
           {listing.acts.relist && ' Relist it to offer it again.'}
         </Notice>
+      )}
+      {listing.change_request !== null && (
+        <RequestPanel request={listing.change_request}>
+          {listing.change_request.can_decide ? (
+            <LinkButton isSmall to={deskAuctionPath(listing.name)} className="justify-self-start">
+              Review request
+            </LinkButton>
+          ) : (
+            <ActForm act="cancel_change" id={listing.change_request.id} answer={actionData}>
+              {() => (
+                <SubmitButton busy="Canceling…" className="justify-self-start">
+                  Cancel request
+                </SubmitButton>
+              )}
+            </ActForm>
+          )}
+        </RequestPanel>
       )}
       <PublishSection listing={listing} answer={actionData} />
       {listing.open.goods && (

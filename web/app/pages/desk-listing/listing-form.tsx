@@ -74,7 +74,11 @@ function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
       <Checkbox
         name="tell_bidders"
         required
-        label={`E-mail these changes to ${bidders}. They can withdraw their bids for 24 hours.`}
+        label={
+          error['needs_grant'] === true
+            ? `Send these changes to an admin for approval. If approved, we e-mail ${bidders}, who can withdraw their bids for 24 hours.`
+            : `E-mail these changes to ${bidders}. They can withdraw their bids for 24 hours.`
+        }
       />
     </div>
   )

@@ -18,7 +18,7 @@ import { buttonClass } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
-import { LocalTime } from '../../ui/time/local-time.tsx'
+import { SiteTime } from '../../ui/time/site-time.tsx'
 import type { Route } from './+types/desk-order'
 import { ORDER_ACTS } from './act-on-order.server.ts'
 import { BrowserData, Buyer, RefundTable } from './desk-facts.tsx'
@@ -125,7 +125,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           <Buyer account={order.account} isAdmin={isAdmin} />
         </Fact>
         <Fact name="Placed">
-          <LocalTime at={order.placedAt} />
+          <SiteTime at={order.placedAt} />
           {order.placedBy !== null && `, by ${order.placedBy}`}
         </Fact>
         {order.payment !== null && (
@@ -136,7 +136,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         )}
         {order.paidAt !== null && (
           <Fact name="Paid">
-            <LocalTime at={order.paidAt} />
+            <SiteTime at={order.paidAt} />
             {order.paidReference !== null && `, reference ${order.paidReference}`}
           </Fact>
         )}

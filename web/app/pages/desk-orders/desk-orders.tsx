@@ -17,7 +17,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import type { Route } from './+types/desk-orders'
 import { deskOrdersPath, exportPath, isNarrowed, readDeskFilter, type DeskFilter } from './desk-filter.ts'
 import { DeskTabs } from './desk-tabs.tsx'
@@ -50,7 +50,7 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
         {order.orderType === 'direct_order' && <span className="block text-sm text-ink-soft">Direct order</span>}
         {/* Where there is no room for columns of their own. */}
         <span className="block text-sm wrap-anywhere text-ink-soft sm:hidden">
-          <LocalDate at={order.placedAt} />
+          <SiteDate at={order.placedAt} />
           <span className="block">{order.buyer}</span>
           <span className="block pt-1">
             <State order={order} />
@@ -59,7 +59,7 @@ const COLUMNS: Column<ShownDeskOrder>[] = [
       </>
     ),
   },
-  { name: 'Placed', cell: (order) => <LocalDate at={order.placedAt} />, isHiddenOnPhones: true },
+  { name: 'Placed', cell: (order) => <SiteDate at={order.placedAt} />, isHiddenOnPhones: true },
   { name: 'Buyer', cell: (order) => order.buyer, isHiddenOnPhones: true },
   { name: 'State', cell: (order) => <State order={order} />, isHiddenOnPhones: true },
   { name: 'Lots', cell: (order) => order.lotCount, isNumber: true, isHiddenOnPhones: true },

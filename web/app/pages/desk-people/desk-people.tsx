@@ -22,7 +22,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import type { Route } from './+types/desk-people'
 import { InviteForm, inviteProblems } from './invite-form.tsx'
 import { peoplePath, readPeopleFilter, ROLES, STATES, type PeopleFilter } from './people-filter.ts'
@@ -86,10 +86,10 @@ const COLUMNS: Column<PersonRow>[] = [
       </span>
     ),
   },
-  { name: 'Created', cell: (person) => <LocalDate at={person.created_at} />, isHiddenOnPhones: true },
+  { name: 'Created', cell: (person) => <SiteDate at={person.created_at} />, isHiddenOnPhones: true },
   {
     name: 'Last seen',
-    cell: (person) => (person.last_seen_at === null ? 'Not signed in' : <LocalDate at={person.last_seen_at} />),
+    cell: (person) => (person.last_seen_at === null ? 'Not signed in' : <SiteDate at={person.last_seen_at} />),
     isHiddenOnPhones: true,
   },
 ]

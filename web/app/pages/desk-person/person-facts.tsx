@@ -14,7 +14,7 @@ import { partialProgress } from '../../features/orders/partial-progress.ts'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
 export function AccountFacts({ person }: { person: Person }) {
@@ -36,7 +36,7 @@ export function AccountFacts({ person }: { person: Person }) {
             'Not accepted yet'
           ) : (
             <>
-              Accepted <LocalDate at={person.terms_accepted_at} />
+              Accepted <SiteDate at={person.terms_accepted_at} />
             </>
           )}
         </Fact>
@@ -111,7 +111,7 @@ const ORDER_COLUMNS: Column<LatestOrder>[] = [
       </Link>
     ),
   },
-  { name: 'Placed', cell: ({ placed_at }) => <LocalDate at={placed_at} /> },
+  { name: 'Placed', cell: ({ placed_at }) => <SiteDate at={placed_at} /> },
   { name: 'State', cell: (order) => <LatestState order={order} /> },
   { name: 'Total', cell: ({ total_cents }) => formatWithCents(total_cents), isNumber: true },
 ]

@@ -93,8 +93,7 @@ export default function LotChangesPage({ loaderData: { name, lot, bids }, action
 
 /** What the bidder can do now, or why there is nothing to do. */
 function Choice({ lot, failure }: { lot: LotChanges; failure: Failure | undefined }) {
-  if (lot.has_withdrawn)
-    return <p>You withdrew your bids on this lot and owe nothing. While the auction runs, you can bid again.</p>
+  if (lot.has_withdrawn) return <p>You withdrew your bids on this lot and owe nothing. You can’t bid on it again.</p>
   if (lot.max_bid_cents === null) return <p>You have no bids on this lot.</p>
   if (lot.withdraw_until === null)
     return (
@@ -115,8 +114,8 @@ function Choice({ lot, failure }: { lot: LotChanges; failure: Failure | undefine
         </p>
         <p>
           If you withdraw, your maximum of {formatCents(lot.max_bid_cents)} no longer counts and you owe nothing. The
-          auction record shows your bids as voided, with the reason “Lot changed”. You can bid again while the auction
-          runs.
+          auction record shows your bids as voided, with the reason “Lot changed”.{' '}
+          <strong>You can’t bid on this lot again.</strong>
         </p>
         <RequiredForm className="grid gap-4">
           {failure !== undefined && <FocusedFailure failure={failure} />}

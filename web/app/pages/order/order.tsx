@@ -13,7 +13,7 @@ import { orThrow, requireAccount } from '../../lib/viewer/require-account.server
 import { buttonClass, LinkButton } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import type { Route } from './+types/order'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderProblems } from './order-problems.tsx'
@@ -53,7 +53,7 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
           <OrderStateBadges order={order} progress={partialProgress(order)} />
         </div>
         <p className="text-ink-soft">
-          Placed <LocalDate at={order.placedAt} />
+          Placed <SiteDate at={order.placedAt} />
         </p>
       </div>
       <OrderNotice order={order} wireInstructions={wireInstructions} />

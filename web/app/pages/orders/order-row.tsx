@@ -3,7 +3,7 @@ import { orderPath } from '../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../features/orders/order-photo.tsx'
 import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LocalDate } from '../../ui/time/local-date.tsx'
+import { SiteDate } from '../../ui/time/site-date.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
 import type { ShownOrder } from './shown-order.ts'
 
@@ -20,7 +20,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">
-            Placed <LocalDate at={order.placedAt} />
+            Placed <SiteDate at={order.placedAt} />
           </p>
         </div>
         <p className="flex items-center gap-3">

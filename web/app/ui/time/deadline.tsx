@@ -1,4 +1,4 @@
-import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
+import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { useSiteZone } from '../../lib/pages/use-site-zone.ts'
 import { LocalTime } from './local-time.tsx'
 
@@ -8,5 +8,5 @@ import { LocalTime } from './local-time.tsx'
  */
 export function Deadline({ at }: { at: string }) {
   const timeZone = useSiteZone()
-  return timeZone === null ? <LocalTime at={at} /> : <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+  return timeZone === null ? <LocalTime at={at} /> : <time dateTime={at}>{formatDeadline(at, timeZone)}</time>
 }

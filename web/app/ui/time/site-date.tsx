@@ -2,7 +2,7 @@ import { formatDay } from '@lotyard/contract/rules/site/format-moment'
 import { useSiteZone } from '../../lib/pages/use-site-zone.ts'
 import { LocalDate } from './local-date.tsx'
 
-/** A day in the site's zone, where a document must name the same one to everybody. */
+/** A day of the site's calendar: an order of Nov 16 has an invoice of Nov 16, wherever its reader is. */
 export function SiteDate({ at }: { at: string }) {
   const timeZone = useSiteZone()
   return timeZone === null ? <LocalDate at={at} /> : <time dateTime={at}>{formatDay(at, timeZone)}</time>

@@ -121,6 +121,7 @@ function decideAll(
     const bidder: Bidder = {
       number: row?.number ?? numbers.get(bidderKey) ?? null,
       isBarred: row?.is_barred ?? false,
+      hasWithdrawn: row?.has_withdrawn ?? false,
       lotChangedMs: row?.lot_changed_ms ?? null,
       canPay: payers === null || payers.has(submitted.viewer.accountId),
       prior:

@@ -34,6 +34,8 @@ export type SubmittedBid = {
 export type Bidder = {
   number: number | null
   isBarred: boolean
+  /** Took their bids on this lot back. */
+  hasWithdrawn: boolean
   /** Has a payment method, or bids in a market that takes no payments. */
   canPay: boolean
   /** When the lot was last changed under its bids; null where it wasn't. */
@@ -146,6 +148,7 @@ function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: Submit
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
   if (isOver || !isOnOffer(auction.listingState)) throw new Refusal('auction_closed')
   if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')
+  if (bidder.hasWithdrawn) throw new Refusal('bids_withdrawn')
   // From a page that still shows the lot as it was: the bidder could not withdraw this bid afterwards, nor would be told.
   if (submitted.seenChangeMs !== undefined && (bidder.lotChangedMs ?? 0) > (submitted.seenChangeMs ?? 0))
     throw new Refusal('lot_changed')

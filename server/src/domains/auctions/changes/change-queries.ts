@@ -25,6 +25,8 @@ export async function holdAuction(tx: Tx, listingId: string): Promise<HeldAuctio
 export type NewLotChange = {
   listingId: string
   changedBy: string
+  /** The granted request that it fulfils; null where an admin made it. */
+  requestId: string | null
   beforeSequence: number
   changes: readonly LotChange[]
   changeCount: number
@@ -36,6 +38,7 @@ export async function insertLotChange(tx: Tx, change: NewLotChange): Promise<voi
     .values({
       listing_id: change.listingId,
       changed_by: change.changedBy,
+      request_id: change.requestId,
       before_sequence: change.beforeSequence,
       changes: JSON.stringify(change.changes),
       change_count: change.changeCount,

@@ -15,12 +15,14 @@ import { noteLotChanges } from '../index.ts'
 const server = useApp()
 type Person = TestClient & { account: TestAccount }
 let seller: Person
+let admin: Person
 let ann: Person
 let bob: Person
 
 beforeAll(async () => {
   await addBasics(server.db)
   seller = await server.as('seller')
+  admin = await server.as('admin')
   ann = await server.as('buyer')
   bob = await server.as('buyer')
 })
@@ -32,9 +34,8 @@ const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
 const bidOn = (who: TestClient, lot: { name: string }, cents: number) =>
   who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
 const change = (lot: AddedLot, changes: LotChange[] = [FEWER_UNITS]) =>
-  server.db
-    .transaction()
-    .execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.account.id }))
+  server.db.transaction().execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, by: asAdmin() }))
+const asAdmin = () => ({ accountId: admin.account.id, role: 'admin' as const })
 const withdraw = (who: TestClient, lot: { name: string }) => who.post(`/api/listings/${lot.name}/withdraw_bids`)
 const readChanges = async (who: TestClient, lot: { name: string }): Promise<LotChanges> =>
   (await who.get(`/api/listings/${lot.name}/lot_changes`)).json()
@@ -144,7 +145,49 @@ describe('bids are withdrawn', () => {
       has_withdrawn: true,
       max_bid_cents: null,
     })
-    expect((await bidOn(ann, lot, 400_00)).statusCode).toBe(201)
+  })
+
+  test('and who withdrew bids on that lot no more, which the database knows too', async () => {
+    const [lot, other] = [await newAuction(), await newAuction()]
+    await bidOn(bob, lot, 300_00)
+    await bidOn(ann, lot, 500_00)
+    await change(lot)
+    await withdraw(ann, lot)
+    const again = await bidOn(ann, lot, 900_00)
+    expect([again.statusCode, again.json()]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'bids_withdrawn',
+        message: "You withdrew your bids on this lot, so you can't bid on it again.",
+      }),
+    ])
+    expect(await standingOf(lot)).toMatchObject({ leader_id: bob.account.id, bid_count: 1 })
+    expect((await bidOn(bob, lot, 400_00)).statusCode).toBe(201)
+    expect((await bidOn(ann, other, 900_00)).statusCode).toBe(201)
+    // A bid that the server let through would break the whole batch.
+    const copy = sql`insert into auction_links select auction_id, (select next_sequence from auctions
+        where listing_id = ${lot.listingId}), kind, placed_at, hash, body, bid_sequence, bidder_number, commitment, salt,
+        max_cents, price_cents, bid_count, ends_at, is_leading, 'again', is_confirmed, bidder_id, leader_number,
+        moved_standing
+      from auction_links where auction_id = ${lot.listingId} and bidder_id = ${ann.account.id} limit 1`
+    await expect(copy.execute(server.db)).rejects.toMatchObject({ constraint: 'who_withdrew_bids_no_more' })
+  })
+
+  test('a bid that waits while its bidder withdraws is refused', async () => {
+    const lot = await newAuction()
+    await bidOn(ann, lot, 500_00)
+    await change(lot)
+    const { rows } = await sql<{ id: string }>`select id from lot_changes where listing_id = ${lot.listingId}`.execute(
+      server.db,
+    )
+    let bid: ReturnType<TestClient['post']>
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select from auctions where listing_id = ${lot.listingId} for update`.execute(tx)
+      bid = bidOn(ann, lot, 900_00)
+      await untilBlocked(server.context.pool)
+      await sql`insert into bid_withdrawals values (${rows[0]!.id}, 1, clock_timestamp())`.execute(tx)
+    })
+    expect((await bid!).json()).toMatchObject({ code: 'bids_withdrawn' })
   })
 
   test('the last one leaves an auction without bids, whose record is valid', async () => {
@@ -261,7 +304,7 @@ describe('a bid from a page that shows the lot as it was', () => {
     let bid: ReturnType<TestClient['post']>
     await server.db.transaction().execute(async (tx) => {
       const changes = [FEWER_UNITS]
-      await noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.account.id })
+      await noteLotChanges(tx, { listingId: lot.listingId, changes, by: asAdmin() })
       bid = bob.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: 600_00, confirm: true, lot_changed_at: null })
       await untilBlocked(server.context.pool)
     })

@@ -1,29 +1,42 @@
-import { MAX_SHOWN_CHANGES, type LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { PRIORITY } from '../../../jobs/priorities.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { listUnvoidedBidderIds, saveEvents } from '../closing/closing-queries.ts'
 import { holdAuction, insertLotChange } from './change-queries.ts'
+import { shortenChanges } from './shorten-changes.ts'
 
-/** A description may have been rewritten; mail and page show how each text begins. */
-const MAX_TEXT = 300
-
-export type NotedChanges = { listingId: string; changes: readonly LotChange[]; byAccountId: string }
+export type NotedChanges = {
+  listingId: string
+  changes: readonly LotChange[]
+  by: Pick<Viewer, 'accountId' | 'role'>
+  /** The seller's request that an admin has granted. */
+  grantedRequestId?: string
+}
 
 /**
  * Whoever edits the goods of a lot calls this in the same transaction, having locked the auction before the listing. Where
- * somebody has bid, the change is kept, every bidder is told, and each may take their bids back for 24 hours. Returns how
- * many bidders that is.
+ * bids count and more than the wording changed, the change is kept, every bidder is told, and each may take their bids back
+ * for 24 hours. Returns how many bidders that is. A seller needs an admin's grant.
  */
-export async function noteLotChanges(tx: Tx, { listingId, changes, byAccountId }: NotedChanges): Promise<number> {
+export async function noteLotChanges(tx: Tx, given: NotedChanges): Promise<number> {
+  const { listingId, changes, by, grantedRequestId = null } = given
   if (changes.length === 0) return 0
   const auction = await holdAuction(tx, listingId)
-  if (auction === null || auction.isOver || auction.bidCount === 0) return 0
+  if (auction === null || auction.isOver) return 0
+  const isAdmin = by.role === 'admin' || grantedRequestId !== null
+  const verdict = judgeLotChange({ bidCount: auction.bidCount, changes, isAdmin })
+  if (verdict === 'request') throw new Refusal('change_needs_grant')
+  if (verdict === 'save') return 0
   await insertLotChange(tx, {
     listingId,
-    changedBy: byAccountId,
+    changedBy: by.accountId,
+    requestId: grantedRequestId,
     beforeSequence: auction.nextSequence,
-    changes: changes.slice(0, MAX_SHOWN_CHANGES).map(shorten),
+    changes: shortenChanges(changes),
     changeCount: changes.length,
   })
   const bidderIds = await listUnvoidedBidderIds(tx, listingId)
@@ -33,13 +46,4 @@ export async function noteLotChanges(tx: Tx, { listingId, changes, byAccountId }
   )
   await enqueue(tx, 'drain_auction_events', {}, { jobKey: 'drain_auction_events', priority: PRIORITY.prompt })
   return bidderIds.length
-}
-
-function shorten({ label, from, to }: LotChange): LotChange {
-  return { label: cut(label), from: from === null ? null : cut(from), to: to === null ? null : cut(to) }
-}
-
-function cut(text: string): string {
-  const letters = Array.from(text)
-  return letters.length <= MAX_TEXT ? text : `${letters.slice(0, MAX_TEXT - 1).join('')}…`
 }

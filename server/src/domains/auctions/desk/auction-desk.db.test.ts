@@ -181,7 +181,9 @@ describe("an auction's page", () => {
     const changes = [{ label: 'Units', from: '120', to: '96' }]
     await server.db
       .transaction()
-      .execute((tx) => noteLotChanges(tx, { listingId: lot.listingId, changes, byAccountId: seller.account.id }))
+      .execute((tx) =>
+        noteLotChanges(tx, { listingId: lot.listingId, changes, by: { accountId: admin.account.id, role: 'admin' } }),
+      )
     await ann.post(`/api/listings/${lot.name}/withdraw_bids`)
     const none = await admin.post(`/api/admin/listings/${lot.name}/void_bid`, {
       sequence: 2 ** 31,

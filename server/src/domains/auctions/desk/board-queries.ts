@@ -69,6 +69,9 @@ const AUCTIONS = sql`from auctions a join listings l on l.id = a.listing_id join
 // The clock is read once, in a select of its own: compared with one that moves, every open auction would be looked at.
 const NOW = sql`(select clock_timestamp())`
 
+/** Of a request `wanted` for a listing `l` with an auction `a`, as requestStateNow says it. */
+const IS_WAITING = sql`wanted.state = 'waiting' and wanted.version = l.version and a.closed_at is null and a.ends_at > ${NOW}`
+
 const SHOWN: Record<AuctionShow, { from: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }> = {
   ending: {
     from: sql`${AUCTIONS} where a.closed_at is null and a.ends_at > ${NOW} and ${IS_ON_OFFER}
@@ -90,6 +93,20 @@ const SHOWN: Record<AuctionShow, { from: RawBuilder<unknown>; orderBy: RawBuilde
       where asking.state = 'open'`,
     orderBy: sql`asking.expires_at`,
   },
+  requests: {
+    from: sql`${AUCTIONS} join lot_change_requests wanted on wanted.listing_id = a.listing_id
+      where ${IS_WAITING}`,
+    orderBy: sql`a.ends_at`,
+  },
+}
+
+/** Changes that wait for an admin, up to `max`. */
+export async function countWaitingRequests(db: Db, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select ${AUCTIONS}
+    join lot_change_requests wanted on wanted.listing_id = a.listing_id where ${IS_WAITING} limit ${max}) rows`.execute(
+    db,
+  )
+  return rows[0]!.count
 }
 
 function isOwn(sellerId: string | null): RawBuilder<unknown> {

@@ -25,6 +25,7 @@ export type DeskAuctionRow = {
   bidder_count: number
   leader_number: number | null
   outcome: Outcome | null
+  version: number
 }
 
 /** Somebody else's auction is not there for a seller. */
@@ -34,7 +35,7 @@ export async function findDeskAuction(db: Db, name: string, { sellerId }: Whose)
       ${STATE_BY_CLOCK} as state, coalesce(${IS_PUBLISHED}, false) as is_published, a.starts_at, a.ends_at,
       a.closed_at is not null or a.ends_at <= clock_timestamp() as is_over,
       exists (select from auction_links link where link.auction_id = a.listing_id and link.kind = 'extension') as extended,
-      a.opening_cents, a.reserve_cents, a.price_cents, a.bid_count, a.bidder_count, a.leader_number, a.outcome
+      a.opening_cents, a.reserve_cents, a.price_cents, a.bid_count, a.bidder_count, a.leader_number, a.outcome, l.version
     from auctions a join listings l on l.id = a.listing_id join lots t on t.id = l.lot_id
     join accounts seller on seller.id = t.seller_id
     where l.name = ${name} and (${sellerId}::uuid is null or t.seller_id = ${sellerId}::uuid)`.execute(db)
@@ -105,8 +106,10 @@ export async function listOfferRows(db: Db, auctionId: string): Promise<OfferRow
 }
 
 export type DeskChangeRow = {
+  id: string
   changed_at: Date
   changed_by: string
+  granted_by: string | null
   changes: LotChange[]
   change_count: number
   withdrawn_count: number
@@ -114,10 +117,33 @@ export type DeskChangeRow = {
 
 export async function listDeskChangeRows(db: Db, auctionId: string): Promise<DeskChangeRow[]> {
   const { rows } = await sql<DeskChangeRow>`
-    select change.changed_at, coalesce(nullif(editor.name, ''), 'a former account') as changed_by, change.changes, change.change_count,
+    select change.id, change.changed_at, coalesce(nullif(editor.name, ''), 'a former account') as changed_by,
+      nullif(granter.name, '') as granted_by, change.changes, change.change_count,
       (select count(*)::int from bid_withdrawals where change_id = change.id) as withdrawn_count
     from lot_changes change join accounts editor on editor.id = change.changed_by
+    left join lot_change_requests request on request.id = change.request_id
+    left join accounts granter on granter.id = request.decided_by
     where change.listing_id = ${auctionId} order by change.id desc limit ${MAX_ROWS}`.execute(db)
+  return rows
+}
+
+export type WithdrawalRow = {
+  change_id: string
+  withdrawn_at: Date
+  number: number
+  id: string
+  name: string
+  email: string
+}
+
+/** Who took their bids back, newest first. Not how high they had bid: the record says what of it may be known. */
+export async function listWithdrawalRows(db: Db, auctionId: string): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    select withdrawal.change_id, withdrawal.withdrawn_at, bidder.number, account.id, account.name, account.email
+    from bid_withdrawals withdrawal join lot_changes change on change.id = withdrawal.change_id
+    join auction_bidders bidder on bidder.auction_id = change.listing_id and bidder.number = withdrawal.bidder_number
+    join accounts account on account.id = bidder.bidder_id
+    where change.listing_id = ${auctionId} order by withdrawal.withdrawn_at desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'
 import { Refusal } from '../../../refusal.ts'
 import { countShownBids, listShownBids } from '../bidding/bid-list-queries.ts'
+import { findLatestRequest } from '../changes/request-queries.ts'
+import { toChangeRequest } from '../changes/to-change-request.ts'
 import { listUnvoidedBids } from '../record/record-queries.ts'
 import { listOfferableBidders } from '../wins/offer-queries.ts'
 import { runnerUpOf } from '../wins/runner-up.ts'
@@ -14,6 +16,7 @@ import {
   listDeskChangeRows,
   listOfferRows,
   listWinRows,
+  listWithdrawalRows,
   type DeskAuctionRow,
   type WinRow,
 } from './desk-auction-queries.ts'
@@ -47,10 +50,12 @@ export async function readDeskAuction(
     })),
     offers: await readOffers(db, row.id, isAdmin),
     runner_up: isOverdue ? await readRunnerUp(db, row, live) : null,
-    changes: (await listDeskChangeRows(db, row.id)).map(({ changed_at, ...change }) => ({
-      ...change,
-      changed_at: changed_at.toISOString(),
-    })),
+    change_request: toChangeRequest(await findLatestRequest(db, row.id), {
+      version: row.version,
+      isOver: row.is_over,
+      isAdmin,
+    }),
+    changes: await readChanges(db, row.id, isAdmin),
     can_void_bids: isAdmin && !row.is_over && row.bid_count > 0,
     can_withdraw: !row.is_over && row.state !== 'draft',
     can_give_up: isOverdue,
@@ -102,6 +107,22 @@ async function readBids(
     }
   })
   return { bids, total, maxPage: lastPage(total, DESK_BIDS_PAGE_SIZE) }
+}
+
+/** Each edit with those who withdrew because of it: an accomplice of the seller shows up here. */
+async function readChanges(db: Db, auctionId: string, isAdmin: boolean): Promise<DeskAuction['changes']> {
+  const [changes, withdrawals] = [await listDeskChangeRows(db, auctionId), await listWithdrawalRows(db, auctionId)]
+  return changes.map(({ id: changeId, changed_at, ...change }) => ({
+    ...change,
+    changed_at: changed_at.toISOString(),
+    withdrawals: withdrawals
+      .filter(({ change_id }) => change_id === changeId)
+      .map(({ number, withdrawn_at, id, name, email }) => ({
+        bidder_number: number,
+        bidder: isAdmin ? { id, name, email } : null,
+        withdrawn_at: withdrawn_at.toISOString(),
+      })),
+  }))
 }
 
 async function readOffers(db: Db, auctionId: string, isAdmin: boolean): Promise<DeskAuction['offers']> {

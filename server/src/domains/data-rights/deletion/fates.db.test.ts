@@ -32,6 +32,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'freight_tariffs.created_by': 'kept: which admin changed the rates is part of the record',
   'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
+  'lot_change_requests.decided_by': 'kept: who decided on a change under bids is part of the record',
+  'lot_change_requests.requested_by': 'kept: who asked to change a lot under its bids is part of the record',
   'lot_changes.changed_by': 'kept: who changed a lot under its bids is part of the record',
   'lots.seller_id': 'kept: past lots show a neutral seller name',
   'mails.recipient': "removed: contact messages stay, they are the operator's",

@@ -21,10 +21,10 @@ import {
 /** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
-/** Tells those who have bid on a lot what changed about it. Bids are the business of auctions. */
+/** Tells those who have bid on a lot what changed about it, or refuses a seller's change. Bids are the business of auctions. */
 export type TellBidders = (
   tx: Tx,
-  given: { listingId: string; changes: readonly LotChange[]; byAccountId: string },
+  given: { listingId: string; changes: readonly LotChange[]; by: Pick<Viewer, 'accountId' | 'role'> },
 ) => Promise<unknown>
 
 /** Spec §6: changes price or title, in one transaction with its audit entry. */
@@ -48,7 +48,7 @@ export async function editListing(
         await tellBidders(tx, {
           listingId: listing.id,
           changes: [{ label: 'Title', from, to }],
-          byAccountId: editor.accountId,
+          by: editor,
         })
     }
     if (priceCents !== undefined) await savePrice(tx, listing, priceCents)

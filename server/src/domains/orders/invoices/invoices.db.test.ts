@@ -1,3 +1,4 @@
+import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
@@ -206,7 +207,14 @@ describe('the document', () => {
       'Page 1 of 1',
     ])
       expect(page).toContain(text)
-    expect(page).toMatch(/Due by .* C[SD]T/)
+    const { due_at, placed_at } = await server.db
+      .selectFrom('orders')
+      .where('id', '=', order.id)
+      .select(['invoice_due_at as due_at', 'placed_at'])
+      .executeTakeFirstOrThrow()
+    // As every page and mail tells them.
+    expect(page).toContain(`Due by ${formatDeadline(due_at!.toISOString(), 'America/Chicago')}`)
+    expect(page).toContain(formatDay(placed_at.toISOString(), 'America/Chicago'))
   })
 
   test('of what was paid says how, and what was given back', async () => {

@@ -1,68 +1,81 @@
-import { openParts, type OpenParts } from '@lotyard/contract/rules/listings/open-parts'
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
 import type { Context } from '../../../context.ts'
-import { writeAudit, type AuditEntry } from '../../../db/audit.ts'
+import { writeAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { listUnvoidedBidderIds, noteLotChanges } from '../../auctions/index.ts'
-import { bumpVersion, type HeldListing } from '../../listings/index.ts'
+import { beginTrial, listUnvoidedBidderIds, noteLotChanges, undoTrial } from '../../auctions/index.ts'
+import { bumpVersion } from '../../listings/index.ts'
+import { applyEdit, type ListingEdit } from './apply-edit.ts'
+import { requestChange } from './change-requests/request-change.ts'
+import { toEditedListing, type Edited, type EditedListing } from './edited-listing.ts'
 import { holdOwnListing, type Actor } from './hold-own-listing.ts'
 import { requireVersion } from './require-version.ts'
 
-export type Edit = {
+export type HeldEdit = {
   name: string
   /** Of the listing as whoever edits it has read it. */
   version: number
-  /** Whether they know that bidders will be told. */
+  /** Whether they know that bidders will be told, or that an admin decides first. */
   tellBidders: boolean
+  edit: ListingEdit
 }
-
-export type EditedListing = HeldListing & { open: OpenParts }
-
-/** What an edit did: the audit's from and to, and what it changed about the goods. */
-export type Edited = { details: Record<string, unknown>; lotChanges: readonly LotChange[] }
 
 /**
  * One edit at the desk: under the locks, of the version that was read, told to those who have bid, and audited. Nothing is
- * written about an edit that changed nothing.
+ * written about an edit that changed nothing. A seller's change of goods under bids is undone again and kept as a request.
  */
 export async function editHeld(
   { db }: Pick<Context, 'db'>,
   viewer: Actor,
-  edit: Edit & Pick<AuditEntry, 'action'>,
-  change: (tx: Tx, listing: EditedListing) => Promise<Edited>,
+  { name, version, tellBidders, edit }: HeldEdit,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const listing = await holdOwnListing(tx, viewer, edit.name)
-    await requireVersion(tx, listing, edit.version)
-    const isOver = listing.endsAt !== null && listing.endsAt <= listing.now
-    const open = openParts({ ...listing, isOver }, { isAdmin: viewer.role === 'admin' })
-    const { details, lotChanges } = await change(tx, { ...listing, open })
-    if (Object.keys(details).length === 0) return
-    await tellBidders(tx, listing, { lotChanges, isKnown: edit.tellBidders, byAccountId: viewer.accountId })
-    await bumpVersion(tx, listing.id)
-    await writeAudit(tx, {
-      accountId: viewer.accountId,
-      action: edit.action,
-      subject: `listing:${listing.name}`,
-      details,
-    })
+    const listing = toEditedListing(await holdOwnListing(tx, viewer, name), viewer)
+    await requireVersion(tx, listing, version)
+    await beginTrial(tx)
+    const edited = await applyEdit(tx, listing, edit)
+    if (Object.keys(edited.details).length === 0) return
+    const { lotChanges: changes } = edited
+    const verdict = judgeLotChange({ bidCount: listing.bidCount, changes, isAdmin: viewer.role === 'admin' })
+    if (verdict !== 'save' && !tellBidders)
+      await refuseUntold(tx, listing, { changes, needsGrant: verdict === 'request' })
+    if (verdict === 'request') {
+      await undoTrial(tx)
+      await requestChange(tx, viewer, { listing, edit, changes })
+    } else {
+      await noteLotChanges(tx, { listingId: listing.id, changes, by: viewer })
+      await finishEdit(tx, viewer, { listing, edit, edited })
+    }
   })
 }
 
-export function requireOpen(listing: EditedListing, part: Exclude<keyof OpenParts, 'closedBecause'>): void {
-  if (listing.open[part]) return
-  if (listing.open.closedBecause === null) throw new Refusal('not_allowed')
-  throw new Refusal('listing_not_editable', { message: listing.open.closedBecause })
+/** What every edit leaves: another version of the listing, and its entry in the audit. */
+export async function finishEdit(
+  tx: Tx,
+  viewer: Actor,
+  { listing, edit, edited }: { listing: EditedListing; edit: ListingEdit; edited: Edited },
+): Promise<void> {
+  await bumpVersion(tx, listing.id)
+  await writeAudit(tx, {
+    accountId: viewer.accountId,
+    action: edit.action,
+    subject: `listing:${listing.name}`,
+    details: edited.details,
+  })
 }
 
-type Telling = { lotChanges: readonly LotChange[]; isKnown: boolean; byAccountId: string }
-
-async function tellBidders(tx: Tx, listing: HeldListing, { lotChanges, isKnown, byAccountId }: Telling): Promise<void> {
-  if (listing.bidCount === 0 || lotChanges.length === 0) return
-  if (!isKnown) {
-    const bidders = await listUnvoidedBidderIds(tx, listing.id)
-    throw new Refusal('bidders_not_told', { changes: lotChanges, bidder_count: bidders.length })
-  }
-  await noteLotChanges(tx, { listingId: listing.id, changes: lotChanges, byAccountId })
+async function refuseUntold(
+  tx: Tx,
+  listing: EditedListing,
+  { changes, needsGrant }: { changes: Edited['lotChanges']; needsGrant: boolean },
+): Promise<never> {
+  const bidders = await listUnvoidedBidderIds(tx, listing.id)
+  throw new Refusal('bidders_not_told', {
+    changes,
+    bidder_count: bidders.length,
+    needs_grant: needsGrant,
+    ...(needsGrant && {
+      message: 'This lot has bids, so an admin has to approve this change. Check it, tick the box and send it.',
+    }),
+  })
 }

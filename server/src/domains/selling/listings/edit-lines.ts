@@ -25,7 +25,7 @@ import {
 } from '../../listings/index.ts'
 import { isRetiredCategory } from './choice-queries.ts'
 import { findDeskListing } from './desk-listing-queries.ts'
-import { editHeld, requireOpen, type Edit, type Edited, type EditedListing } from './edit-held.ts'
+import { requireOpen, type Edited, type EditedListing } from './edited-listing.ts'
 import { orNaN, readGoodsNames } from './given-goods.ts'
 import type { Actor } from './hold-own-listing.ts'
 
@@ -44,46 +44,32 @@ export async function listLines(
   return { lines: lines.map(toWire), total, maxPage: Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) }
 }
 
-export async function addLine(
-  context: Pick<Context, 'db'>,
-  viewer: Actor,
-  { line: given, ...edit }: Edit & { line: GivenManifestLine },
-): Promise<void> {
-  await editHeld(context, viewer, { ...edit, action: 'listing.add_line' }, async (tx, listing) => {
-    requireOpen(listing, 'goods')
-    const names = await readGoodsNames(tx)
-    const position = await insertLine(tx, listing.lotId, await requireLine(tx, given, { names, before: null }))
-    const after = await findLine(tx, listing.lotId, position)
-    return followLines(tx, listing, { names, lines: diffLines([], [after!]) })
-  })
+export async function addLine(tx: Tx, listing: EditedListing, given: GivenManifestLine): Promise<Edited> {
+  requireOpen(listing, 'goods')
+  const names = await readGoodsNames(tx)
+  const position = await insertLine(tx, listing.lotId, await requireLine(tx, given, { names, before: null }))
+  const after = await findLine(tx, listing.lotId, position)
+  return followLines(tx, listing, { names, lines: diffLines([], [after!]) })
 }
 
 export async function changeLine(
-  context: Pick<Context, 'db'>,
-  viewer: Actor,
-  { line: given, position, ...edit }: Edit & { line: GivenManifestLine; position: number },
-): Promise<void> {
-  await editHeld(context, viewer, { ...edit, action: 'listing.change_line' }, async (tx, listing) => {
-    requireOpen(listing, 'goods')
-    const names = await readGoodsNames(tx)
-    const before = await requireStoredLine(tx, listing, position)
-    await updateLine(tx, listing.lotId, position, await requireLine(tx, given, { names, before }))
-    const after = await findLine(tx, listing.lotId, position)
-    return followLines(tx, listing, { names, lines: diffLines([before], [after!]) })
-  })
+  tx: Tx,
+  listing: EditedListing,
+  { line: given, position }: { line: GivenManifestLine; position: number },
+): Promise<Edited> {
+  requireOpen(listing, 'goods')
+  const names = await readGoodsNames(tx)
+  const before = await requireStoredLine(tx, listing, position)
+  await updateLine(tx, listing.lotId, position, await requireLine(tx, given, { names, before }))
+  const after = await findLine(tx, listing.lotId, position)
+  return followLines(tx, listing, { names, lines: diffLines([before], [after!]) })
 }
 
-export async function removeLine(
-  context: Pick<Context, 'db'>,
-  viewer: Actor,
-  { position, ...edit }: Edit & { position: number },
-): Promise<void> {
-  await editHeld(context, viewer, { ...edit, action: 'listing.remove_line' }, async (tx, listing) => {
-    requireOpen(listing, 'goods')
-    const before = await requireStoredLine(tx, listing, position)
-    await deleteLine(tx, listing.lotId, position)
-    return followLines(tx, listing, { names: await readGoodsNames(tx), lines: diffLines([before], []) })
-  })
+export async function removeLine(tx: Tx, listing: EditedListing, position: number): Promise<Edited> {
+  requireOpen(listing, 'goods')
+  const before = await requireStoredLine(tx, listing, position)
+  await deleteLine(tx, listing.lotId, position)
+  return followLines(tx, listing, { names: await readGoodsNames(tx), lines: diffLines([before], []) })
 }
 
 /** Units and MSRP of the lot are what its lines add up to. Without any line left they stay, to be edited by hand. */

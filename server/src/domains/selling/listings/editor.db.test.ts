@@ -281,15 +281,16 @@ describe('a lot with bids', () => {
   test('its goods are changed only after whoever changes them has seen what bidders will read', async () => {
     const { name, goods, version } = await bidOn()
     const edit = { version, goods: { ...goods, condition_key: 'used-good', weight_lbs: 390 } }
-    const refused = await save(name, edit)
+    const refused = await save(name, edit, admin)
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
       code: 'bidders_not_told',
       bidder_count: 1,
+      needs_grant: false,
       changes: [{ label: 'Condition' }, { label: 'Weight', from: '400 lb', to: '390 lb' }],
     })
     expect(await read(name)).toMatchObject({ version, goods })
-    expect((await save(name, { ...edit, tell_bidders: true })).statusCode).toBe(200)
+    expect((await save(name, { ...edit, tell_bidders: true }, admin)).statusCode).toBe(200)
     const told = await server.db
       .selectFrom('auction_events_outbox')
       .where('kind', '=', 'lot_changed')
@@ -311,7 +312,7 @@ describe('a lot with bids', () => {
     const { name, version } = await bidOn()
     const line = { ...LINE, description: 'Television', quantity: 8, unit_msrp_cents: 500_00 }
     const url = `/api/admin/listings/${name}/manifest_lines/1`
-    const refused = (await seller.put(url, { version, line })).json<{ changes: { label: string }[] }>()
+    const refused = (await admin.put(url, { version, line })).json<{ changes: { label: string }[] }>()
     expect(refused.changes.map(({ label }) => label)).toEqual([
       'Manifest line 1, brand',
       'Manifest line 1, model',
@@ -319,8 +320,8 @@ describe('a lot with bids', () => {
       'Units',
       'MSRP',
     ])
-    expect((await seller.put(url, { version, line, tell_bidders: true })).json()).toMatchObject({ goods: { units: 8 } })
-    await seller.put(`/api/admin/listings/${name}`, { listing: { overridden_title: 'Eight televisions' } })
+    expect((await admin.put(url, { version, line, tell_bidders: true })).json()).toMatchObject({ goods: { units: 8 } })
+    await admin.put(`/api/admin/listings/${name}`, { listing: { overridden_title: 'Eight televisions' } })
     expect(await changesOf(name)).toMatchObject({
       changes: [{ changes: [{ label: 'Title', to: 'Eight televisions' }] }, { change_count: 5 }],
     })

@@ -5,7 +5,7 @@ import { publishProblems, publishWarnings } from '@lotyard/contract/rules/listin
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { readTerms } from '../../auctions/index.ts'
+import { findLatestRequest, readTerms, toChangeRequest } from '../../auctions/index.ts'
 import { findDefaultSite, listComingDrops, mayEdit, readGoods } from '../../listings/index.ts'
 import { listAdminChoices, listLotChoices } from './choice-queries.ts'
 import { findDeskListing, listListingHistory, type DeskListingRow } from './desk-listing-queries.ts'
@@ -17,21 +17,20 @@ const MAX_HISTORY = 20
 export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor, name: string): Promise<DeskListing> {
   const row = await findDeskListing(db, name)
   if (row === null || !mayEdit({ sellerId: row.seller_id }, viewer)) throw new Refusal('listing_not_found')
-  const [goods, plan, drops, history, site] = await Promise.all([
+  const isAdmin = viewer.role === 'admin'
+  const [goods, plan, drops, history, site, request] = await Promise.all([
     readGoods(db, row.lot_id),
     readPlan(db, row),
     listComingDrops(db, row.id),
     listListingHistory(db, name, MAX_HISTORY),
     findDefaultSite(db),
+    findLatestRequest(db, row.id),
   ])
   const {
     accessRule: access_rule,
     closedBecause: closed_because,
     ...open
-  } = openParts(
-    { state: row.stored_state, isOver: row.is_over, hasRecord: row.has_record },
-    { isAdmin: viewer.role === 'admin' },
-  )
+  } = openParts({ state: row.stored_state, isOver: row.is_over, hasRecord: row.has_record }, { isAdmin })
   const isDraft = row.stored_state === 'draft'
   return {
     name: row.name,
@@ -63,6 +62,8 @@ export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor
     bid_count: row.bid_count,
     bidder_count: row.bidder_count,
     open: { ...open, access_rule, closed_because },
+    change_request: toChangeRequest(request, { version: row.version, isOver: !open.goods, isAdmin }),
+    needs_grant: !isAdmin && open.goods && row.bid_count > 0,
     publish_problems: isDraft ? problemsOf(row, plan) : [],
     publish_warnings: isDraft ? publishWarnings({ photoCount: row.photo_count, lineCount: row.line_count }) : [],
     acts: actsOf(row),

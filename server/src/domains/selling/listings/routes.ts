@@ -13,16 +13,18 @@ import {
   saveDeskListingEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/listing-desk'
+import { cancelChangeEndpoint, declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lot-changes'
 import type { Context } from '../../../context.ts'
-import { requireSeller } from '../../../http/require-viewer.ts'
+import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { createListing } from './create-listing.ts'
 import { duplicateListing } from './duplicate-listing.ts'
-import { addLine, changeLine, listLines, removeLine } from './edit-lines.ts'
+import { cancelRequest, declineRequest, grantRequest } from './change-requests/decide-request.ts'
+import { editHeld } from './edit-held.ts'
+import { listLines } from './edit-lines.ts'
 import { publishListing } from './publish-listing.ts'
 import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
 import { relistListing } from './relist-listing.ts'
-import { saveListing } from './save-listing.ts'
 import { unscheduleListing } from './unschedule-listing.ts'
 import { withdrawListing } from './withdraw-listing.ts'
 
@@ -40,6 +42,7 @@ export function registerListingDeskRoutes(app: App, needs: Needs): void {
   registerDrafts(app, needs)
   registerActs(app, needs)
   registerLines(app, needs)
+  registerChangeRequests(app, needs)
 }
 
 function registerDrafts(app: App, needs: Needs): void {
@@ -67,16 +70,15 @@ function registerDrafts(app: App, needs: Needs): void {
     async (request) => {
       const [viewer, name] = [requireSeller(request), toName(request.params)]
       const { version, tell_bidders: tellBidders = false, overridden_title, access_rule_id, ...parts } = request.body
-      await saveListing(needs, viewer, {
-        name,
-        version,
-        tellBidders,
+      const edit = {
+        action: 'listing.edit' as const,
         parts: {
           ...parts,
           ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
           ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
         },
-      })
+      }
+      await editHeld(needs, viewer, { name, version, tellBidders, edit })
       await needs.listingChanged(name)
       return readDeskListing(needs, viewer, name)
     },
@@ -124,7 +126,7 @@ function registerLines(app: App, needs: Needs): void {
   route(app, addDeskLineEndpoint, 'admin', async (request) => {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { version, tell_bidders: tellBidders = false, line } = request.body
-    await addLine(needs, viewer, { name, version, tellBidders, line })
+    await editHeld(needs, viewer, { name, version, tellBidders, edit: { action: 'listing.add_line', line } })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })
@@ -132,7 +134,8 @@ function registerLines(app: App, needs: Needs): void {
   route(app, changeDeskLineEndpoint, 'admin', async (request) => {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { version, tell_bidders: tellBidders = false, line } = request.body
-    await changeLine(needs, viewer, { name, version, tellBidders, line, position: request.params.position })
+    const edit = { action: 'listing.change_line' as const, line, position: request.params.position }
+    await editHeld(needs, viewer, { name, version, tellBidders, edit })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })
@@ -140,9 +143,29 @@ function registerLines(app: App, needs: Needs): void {
   route(app, removeDeskLineEndpoint, 'admin', async (request) => {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { version, tell_bidders: tellBidders = false } = request.query
-    await removeLine(needs, viewer, { name, version, tellBidders, position: request.params.position })
+    const edit = { action: 'listing.remove_line' as const, position: request.params.position }
+    await editHeld(needs, viewer, { name, version, tellBidders, edit })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
+  })
+}
+
+function registerChangeRequests(app: App, needs: Needs): void {
+  route(app, grantChangeEndpoint, 'admin', async (request) => {
+    const [admin, name] = [requireAdmin(request), toName(request.params)]
+    const { wording_only: isWordingOnly } = request.body
+    await grantRequest(needs, admin, { name, requestId: request.params.id, isWordingOnly })
+    await needs.listingChanged(name)
+  })
+
+  route(app, declineChangeEndpoint, 'admin', async (request) => {
+    const [admin, name] = [requireAdmin(request), toName(request.params)]
+    await declineRequest(needs, admin, { name, requestId: request.params.id, reason: request.body.reason })
+  })
+
+  route(app, cancelChangeEndpoint, 'admin', async (request) => {
+    const name = toName(request.params)
+    await cancelRequest(needs, requireSeller(request), { name, requestId: request.params.id })
   })
 }
 

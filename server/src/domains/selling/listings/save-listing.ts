@@ -4,7 +4,6 @@ import { cleanTitle, titleProblem, type Goods } from '@lotyard/contract/rules/li
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { shippingProblems, type ShippingTerms } from '@lotyard/contract/rules/listings/shipping-terms'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
-import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
@@ -16,9 +15,8 @@ import {
   saveShipping,
 } from '../../listings/index.ts'
 import { isAccessRule } from './choice-queries.ts'
-import { editHeld, requireOpen, type Edit, type EditedListing } from './edit-held.ts'
+import { requireOpen, type Edited, type EditedListing } from './edited-listing.ts'
 import { orNaN, requireGoods, toGoods } from './given-goods.ts'
-import type { Actor } from './hold-own-listing.ts'
 import { saveOffer } from './save-offer.ts'
 
 /** Parts that are absent stay as they are. */
@@ -31,20 +29,14 @@ export type ListingParts = {
   accessRuleId?: string | null
 }
 
-export async function saveListing(
-  context: Pick<Context, 'db'>,
-  viewer: Actor,
-  { parts, ...edit }: Edit & { parts: ListingParts },
-): Promise<void> {
-  await editHeld(context, viewer, { ...edit, action: 'listing.edit' }, async (tx, listing) => {
-    const details: Record<string, unknown> = {}
-    const lotChanges = await saveGoodsPart(tx, listing, parts, details)
-    if (parts.offer !== undefined) Object.assign(details, await saveOffer(tx, listing, parts.offer))
-    if (parts.shipping !== undefined) Object.assign(details, await saveShippingPart(tx, listing, parts.shipping))
-    if (parts.accessRuleId !== undefined)
-      Object.assign(details, await saveAccessRulePart(tx, listing, parts.accessRuleId))
-    return { details, lotChanges }
-  })
+export async function saveParts(tx: Tx, listing: EditedListing, parts: ListingParts): Promise<Edited> {
+  const details: Record<string, unknown> = {}
+  const lotChanges = await saveGoodsPart(tx, listing, parts, details)
+  if (parts.offer !== undefined) Object.assign(details, await saveOffer(tx, listing, parts.offer))
+  if (parts.shipping !== undefined) Object.assign(details, await saveShippingPart(tx, listing, parts.shipping))
+  if (parts.accessRuleId !== undefined)
+    Object.assign(details, await saveAccessRulePart(tx, listing, parts.accessRuleId))
+  return { details, lotChanges }
 }
 
 /** Adds to `details` what it saved. Returns what bidders would read about it. */

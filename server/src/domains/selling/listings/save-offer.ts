@@ -13,7 +13,7 @@ import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readTerms, removeAuction, removePlan, saveAuctionTerms, savePlan } from '../../auctions/index.ts'
 import { changeFixedPrice, listComingDrops, replaceComingDrops, saveDraftOffer } from '../../listings/index.ts'
-import { requireOpen, type EditedListing } from './edit-held.ts'
+import { requireOpen, type EditedListing } from './edited-listing.ts'
 import { orNaN } from './given-goods.ts'
 
 /** Price and drops, or the settings of the auction. Returns what was changed, from and to. */

@@ -4,6 +4,7 @@ import type { Today } from '@lotyard/contract/today'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { countWaitingRequests } from '../../auctions/index.ts'
 import { countWaitingCertificates } from '../../orders/index.ts'
 import { countSellersToPay } from '../payouts/sale-queries.ts'
 import { listSettings } from '../settings/setting-queries.ts'
@@ -18,10 +19,11 @@ export async function readDeskToday(
 ): Promise<Today> {
   const isAdmin = role === 'admin'
   const sellerId = isAdmin ? null : accountId
-  const [open, payoutsDue, certificatesWaiting, failedMails, setup] = await Promise.all([
+  const [open, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] = await Promise.all([
     countOpen(db, sellerId),
     countSellersToPay(db, sellerId),
     isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+    isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
     isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
     isAdmin ? readSetup({ db, config }) : null,
   ])
@@ -29,6 +31,7 @@ export async function readDeskToday(
     ...open,
     payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
     certificates_waiting: certificatesWaiting,
+    changes_waiting: changesWaiting,
     failed_mails: failedMails,
     setup,
   }

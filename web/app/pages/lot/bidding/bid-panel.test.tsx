@@ -360,7 +360,7 @@ test('the winner reads until when to pay', () => {
     offer: null,
   } as AccountBid
   draw({ phase: 'decided', own, auction: auction({ is_leading: true }) })
-  expect(screen.getByText(/Won, pay by/)).toBeTruthy()
+  expect(screen.getByText(/You won! Pay by/)).toBeTruthy()
   expect(screen.queryByLabelText('Your maximum bid')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { AccountBid } from '@lotyard/contract/auction'
-import { LocalTime } from '../../../ui/time/local-time.tsx'
+import { Deadline } from '../../../ui/time/deadline.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
 import type { BidStatus } from './bid-status.ts'
@@ -21,13 +21,13 @@ export function EndedPanel({ status, own, isWithdrawn, isLeading }: Props) {
           <p className="text-lg font-bold">
             {own?.payment_due_at ? (
               <>
-                Won, pay by <LocalTime at={own.payment_due_at} />.{' '}
+                You won! Pay by <Deadline at={own.payment_due_at} />.{' '}
                 <Link to="/checkout?only=won" className="text-link">
                   Pay now
                 </Link>
               </>
             ) : (
-              'You won'
+              'You won!'
             )}
           </p>
         </Notice>

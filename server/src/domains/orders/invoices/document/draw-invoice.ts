@@ -7,7 +7,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
-import { formatDay, formatMoment } from '@lotyard/contract/rules/site/format-moment'
+import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import {
   createPage,
@@ -148,6 +148,6 @@ function paymentText(order: InvoiceFacts['order'], timeZone: string, instruction
   if (order.paidAt === null && order.state === 'cancelled') return 'Canceled. Nothing is owed.'
   const paid = order.paidAt === null ? null : `Paid ${formatDay(order.paidAt, timeZone)}, ${order.payment.description}`
   if (paid !== null) return order.state === 'cancelled' ? `${paid}\nCanceled.` : paid
-  const due = order.dueAt === null ? '' : `Due by ${formatMoment(order.dueAt, timeZone)}`
+  const due = order.dueAt === null ? '' : `Due by ${formatDeadline(order.dueAt, timeZone)}`
   return [due, instructions, paymentReference(order.number)].filter(Boolean).join('\n')
 }

@@ -1,0 +1,33 @@
+import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
+import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { writeAudit } from '../../../../db/audit.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { findLatestRequest, insertRequest, shortenChanges } from '../../../auctions/index.ts'
+import type { ListingEdit } from '../apply-edit.ts'
+import type { EditedListing } from '../edited-listing.ts'
+import type { Actor } from '../hold-own-listing.ts'
+
+type Wanted = { listing: EditedListing; edit: ListingEdit; changes: readonly LotChange[] }
+
+/** Keeps an edit that an admin must grant. Called under the locks of auction and listing: a lot has one that waits. */
+export async function requestChange(tx: Tx, seller: Actor, { listing, edit, changes }: Wanted): Promise<void> {
+  const latest = await findLatestRequest(tx, listing.id)
+  const isWaiting =
+    latest !== null && requestStateNow(latest, { version: listing.version, isOver: false }) === 'waiting'
+  if (isWaiting) throw new Refusal('change_request_waiting')
+  await insertRequest(tx, {
+    listingId: listing.id,
+    requestedBy: seller.accountId,
+    version: listing.version,
+    edit,
+    changes: shortenChanges(changes),
+    changeCount: changes.length,
+  })
+  await writeAudit(tx, {
+    accountId: seller.accountId,
+    action: 'listing.request_change',
+    subject: `listing:${listing.name}`,
+    details: { changes: shortenChanges(changes) },
+  })
+}
