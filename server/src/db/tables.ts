@@ -531,6 +531,7 @@ export interface NumbersToCount {
 
 export interface OrderListings {
   is_live: Generated<boolean>;
+  is_tax_exempt: Generated<boolean>;
   is_won: Generated<boolean>;
   listing_id: Int8;
   order_id: string;
@@ -539,6 +540,7 @@ export interface OrderListings {
   shipping_alone_cents: number;
   shipping_cents: number;
   tax_cents: number;
+  tax_region: string | null;
   title: string;
   units: number;
   warehouse_key: string;
@@ -857,7 +859,7 @@ export interface StarredLots {
 }
 
 export interface TaxRates {
-  basis_points: number;
+  milli_percent: number;
   region: string;
 }
 

@@ -118,7 +118,7 @@ test('an address that was edited since, another pick-up, a rise of tax and an ol
     () =>
       buyer.put(`/api/account/addresses/${id}`, { address: { ...EXAMPLE_ADDRESS, street_address: '1 Other Road' } }),
     () => buyer.put('/api/cart', { cart: { pick_up_warehouse_keys: ['hebron'] } }),
-    () => sql`insert into tax_rates (region, basis_points) values ('IN', 700)`.execute(db),
+    () => sql`insert into tax_rates (region, milli_percent) values ('KY', 7000)`.execute(db),
   ]
   for (const change of changes) {
     const { preview_token } = await previewed(buyer, payload)

@@ -23,7 +23,7 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
         </>
       )}
       <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>
-      <Line name={(preview?.taxExemption ?? null) === null ? 'Tax' : 'Tax (resale certificate)'}>
+      <Line name={taxName(preview)}>
         {preview && (preview.taxCents === null ? 'Not known yet' : formatWithCents(preview.taxCents))}
       </Line>
       <Line name={preview !== null && freight === null ? 'Total without freight' : 'Total'} isTotal>
@@ -31,6 +31,11 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
       </Line>
     </dl>
   )
+}
+
+function taxName(preview: OrderPreview | null): string {
+  if (preview === null || preview.taxExemption === null) return 'Tax'
+  return preview.taxCents ? 'Tax (partly exempt)' : 'Tax (resale certificate)'
 }
 
 export function countLots(count: number): string {
