@@ -132,7 +132,7 @@ export const OrderPreview = Type.Object({
     }),
   ),
   /** Lots of the cart that can't be bought any more. */
-  gone: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
+  gone: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), isSold: Type.Optional(Type.Boolean()) })),
   shippingAddress: nullable(OrderAddress),
   billingAddress: nullable(OrderAddress),
   payment: nullable(OrderPayment),

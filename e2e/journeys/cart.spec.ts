@@ -171,6 +171,16 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await page.unroute('**/api/cart')
   await dialog(page).getByRole('link', { name: 'Retry' }).click()
   await expect(row(page, first)).toBeVisible()
+
+  // Checkout goes on without what is gone, and notices by itself when nothing is left.
+  await openPage(page, '/checkout')
+  await expect(page.getByText('1 lot is no longer available. Continue with the other one?')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with 1 lot' }).click()
+  await expect(page.getByText('1 lot is no longer available.')).toBeHidden()
+  await withdrawLot(first.name)
+  const left = page.getByRole('heading', { name: 'The lot in your cart is no longer available' })
+  await expect(left).toBeVisible({ timeout: 40_000 })
+  await expect(page.locator(`[data-gone-lot="${first.name}"]`)).toContainText('Similar lots')
   await device.context().close()
 })
 

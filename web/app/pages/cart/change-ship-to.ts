@@ -1,9 +1,9 @@
-// Addresses that are entered or edited in the cart. Other tabs hear of them as of those on the account's page.
-import type { Address, createAddressEndpoint, updateAddressEndpoint } from '@lotyard/contract/addresses'
+// Addresses that are entered in the cart. Other tabs hear of them as of those on the account's page.
+import type { createAddressEndpoint } from '@lotyard/contract/addresses'
 import type { Api, Failure } from '../../api/api.ts'
 import { toGiven, type EnteredAddress } from '../../features/addresses/entered-address.ts'
 import type { CartStore } from '../../features/cart/cart-store.ts'
-import { FREIGHT_FIELDS, raiseAddressEvent } from '../../lib/browser/address-events.ts'
+import { raiseAddressEvent } from '../../lib/browser/address-events.ts'
 
 /** It becomes the ship-to address. Null: done. */
 export async function createShippingAddress(
@@ -19,27 +19,4 @@ export async function createShippingAddress(
   const changed = await store.change({ account_shipping_address_id: id })
   raiseAddressEvent({ type: 'created', id, role: 'shipping' })
   return changed.ok ? null : changed
-}
-
-export async function editShippingAddress(
-  api: Api,
-  store: CartStore,
-  before: Address,
-  entered: EnteredAddress,
-): Promise<Failure | null> {
-  const { id } = before
-  const saved = await api.call<typeof updateAddressEndpoint>('PUT', '/api/account/addresses/:id', {
-    params: { id },
-    body: { role: 'shipping', address: toGiven(entered), make_default: entered.make_default === 'yes' },
-  })
-  if (!saved.ok) return saved
-  const after = saved.data.address
-  await store.refresh()
-  raiseAddressEvent({
-    type: 'updated',
-    id,
-    role: 'shipping',
-    changed: FREIGHT_FIELDS.filter((field) => before[field] !== after[field]),
-  })
-  return null
 }

@@ -227,6 +227,27 @@ test('three gone lots ask for similar ones by themselves, the others when asked,
   expect(await fifth.findByText('There are no similar lots right now.')).toBeTruthy()
 })
 
+test('where some lots have sold, one button goes on without them; title and total count the rest', async () => {
+  const gone = ['G1', 'G2'].map((name) => lot(name, { state: 'gone', isSold: true }))
+  const { call, answers } = draw({
+    'GET /api/cart': ok(cart([warehouse([...gone, lot('A1')])], { listingCount: 1 })),
+    'DELETE /api/cart/listings/:name': ok(undefined),
+  })
+  await screen.findByText('2 lots have sold. Continue with the other one?')
+  expect(text()).toContain('Subtotal (1 lot)')
+  answers['GET /api/cart'] = ok(cart([warehouse([lot('A1')])], { listingCount: 1, version: 5 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with 1 lot' }))
+  await waitFor(() => expect(text()).not.toContain('have sold'))
+  expect(call.mock.calls.filter(([method]) => method === 'DELETE')).toHaveLength(2)
+})
+
+test('a cart whose lots have all sold says so, and shows no total of nothing', async () => {
+  const gone = ['G1', 'G2', 'G3'].map((name) => lot(name, { state: 'gone', isSold: name !== 'G3' }))
+  draw({ 'GET /api/cart': ok(cart([warehouse(gone)], { listingCount: 0, totalCostFinalCents: 0 })) })
+  await screen.findByText('All 3 lots in your cart are no longer available.')
+  expect(document.querySelector('[data-cart-totals], [data-cart-total]')).toBeNull()
+})
+
 test('[S4.02] removing a lot sends it once and shows the refreshed cart; a refusal is said', async () => {
   const { call, answers } = draw({ 'GET /api/cart': ok(cart([warehouse([lot('A1'), lot('B2')])])) })
   await screen.findByRole('link', { name: 'Pallet A1' })
