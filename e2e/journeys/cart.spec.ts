@@ -145,7 +145,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await expect(count(device)).toHaveText('1')
   await buttonOf(tab, second).click()
   await expect(row(page, second)).toBeVisible()
-  await expect(row(page, second)).not.toContainText('Not known')
+  await expect(row(page, second)).not.toContainText('Add your ZIP')
 
   // The ship-to address is deleted in the other tab.
   await openPage(tab, `/account/addresses/?remove=${shipTo}`)
@@ -155,7 +155,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
     .click()
   await expect(tab.getByText('Address removed successfully.')).toBeVisible()
   await expect(dialog(page)).toContainText(NO_SHIP_TO_MESSAGE)
-  await expect(row(page, second)).toContainText('Not known')
+  await expect(row(page, second)).toContainText('Add your ZIP to see freight')
 
   await withdrawLot(second.name)
   await expect(row(page, second)).toContainText('No longer available', { timeout: 40_000 })

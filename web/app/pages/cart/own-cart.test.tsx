@@ -161,8 +161,14 @@ test('without freight the message stands in its place, and no figure is invented
   draw({ 'GET /api/cart': ok(unpriced) })
   expect(await screen.findByText(NO_SHIP_TO_MESSAGE)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add address' })).toBeTruthy()
-  expect(text()).toContain('Total without freight')
+  expect(text()).toContain('Total before freight')
   expect(text()).not.toContain('Delivered total')
+  expect(text()).not.toMatch(/not known/i)
+  const links = screen.getAllByRole('link', { name: 'Add your ZIP to see freight' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/account/addresses/?new=shipping'))
+  // With scripts the form is in the cart itself.
+  fireEvent.click(links[0]!)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Add your ZIP to see freight' })).toBeNull())
 })
 
 test('a won lot is locked and says until when it is to be paid', async () => {

@@ -57,6 +57,7 @@ const step = (name: string) => document.querySelector<HTMLElement>(`[data-step=$
 const openStep = () => document.querySelector<HTMLElement>('[data-open=true]')!.dataset['step']
 const placeButton = () => screen.getByRole('button', { name: /^Plac(e|ing) order/ }) as HTMLButtonElement
 const readyToPlace = (text: string) => waitFor(() => expect(placeButton().textContent).toBe(`Place order · ${text}`))
+const placeButtonText = () => screen.queryByRole('button', { name: /^Place order/ })?.textContent ?? ''
 const bodyOf = (input: unknown) => (input as { body: OrderPayload }).body
 const keyOf = (input: unknown) => (input as { idempotencyKey: string }).idempotencyKey
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
@@ -112,7 +113,10 @@ test('[S5.01] a typed address is judged in the words of the checkout, kept, and 
   await screen.findByText('Phone number is invalid')
   type('Phone number', '')
   await screen.findByText('Missing phone number')
-  expect(totals()).toContain('Total without freight$1,000.00')
+  expect(totals()).toContain('Total before freight$1,000.00')
+  // The bar that phones show says so too.
+  expect(summary().getByRole('button', { name: /^Order summary/ }).textContent).toContain('before freight')
+  expect(placeButtonText()).toBe('')
 
   const GOOD = { 'First name': 'Nadia', 'Last name': 'Okafor', 'Street address': '7 Elm Street', City: 'Schenectady' }
   for (const [label, value] of Object.entries(GOOD)) type(label, value)

@@ -52,7 +52,7 @@ function SummaryLot({ lot }: { lot: Lot }) {
 
 function describeFreight({ isPickUp, shippingCostFinalCents: cents }: Warehouse): string {
   if (isPickUp) return 'Pickup'
-  if (cents === null) return 'Freight not known yet'
+  if (cents === null) return ''
   return cents === 0 ? 'Free freight' : `${formatCents(cents)} freight`
 }
 
