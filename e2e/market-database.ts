@@ -178,13 +178,13 @@ export async function withdrawLot(listingName: string): Promise<void> {
   })
 }
 
-/** What orders to a state are charged, in basis points. */
-export async function setTaxRate(region: string, basisPoints: number): Promise<void> {
+/** What sales in a state are taxed, in thousandths of a percent. */
+export async function setTaxRate(region: string, milliPercent: number): Promise<void> {
   await withDatabase(async (client) => {
     await client.query(
-      `insert into tax_rates (region, basis_points) values ($1, $2)
-      on conflict (region) do update set basis_points = excluded.basis_points`,
-      [region, basisPoints],
+      `insert into tax_rates (region, milli_percent) values ($1, $2)
+      on conflict (region) do update set milli_percent = excluded.milli_percent`,
+      [region, milliPercent],
     )
   })
 }

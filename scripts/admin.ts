@@ -1,4 +1,5 @@
 // What only the operator may do, from the command line: make admins and sellers, say who runs the market and what tax is due.
+import { formatTaxRate } from '@lotyard/contract/rules/orders/tax-rate'
 import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
 import type { Context } from '../server/src/context.ts'
 import { createAdmin, nameSeller } from '../server/src/domains/accounts/index.ts'
@@ -12,7 +13,7 @@ const USAGE = `npm run admin -- create <email>        makes an admin, and prints
 npm run admin -- seller <email> "<name>" lets an account sell, under a name that every lot page shows
 npm run admin -- set <key> "<value>"   says who runs the market and how to reach them
 npm run admin -- unset <key>           takes that back
-npm run admin -- tax <state> <percent> charges sales tax on orders that go to a state; 0 charges none
+npm run admin -- tax <state> <percent> taxes sales in a state (such as 6.625); 0 charges none
 Keys: ${SETTING_KEYS.join(', ')}`
 
 type Command = (context: Context) => Promise<void>
@@ -44,11 +45,11 @@ async function setSetting(context: Context, key: string, value: string | null): 
 }
 
 async function setTax(context: Context, given: string, percent: string): Promise<void> {
-  const { state, basisPoints } = await changeTaxRate(context, { state: given, percent, byAccountId: null })
+  const { state, milliPercent } = await changeTaxRate(context, { state: given, percent, byAccountId: null })
   console.log(
-    basisPoints === 0
-      ? `Orders to ${state} are charged no tax.`
-      : `New orders to ${state} are charged ${basisPoints / 100}% on price and freight.`,
+    milliPercent === 0
+      ? `Sales in ${state} are not taxed.`
+      : `New sales in ${state} are taxed at ${formatTaxRate(milliPercent)} of price and freight.`,
   )
 }
 

@@ -27,6 +27,8 @@ export const CartListing = Type.Object({
   ...shippingFigures,
   /** Won lots are locked in. Gone ones are in no total. */
   state: Type.Union([Type.Literal('available'), Type.Literal('won'), Type.Literal('gone')]),
+  /** Of a gone lot: another buyer has it. Left out where it was withdrawn, may come back, or is hidden from this buyer. */
+  isSold: Type.Optional(Type.Boolean()),
   /** Of a won lot. */
   paymentDueAt: nullable(Timestamp),
 })

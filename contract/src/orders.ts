@@ -98,7 +98,7 @@ export const Order = Type.Object({
   payment: OrderPayment,
   ...totals,
   refundedCents: Amount,
-  /** The certificate that it was not taxed by: 'IN resale certificate 0123'. */
+  /** The certificates that lots of it were not taxed by: 'IN resale certificate 0123'. */
   taxExemption: nullable(Type.String()),
   /** Until when a problem can be reported, by its last shipment; null where it can't. */
   reportUntil: nullable(Timestamp),
@@ -132,7 +132,7 @@ export const OrderPreview = Type.Object({
     }),
   ),
   /** Lots of the cart that can't be bought any more. */
-  gone: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
+  gone: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), isSold: Type.Optional(Type.Boolean()) })),
   shippingAddress: nullable(OrderAddress),
   billingAddress: nullable(OrderAddress),
   payment: nullable(OrderPayment),

@@ -145,7 +145,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await expect(count(device)).toHaveText('1')
   await buttonOf(tab, second).click()
   await expect(row(page, second)).toBeVisible()
-  await expect(row(page, second)).not.toContainText('Not known')
+  await expect(row(page, second)).not.toContainText('Add your ZIP')
 
   // A new phone number in the other tab loads nothing here; a new ZIP loads the cart, once.
   const loads: string[] = []
@@ -174,7 +174,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
     .click()
   await expect(tab.getByText('Address removed successfully.')).toBeVisible()
   await expect(dialog(page)).toContainText(NO_SHIP_TO_MESSAGE)
-  await expect(row(page, second)).toContainText('Not known')
+  await expect(row(page, second)).toContainText('Add your ZIP to see freight')
 
   await withdrawLot(second.name)
   await expect(row(page, second)).toContainText('No longer available', { timeout: 40_000 })
@@ -190,6 +190,16 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await page.unroute('**/api/cart')
   await dialog(page).getByRole('link', { name: 'Retry' }).click()
   await expect(row(page, first)).toBeVisible()
+
+  // Checkout goes on without what is gone, and notices by itself when nothing is left.
+  await openPage(page, '/checkout')
+  await expect(page.getByText('1 lot is no longer available. Continue with the other one?')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with 1 lot' }).click()
+  await expect(page.getByText('1 lot is no longer available.')).toBeHidden()
+  await withdrawLot(first.name)
+  const left = page.getByRole('heading', { name: 'The lot in your cart is no longer available' })
+  await expect(left).toBeVisible({ timeout: 40_000 })
+  await expect(page.locator(`[data-gone-lot="${first.name}"]`)).toContainText('Similar lots')
   await device.context().close()
 })
 

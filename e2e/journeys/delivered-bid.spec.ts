@@ -45,7 +45,7 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
     .listings
   await openPage(buyer, first!.path)
   const delivery = buyer.locator('[data-freight]')
-  await expect(delivery.getByRole('link', { name: 'Add a shipping address to see what delivery costs' })).toBeVisible()
+  await expect(delivery.getByRole('link', { name: 'Add your ZIP to see freight' })).toBeVisible()
   const saved = await post(buyer.request, '/api/account/addresses', { role: 'shipping', address: ADDRESS })
   expect(saved.status()).toBe(201)
 

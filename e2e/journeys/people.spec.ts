@@ -30,7 +30,7 @@ async function fillCart(page: Page): Promise<void> {
 test('a buyer uploads a resale certificate, an admin approves it, and the tax is gone in checkout', async ({
   browser,
 }) => {
-  await setTaxRate('VT', 600)
+  await setTaxRate('VT', 6_000)
   const { page, email } = await newAccount(browser)
   await fillCart(page)
   await openPage(page, '/checkout')

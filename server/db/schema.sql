@@ -914,6 +914,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_tax_of_another_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.tax_region <> (
+      select case when shipment.is_pick_up then warehouse.region else ship_to.region end
+      from orders placed join address_values ship_to on ship_to.id = placed.shipping_value_id
+        join warehouses warehouse on warehouse.key = new.warehouse_key
+        left join order_shipments shipment
+          on shipment.order_id = placed.id and shipment.warehouse_key = new.warehouse_key
+      where placed.id = new.order_id) then
+    raise exception 'a lot is taxed where it changes hands, not in %', new.tax_region using errcode = 'check_violation',
+      constraint = 'a_lot_is_taxed_where_it_changes_hands', table = 'order_listings';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_terms_for_the_past()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2073,12 +2092,17 @@ create table order_listings (
   tax_cents integer not null,
   is_won boolean default false not null,
   is_live boolean default true not null,
+  tax_region text collate "C",
+  is_tax_exempt boolean default false not null,
   constraint one_lot_per_position UNIQUE (order_id, "position"),
   constraint order_listings_pkey PRIMARY KEY (order_id, listing_id),
   constraint order_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint order_listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_listings_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
-  constraint order_lots_have_amounts CHECK (price_cents >= 0 AND price_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999)
+  constraint a_taxed_lot_says_where CHECK (tax_cents = 0 OR tax_region IS NOT NULL),
+  constraint an_exempt_lot_pays_no_tax CHECK (NOT is_tax_exempt OR tax_cents = 0),
+  constraint order_lots_have_amounts CHECK (price_cents >= 0 AND price_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999),
+  constraint tax_region_is_a_state CHECK (tax_region ~ '^[A-Z]{2}$'::text)
 );
 
 create table order_shipments (
@@ -2138,9 +2162,9 @@ create table orders (
   constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES accounts(id),
   constraint orders_shipping_value_id_fkey FOREIGN KEY (shipping_value_id) REFERENCES address_values(id),
   constraint a_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
-  constraint an_exempt_order_pays_no_tax CHECK (tax_exemption IS NULL OR tax_cents = 0 AND length(tax_exemption) >= 1 AND length(tax_exemption) <= 100),
   constraint browser_data_is_small CHECK (jsonb_typeof(browser_data) = 'object'::text AND length(browser_data::text) <= 10000),
   constraint direct_orders_are_placed_by_somebody CHECK ((order_type = 'direct_order'::text) = (placed_by IS NOT NULL)),
+  constraint exemptions_are_named CHECK (length(tax_exemption) >= 1 AND length(tax_exemption) <= 4000),
   constraint invoices_are_due CHECK ((payment_gateway = 'invoice'::text) = (invoice_due_at IS NOT NULL) AND (payment_gateway = 'invoice'::text) = (payment_type = 'Invoice'::text)),
   constraint only_gateways_confirm_later CHECK (state <> 'placing'::text OR payment_gateway <> 'invoice'::text),
   constraint only_invoices_are_paid_later CHECK (state <> 'invoiced'::text OR payment_gateway = 'invoice'::text),
@@ -2579,9 +2603,9 @@ create table starred_lots (
 
 create table tax_rates (
   region text collate "C" not null,
-  basis_points integer not null,
+  milli_percent integer not null,
   constraint tax_rates_pkey PRIMARY KEY (region),
-  constraint tax_is_a_share CHECK (basis_points >= 1 AND basis_points <= 2500),
+  constraint tax_is_a_share CHECK (milli_percent >= 1 AND milli_percent <= 25000),
   constraint tax_regions_are_states CHECK (region ~ '^[A-Z]{2}$'::text)
 );
 
@@ -3088,6 +3112,8 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TA
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON order_listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.tax_region IS NOT NULL) EXECUTE FUNCTION refuse_tax_of_another_state();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 

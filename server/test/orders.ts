@@ -85,6 +85,7 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
           shipping_alone_cents: lot.shippingCents + 10_00,
           shipping_cents: lot.shippingCents,
           tax_cents: lot.taxCents,
+          tax_region: lot.taxCents === 0 ? null : taxRegionOf(lot),
           is_live: state !== 'failed',
         })
         .execute()
@@ -112,4 +113,9 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
     }
     return { id: order.id, number: order.number, lots }
   })
+}
+
+/** Of the two warehouses of tests. */
+function taxRegionOf({ isPickUp, warehouse }: Pick<Required<OrderedLot>, 'isPickUp' | 'warehouse'>): string {
+  return isPickUp && warehouse === 'hebron' ? 'KY' : EXAMPLE_ADDRESS.region
 }

@@ -83,6 +83,8 @@ export async function insertExampleOrder(tx: Tx, accountId: string, listingId: s
         shippingAloneCents: 20_00,
         shippingCents: 20_00,
         taxCents: 0,
+        taxRegion: null,
+        isTaxExempt: false,
         isWon: false,
       },
     ],

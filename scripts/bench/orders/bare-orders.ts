@@ -47,6 +47,8 @@ export async function insertBareOrders(url: string, pool: Database['pool'], lots
             shippingAloneCents: 20_000,
             shippingCents: 20_000,
             taxCents: 0,
+            taxRegion: null,
+            isTaxExempt: false,
             isWon: false,
           },
         ],

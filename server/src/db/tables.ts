@@ -550,6 +550,7 @@ export interface NumbersToCount {
 
 export interface OrderListings {
   is_live: Generated<boolean>;
+  is_tax_exempt: Generated<boolean>;
   is_won: Generated<boolean>;
   listing_id: Int8;
   order_id: string;
@@ -558,6 +559,7 @@ export interface OrderListings {
   shipping_alone_cents: number;
   shipping_cents: number;
   tax_cents: number;
+  tax_region: string | null;
   title: string;
   units: number;
   warehouse_key: string;
@@ -876,7 +878,7 @@ export interface StarredLots {
 }
 
 export interface TaxRates {
-  basis_points: number;
+  milli_percent: number;
   region: string;
 }
 

@@ -89,9 +89,26 @@ function isAuthentic({ headers }: IncomingMessage): boolean {
   return headers.authorization === expected && headers['x-apiversion'] === '6'
 }
 
+/** As the gateway tells of a PayPal nonce where PayPal shares the payer's billing address with the merchant. */
+function paypalNonce(nonce: string) {
+  const address = {
+    line1: '1 Main Street',
+    city: 'San Jose',
+    state: 'CA',
+    'postal-code': '95131',
+    'country-code': 'US',
+  }
+  const payer = { 'first-name': 'Jane', 'last-name': 'Doe', phone: null, 'billing-address': address }
+  return { nonce, type: 'PayPalAccount', details: { 'payer-info': payer } }
+}
+
 function act(book: BraintreeBook, method: string, path: string, body: Body, state: FakeState): Answer {
   const [, noun, id = '', verb = ''] = path.split('/')
   switch (`${method} ${noun}`) {
+    case 'GET payment_method_nonces':
+      return id.includes('paypal')
+        ? { status: 200, xml: toXml('payment-method-nonce', paypalNonce(id)) }
+        : { status: 404 }
     case 'POST client_token':
       return { status: 201, xml: toXml('client-token', { value: CLIENT_TOKEN }) }
     case 'GET customers':

@@ -16,11 +16,6 @@ export type OrderTotals = {
   totalCostFinalCents: number
 }
 
-/** On price and freight, rounded half up. */
-export function taxCents(cents: number, basisPoints: number): number {
-  return Math.floor((cents * basisPoints + 5_000) / 10_000)
-}
-
 export function orderTotals(lots: readonly TaxedLot[]): OrderTotals {
   const sum = (read: (lot: TaxedLot) => number): number => lots.reduce((total, lot) => total + read(lot), 0)
   const subtotalCostCents = sum((lot) => lot.priceCents)

@@ -15,6 +15,11 @@ export type ClientToken = {
     billingAgreementsEnabled?: boolean
     payeeEmail?: string | null
   }
+  /**
+   * What the gateway wants to hear of the device with a payment. The sandbox hands one out; Braintree's comes from a script
+   * of its own, which our pages don't load.
+   */
+  deviceData?: string
   /** Only the sandbox takes them: numbers that a card form may offer to try. */
   testCards?: readonly TestCard[]
 }

@@ -53,6 +53,7 @@ function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, vi
       priceCents,
       useCalculatedShipping: shipping.shippingMode === 'calculated',
       state,
+      ...(state === 'gone' && found.state === 'sold' && { isSold: true }),
       paymentDueAt: win === undefined ? null : new Date(win.paymentDueAt).toISOString(),
     },
     priced: { ...shipping, state, priceCents },

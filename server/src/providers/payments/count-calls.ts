@@ -7,6 +7,7 @@ export function countCalls<Gateway extends PaymentGateway>(gateway: Gateway): Ga
     ...gateway,
     clientToken: counted('client_token', gateway.clientToken),
     vault: counted('vault', gateway.vault),
+    findPayer: counted('find_payer', gateway.findPayer),
     removeMethod: counted('remove_method', gateway.removeMethod),
     removeCustomer: counted('remove_customer', gateway.removeCustomer),
     async authorise(request) {

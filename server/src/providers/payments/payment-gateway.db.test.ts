@@ -139,6 +139,16 @@ describe.each([
     expect(token?.clientApiUrl).toMatch(/^(https:\/)?\/\S+$/)
   })
 
+  test('a PayPal payer’s billing address can be asked for; of a card and an unknown nonce there is none', async () => {
+    const payer = await trial.gateway().findPayer('fake-paypal-one-time-nonce')
+    expect(payer?.billingAddress).toMatchObject({ first_name: 'Jane', street_address: '1 Main Street', region: 'CA' })
+    expect(payer?.billingAddress.phone_number ?? '').toBe('')
+    expect(await trial.gateway().findPayer('fake-valid-nonce')).toBeNull()
+    expect(await trial.gateway().findPayer('nonsense')).toBeNull()
+    await trial.trouble('refused')
+    await expect(trial.gateway().findPayer('fake-paypal-one-time-nonce')).rejects.toThrow(GatewayAway)
+  })
+
   test('a card and a PayPal account can be saved, and pay later', async () => {
     const customerId = randomUUID()
     const card = await trial.gateway().vault({ customerId, nonce: 'fake-valid-nonce' })

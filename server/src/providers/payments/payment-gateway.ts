@@ -1,5 +1,5 @@
 // What the market asks of a payment gateway. One type, two implementations, one suite of tests that both pass.
-import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
+import type { AddressValue, GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 
 export type PaymentGateway = {
   name: 'sandbox' | 'braintree'
@@ -7,6 +7,8 @@ export type PaymentGateway = {
   clientToken: () => Promise<string>
   /** Keeps what a nonce stands for, for later payments. Throws `GatewayRefusal` for a nonce that is no good. */
   vault: (request: { customerId: string; nonce: string }) => Promise<VaultedMethod>
+  /** Whom a PayPal nonce belongs to, as far as the gateway says it; null where it says nothing. Uses nothing up. */
+  findPayer: (nonce: string) => Promise<PayerFacts | null>
   /** Of one that is gone already: done. */
   removeMethod: (token: string) => Promise<void>
   /** Forgets a customer with all their methods. Of one that is unknown: done. */
@@ -27,6 +29,9 @@ export type PaymentGateway = {
 export type MethodFacts =
   | { type: 'CreditCard'; cardType: string; lastFour: string; expirationMonth: number; expirationYear: number }
   | { type: 'PayPalAccount'; email: string }
+
+/** In the United States. A payer may keep the phone number, or anything else of it, to themselves. */
+export type PayerFacts = { billingAddress: GivenAddress }
 
 export type VaultedMethod = MethodFacts & { token: string }
 

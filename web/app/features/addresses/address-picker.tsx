@@ -10,9 +10,6 @@ import { AddressLines, nameAddress } from './address-lines.tsx'
 import { AddressList } from './address-list.tsx'
 import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 
-/** Spec §8: the message for an address that was edited where it is chosen. On the account page it is 'updated'. */
-export const EDITED_MESSAGE = 'Address edited successfully.'
-
 /** Spec §4: the form is new, edit or closed. */
 export type PickerState = { kind: 'closed' } | { kind: 'new' } | { kind: 'edit'; id: string }
 

@@ -43,6 +43,8 @@ export type CartStore = {
   check: () => Promise<void>
   add: (name: string) => Promise<Outcome<Cart>>
   remove: (name: string) => Promise<Outcome<unknown>>
+  /** One after the other, then the cart is read once. Ends at the first that is refused. */
+  removeAll: (names: readonly string[]) => Promise<Outcome<unknown>>
   change: (changes: CartChanges) => Promise<Outcome<Cart>>
 }
 
@@ -99,6 +101,28 @@ export function createCartStore(api: Api, email: string): CartStore {
     putCart(email, outcome.data)
   }
 
+  async function takeOut(name: string): Promise<Outcome<unknown>> {
+    setLotBusy(email, name, true)
+    const outcome = await api.call<typeof removeFromCartEndpoint>('DELETE', '/api/cart/listings/:name', {
+      params: { name },
+    })
+    setLotBusy(email, name, false)
+    // Another tab or device has removed it already.
+    const isThere = !outcome.ok && outcome.status !== 404
+    if (isThere) return outcome
+    const known = readKnownCart({ email, cart: null })
+    // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
+    if (known !== null) putCart(email, withoutLot(known, name, view.cart))
+    return { ok: true, data: undefined }
+  }
+
+  async function removeAll(names: readonly string[]): Promise<Outcome<unknown>> {
+    let outcome: Outcome<unknown> = { ok: true, data: undefined }
+    for (const name of names) if (outcome.ok) outcome = await takeOut(name)
+    if (outcome.ok || names.length > 1) await refreshAllTabs()
+    return outcome
+  }
+
   async function replyOf(call: Promise<Outcome<Cart>>): Promise<Outcome<Cart>> {
     const request = ++lastRequest
     const outcome = await call
@@ -122,21 +146,8 @@ export function createCartStore(api: Api, email: string): CartStore {
     check: () => (view.cart === null ? refreshSummary() : refresh()),
     add: (name) => replyOf(api.call<typeof addToCartEndpoint>('POST', '/api/cart/listings', { body: { name } })),
     change: (cart) => replyOf(api.call<typeof changeCartEndpoint>('PUT', '/api/cart', { body: { cart } })),
-    async remove(name) {
-      setLotBusy(email, name, true)
-      const outcome = await api.call<typeof removeFromCartEndpoint>('DELETE', '/api/cart/listings/:name', {
-        params: { name },
-      })
-      setLotBusy(email, name, false)
-      // Another tab or device has removed it already.
-      const isThere = !outcome.ok && outcome.status !== 404
-      if (isThere) return outcome
-      const known = readKnownCart({ email, cart: null })
-      // At once: were the cart not to be read now, the lot's buttons would still say that it is in it.
-      if (known !== null) putCart(email, withoutLot(known, name, view.cart))
-      await refreshAllTabs()
-      return { ok: true, data: undefined }
-    },
+    remove: (name) => removeAll([name]),
+    removeAll,
   }
 }
 

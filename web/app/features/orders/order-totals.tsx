@@ -2,6 +2,7 @@ import type { Order } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
+import { taxLabel } from '@lotyard/contract/rules/orders/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 
@@ -35,9 +36,7 @@ export function OrderTotals({ order }: { order: Amounts }) {
         </>
       )}
       <Line name="Freight">{formatWithCents(order.shippingCostFinalCents)}</Line>
-      <Line name={order.taxExemption === null ? 'Tax' : `Tax (${order.taxExemption})`}>
-        {formatWithCents(order.taxCents)}
-      </Line>
+      <Line name={taxLabel(order)}>{formatWithCents(order.taxCents)}</Line>
       <Line name="Total" isTotal>
         {formatWithCents(order.totalCostFinalCents)}
       </Line>

@@ -8,10 +8,13 @@ export const subject = ({ state }: Props) => `Your ${state} resale certificate i
 
 export default function CertificateApproved({ firstName, state, number, expiresOn, link }: Props) {
   return (
-    <MailLayout preview={`Orders shipped to ${state} are free of sales tax.`} heading="Resale certificate approved">
+    <MailLayout
+      preview={`Lots shipped to ${state}, or picked up there, are free of sales tax.`}
+      heading="Resale certificate approved"
+    >
       <Paragraph>
-        Hi {firstName}, we approved your {state} resale certificate {number}. Orders shipped to {state} are free of
-        sales tax through {formatDay(expiresOn)}.
+        Hi {firstName}, we approved your {state} resale certificate {number}. Lots shipped to {state}, or picked up
+        there, are free of sales tax through {formatDay(expiresOn)}.
       </Paragraph>
       <ActionButton href={link}>See your certificates</ActionButton>
     </MailLayout>

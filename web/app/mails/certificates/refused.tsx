@@ -11,7 +11,7 @@ export default function CertificateRefused({ firstName, state, number, reason, l
       <Paragraph>
         Hi {firstName}, we couldn’t accept your {state} resale certificate {number}: {reason}
       </Paragraph>
-      <Paragraph>Until we approve one, orders shipped to {state} are charged sales tax.</Paragraph>
+      <Paragraph>Until we approve one, lots shipped to {state}, or picked up there, are charged sales tax.</Paragraph>
       <ActionButton href={link}>Upload another certificate</ActionButton>
     </MailLayout>
   )

@@ -8,7 +8,7 @@ import type {
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../api/api.ts'
-import { EDITED_MESSAGE } from '../../features/addresses/address-picker.tsx'
+import { EDITED_MESSAGE } from '../../features/addresses/edit-address.ts'
 import { readEntered, toGiven } from '../../features/addresses/entered-address.ts'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'

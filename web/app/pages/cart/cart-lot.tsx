@@ -4,6 +4,7 @@ import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { CART_LISTINGS_PATH } from '../../features/cart/cart-paths.ts'
+import { AddZipLink } from '../../features/freight/add-zip-link.tsx'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { toShownPhoto } from '../../features/lot-cards/shown-photo.ts'
 import { useLotInCart } from '../../lib/viewer/cart-state.ts'
@@ -13,10 +14,16 @@ import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
 import { CartPostForm } from './cart-post-form.tsx'
 
-type Props = { lot: CartListing; isPickUp: boolean; onRemove: () => void }
+type Props = {
+  lot: CartListing
+  isPickUp: boolean
+  /** Null where there is a shipping address. */
+  onAddZip: (() => void) | null
+  onRemove: () => void
+}
 
 /** A lot that can be bought, or was won, with what it costs delivered. */
-export function CartLot({ lot, isPickUp, onRemove }: Props) {
+export function CartLot({ lot, isPickUp, onAddZip, onRemove }: Props) {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2.5">
       <LotPhoto photo={lot.primaryPhoto && toShownPhoto(lot.primaryPhoto)} sizes="4.5rem" />
@@ -29,7 +36,7 @@ export function CartLot({ lot, isPickUp, onRemove }: Props) {
           {lot.state === 'won' ? <Badge tone="good">Won</Badge> : <RemoveLot lot={lot} onRemove={onRemove} />}
         </div>
       </div>
-      <Figures lot={lot} isPickUp={isPickUp} />
+      <Figures lot={lot} isPickUp={isPickUp} onAddZip={onAddZip} />
       {lot.state === 'won' && (
         <p className="col-span-2 text-sm">
           {lot.paymentDueAt !== null && (
@@ -62,10 +69,20 @@ export function RemoveLot({ lot, onRemove }: Pick<Props, 'onRemove'> & { lot: Pi
   )
 }
 
-function Figures({ lot, isPickUp }: { lot: CartListing; isPickUp: boolean }) {
+function Figures({ lot, isPickUp, onAddZip }: Omit<Props, 'onRemove'>) {
   const { priceCents, units, shippingCostFinalCents: freightCents, shippingCostDiscountCents: savedCents } = lot
   const deliveredCents = freightCents === null ? null : priceCents + freightCents
-  const perUnit = deliveredCents === null ? null : perUnitCents(deliveredCents, units)
+  if (freightCents === null || deliveredCents === null)
+    return (
+      <dl className="figures col-span-2 grid grid-cols-3 gap-x-3 text-sm">
+        <Figure name="Price">{formatCents(priceCents)}</Figure>
+        <div className="col-span-2 text-right">
+          <dt className="text-xs font-medium text-ink-soft">Freight</dt>
+          <dd className="font-semibold">{onAddZip === null ? 'No quote' : <AddZipLink onAdd={onAddZip} />}</dd>
+        </div>
+      </dl>
+    )
+  const perUnit = perUnitCents(deliveredCents, units)
   return (
     <dl className="figures col-span-2 grid grid-cols-3 gap-x-3 text-sm">
       <Figure name="Price">{formatCents(priceCents)}</Figure>
@@ -73,10 +90,10 @@ function Figures({ lot, isPickUp }: { lot: CartListing; isPickUp: boolean }) {
         name={isPickUp ? 'Pickup' : freightName(lot)}
         note={savedCents ? `saves ${formatCents(savedCents)}` : null}
       >
-        {freightCents === null ? 'Not known' : freightCents === 0 ? 'Free' : formatCents(freightCents)}
+        {freightCents === 0 ? 'Free' : formatCents(freightCents)}
       </Figure>
       <Figure name={isPickUp ? 'Total' : 'Delivered'} note={perUnit === null ? null : `${formatCents(perUnit)} a unit`}>
-        {deliveredCents === null ? 'Not known' : formatCents(deliveredCents)}
+        {formatCents(deliveredCents)}
       </Figure>
     </dl>
   )

@@ -22,10 +22,12 @@ export default function CartPanel({ loaded }: { loaded: LoadedCart | null }) {
 
 function BuyersPanel({ email, loaded }: { email: string; loaded: LoadedCart | null }) {
   const known = useKnownCart()
-  const { problem } = useShownCart(email, loaded)
+  const { cart, problem } = useShownCart(email, loaded)
+  // Of the cart below, where it is there: a lot that sold since the page was drawn is not counted any more.
+  const count = cart?.listingCount ?? known?.listingCount ?? 0
   return (
-    // A cart that failed to load is shown empty: the number would contradict it.
-    <Panel title={known === null || problem !== null ? 'Cart' : `Cart (${known.listingCount})`}>
+    // A cart that failed to load is shown empty, and one whose lots are gone is not: a number would contradict them.
+    <Panel title={count === 0 || problem !== null ? 'Cart' : `Cart (${count})`}>
       <OwnCart email={email} loaded={loaded} />
     </Panel>
   )

@@ -4,12 +4,13 @@ import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
+import { AddZipLink } from '../../features/freight/add-zip-link.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { isPartlyPickedUp } from './picked-up.ts'
 import { countOnTruck } from './shared-truck.ts'
 
 /** How the total comes about. */
-export function CartTotals({ cart }: { cart: Cart }) {
+export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => void }) {
   const {
     listingCount,
     subtotalCostCents,
@@ -34,13 +35,20 @@ export function CartTotals({ cart }: { cart: Cart }) {
           <Line name={words.saved}>−{formatWithCents(savedCents)}</Line>
         </>
       )}
-      <Line name="Freight">{freightCents === null ? 'Not known' : formatWithCents(freightCents)}</Line>
+      <Line name="Freight">
+        {freightCents === null ? <NoFreight cart={cart} onAddZip={onAddZip} /> : formatWithCents(freightCents)}
+      </Line>
       {taxCents > 0 && <Line name="Tax">{formatWithCents(taxCents)}</Line>}
       <Line name={totalName(cart)} isTotal>
         {formatWithCents(totalCostFinalCents)}
       </Line>
     </dl>
   )
+}
+
+/** For want of an address, or because freight doesn't go to it: the cart says above what to do then. */
+function NoFreight({ cart, onAddZip }: { cart: Cart; onAddZip: () => void }) {
+  return cart.accountShippingAddress === null ? <AddZipLink onAdd={onAddZip} /> : 'No quote'
 }
 
 /** Always in sight, however many lots there are. */
@@ -79,7 +87,7 @@ function isPartlyWon({ warehouses }: Cart): boolean {
 }
 
 function totalName(cart: Cart): string {
-  if (cart.shippingCostFinalCents === null) return 'Total without freight'
+  if (cart.shippingCostFinalCents === null) return 'Total before freight'
   return isPartlyPickedUp(cart) ? 'Total' : 'Delivered total'
 }
 

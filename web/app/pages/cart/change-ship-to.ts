@@ -1,6 +1,5 @@
-// Addresses that are entered or edited in the cart. Other tabs hear of them as of those on the account's page.
-import type { Address, createAddressEndpoint, updateAddressEndpoint } from '@lotyard/contract/addresses'
-import { changedFreight } from '@lotyard/contract/rules/addresses/freight-fields'
+// Addresses that are entered in the cart. Other tabs hear of them as of those on the account's page.
+import type { createAddressEndpoint } from '@lotyard/contract/addresses'
 import type { Api, Failure } from '../../api/api.ts'
 import { toGiven, type EnteredAddress } from '../../features/addresses/entered-address.ts'
 import type { CartStore } from '../../features/cart/cart-store.ts'
@@ -20,29 +19,4 @@ export async function createShippingAddress(
   const changed = await store.change({ account_shipping_address_id: id })
   raiseAddressEvent({ type: 'created', id, role: 'shipping' })
   return changed.ok ? null : changed
-}
-
-export async function editShippingAddress(
-  api: Api,
-  store: CartStore,
-  before: Address,
-  entered: EnteredAddress,
-): Promise<Failure | null> {
-  const { id } = before
-  const saved = await api.call<typeof updateAddressEndpoint>('PUT', '/api/account/addresses/:id', {
-    params: { id },
-    body: { role: 'shipping', address: toGiven(entered), make_default: entered.make_default === 'yes' },
-  })
-  if (!saved.ok) return saved
-  const { postal_code, address_type, loading_dock } = saved.data.address
-  const after = { postal_code, address_type, loading_dock }
-  await store.refresh()
-  raiseAddressEvent({
-    type: 'updated',
-    id,
-    role: 'shipping',
-    changed: changedFreight(before, after),
-    after,
-  })
-  return null
 }

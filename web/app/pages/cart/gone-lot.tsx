@@ -2,8 +2,8 @@ import type { CartListing } from '@lotyard/contract/cart'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { toShownPhoto } from '../../features/lot-cards/shown-photo.ts'
 import { RemoveLot } from './cart-lot.tsx'
-import { isHiddenLot } from './gone-lots.ts'
-import { SimilarLots } from './similar-lots.tsx'
+import { isHiddenLot } from '../../features/cart/gone-lots.ts'
+import { SimilarLots } from '../../features/lot-cards/similar-lots.tsx'
 
 type Props = {
   lot: CartListing
@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A lot that somebody else bought, or that is off the market: it is in no total. */
+/** A lot that another buyer has, or that is off the market: it is in no total. */
 export function GoneLot({ lot, showsSimilar, onRemove }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -23,7 +23,7 @@ export function GoneLot({ lot, showsSimilar, onRemove }: Props) {
         <div className="min-w-0">
           <p className="line-clamp-2 leading-snug text-ink-soft">{lot.title}</p>
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
-            <strong className="font-semibold">No longer available</strong>
+            <strong className="font-semibold">{lot.isSold ? 'Sold' : 'No longer available'}</strong>
             <RemoveLot lot={lot} onRemove={onRemove} />
           </div>
         </div>

@@ -161,8 +161,14 @@ test('without freight the message stands in its place, and no figure is invented
   draw({ 'GET /api/cart': ok(unpriced) })
   expect(await screen.findByText(NO_SHIP_TO_MESSAGE)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add address' })).toBeTruthy()
-  expect(text()).toContain('Total without freight')
+  expect(text()).toContain('Total before freight')
   expect(text()).not.toContain('Delivered total')
+  expect(text()).not.toMatch(/not known/i)
+  const links = screen.getAllByRole('link', { name: 'Add your ZIP to see freight' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/account/addresses/?new=shipping'))
+  // With scripts the form is in the cart itself.
+  fireEvent.click(links[0]!)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Add your ZIP to see freight' })).toBeNull())
 })
 
 test('a won lot is locked and says until when it is to be paid', async () => {
@@ -225,6 +231,27 @@ test('three gone lots ask for similar ones by themselves, the others when asked,
   const fifth = await findRow('G5')
   fireEvent.click(fifth.getByRole('button', { name: /^Show similar lots/ }))
   expect(await fifth.findByText('There are no similar lots right now.')).toBeTruthy()
+})
+
+test('where some lots have sold, one button goes on without them; title and total count the rest', async () => {
+  const gone = ['G1', 'G2'].map((name) => lot(name, { state: 'gone', isSold: true }))
+  const { call, answers } = draw({
+    'GET /api/cart': ok(cart([warehouse([...gone, lot('A1')])], { listingCount: 1 })),
+    'DELETE /api/cart/listings/:name': ok(undefined),
+  })
+  await screen.findByText('2 lots have sold. Continue with the other one?')
+  expect(text()).toContain('Subtotal (1 lot)')
+  answers['GET /api/cart'] = ok(cart([warehouse([lot('A1')])], { listingCount: 1, version: 5 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with 1 lot' }))
+  await waitFor(() => expect(text()).not.toContain('have sold'))
+  expect(call.mock.calls.filter(([method]) => method === 'DELETE')).toHaveLength(2)
+})
+
+test('a cart whose lots have all sold says so, and shows no total of nothing', async () => {
+  const gone = ['G1', 'G2', 'G3'].map((name) => lot(name, { state: 'gone', isSold: name !== 'G3' }))
+  draw({ 'GET /api/cart': ok(cart([warehouse(gone)], { listingCount: 0, totalCostFinalCents: 0 })) })
+  await screen.findByText('All 3 lots in your cart are no longer available.')
+  expect(document.querySelector('[data-cart-totals], [data-cart-total]')).toBeNull()
 })
 
 test('[S4.02] removing a lot sends it once and shows the refreshed cart; a refusal is said', async () => {

@@ -1,4 +1,5 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/cart'
+import { describeAllGone } from '@lotyard/contract/rules/cart/gone-lots'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -10,7 +11,8 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartFooter, CartTotals } from './cart-totals.tsx'
-import { namesWithSimilar } from './gone-lots.ts'
+import { GoneNotice } from '../../features/cart/gone-notice.tsx'
+import { goneLotsOf, namesWithSimilar } from '../../features/cart/gone-lots.ts'
 import type { LoadedCart } from './load-cart.server.ts'
 import { isAllPickedUp } from './picked-up.ts'
 import { ShipTo } from './ship-to.tsx'
@@ -60,6 +62,14 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
     if (document.activeElement === document.body || document.activeElement === null) contents.current?.focus()
   }
 
+  async function removeGone(names: string[]): Promise<void> {
+    tell(null)
+    const outcome = await store.removeAll(names)
+    if (!outcome.ok) return tell({ kind: 'danger', text: outcome.error.message })
+    setSaid(`Removed ${names.length === 1 ? '1 lot' : `${names.length} lots`}.`)
+    contents.current?.focus({ preventScroll: true })
+  }
+
   async function pickUp(keys: string[]): Promise<void> {
     tell(null)
     const outcome = await store.change({ pick_up_warehouse_keys: keys })
@@ -69,6 +79,7 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
   const shownNotice = notice ?? left
   const pickUpKeys = cart.warehouses.filter(({ isPickUp }) => isPickUp).map(({ key }) => key)
   const withSimilar = namesWithSimilar(cart)
+  const gone = goneLotsOf(cart)
   return (
     <>
       <div
@@ -86,21 +97,24 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
           <ShipToChooser store={store} shipToId={cart.accountShippingAddress?.id ?? null} onDone={finishChoosing} />
         ) : (
           <>
-            {problem === null && !isAllPickedUp(cart) && (
+            {problem === null && !isAllPickedUp(cart) && (hasLots(cart) || gone.length === 0) && (
               <ShipTo cart={cart} saved={loaded?.addresses ?? []} onChange={() => setIsChoosing(true)} />
             )}
             {cart.warehouses.length === 0 && problem === null && <EmptyCart />}
+            <GoneNotice gone={gone} leftCount={cart.listingCount} onContinue={removeGone} />
+            {gone.length > 0 && !hasLots(cart) && <AllGone gone={gone} />}
             {cart.warehouses.map((warehouse) => (
               <WarehouseLots
                 key={warehouse.key}
                 warehouse={warehouse}
                 pickUpKeys={pickUpKeys}
                 withSimilar={withSimilar}
+                onAddZip={cart.accountShippingAddress === null ? () => setIsChoosing(true) : null}
                 onPickUp={(keys) => void pickUp(keys)}
                 onRemove={(name, title) => void remove(name, title)}
               />
             ))}
-            {(cart.warehouses.length > 0 || problem !== null) && <CartTotals cart={cart} />}
+            {(hasLots(cart) || problem !== null) && <CartTotals cart={cart} onAddZip={() => setIsChoosing(true)} />}
           </>
         )}
       </div>
@@ -159,6 +173,11 @@ function Problem({ onRetry }: { onRetry: () => void }) {
       </div>
     </Notice>
   )
+}
+
+/** Each gone lot below offers similar ones. */
+function AllGone({ gone }: { gone: readonly CartListing[] }) {
+  return <Notice kind="info">{describeAllGone(gone)}.</Notice>
 }
 
 function EmptyCart() {

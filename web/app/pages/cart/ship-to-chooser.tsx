@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import type { Failure } from '../../api/api.ts'
 import { AddressForm } from '../../features/addresses/address-form.tsx'
-import { AddressPicker, EDITED_MESSAGE, type PickerState } from '../../features/addresses/address-picker.tsx'
+import { AddressPicker, type PickerState } from '../../features/addresses/address-picker.tsx'
+import { editAddress, EDITED_MESSAGE } from '../../features/addresses/edit-address.ts'
 import { readEntered, toEntered, type EnteredAddress } from '../../features/addresses/entered-address.ts'
 import type { CartStore } from '../../features/cart/cart-store.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { createShippingAddress, editShippingAddress } from './change-ship-to.ts'
+import { createShippingAddress } from './change-ship-to.ts'
 import { useShippingAddresses } from './use-shipping-addresses.ts'
 
 type Props = {
@@ -57,9 +58,14 @@ export default function ShipToChooser({ store, shipToId, onDone }: Props) {
     if (isDone) onDone({ kind: 'success', text: 'Address added successfully.' })
   }
 
+  async function save(before: Address, entered: EnteredAddress): Promise<Failure | null> {
+    const outcome = await editAddress(api, before, entered, store.refresh)
+    return outcome.ok ? null : outcome
+  }
+
   async function edit(before: Address, fields: FormData) {
     const entered = readEntered(fields)
-    if (!(await send(() => editShippingAddress(api, store, before, entered), { id: before.id, entered }))) return
+    if (!(await send(() => save(before, entered), { id: before.id, entered }))) return
     await load()
     go({ kind: 'closed' })
     setIsEdited(true)

@@ -2,14 +2,13 @@ import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import { cartStoreFor, createCartStore, type CartStore, type CartView } from '../../features/cart/cart-store.ts'
+import { useFreshCart } from '../../features/cart/use-fresh-cart.ts'
 import { useIsOnline } from '../../lib/browser/use-is-online.ts'
 import { useIsLinkUp } from '../../live/use-live-feed.ts'
 import type { LoadedCart } from './load-cart.server.ts'
 
 /** A cart that was just answered, as by adding a lot, needs no second request. */
 const FRESH_MS = 3_000
-/** Lots are sold and prices fall without a change of the cart. */
-const POLL_MS = 15_000
 
 type Shown = CartView & { store: CartStore }
 
@@ -27,7 +26,7 @@ export function useShownCart(email: string, loaded: LoadedCart | null): Shown {
   return { ...shown, store }
 }
 
-/** The cart as it is now, for as long as somebody looks at it. */
+/** The cart as it is now, for as long as the buyer looks at it. */
 export function useCartView(email: string, loaded: LoadedCart | null): Shown & { isConnected: boolean } {
   const shown = useShownCart(email, loaded)
   const { store } = shown
@@ -46,12 +45,7 @@ export function useCartView(email: string, loaded: LoadedCart | null): Shown & {
     if (cart === null || problem !== null || (isStale && navigator.onLine)) void store.refresh()
   }, [store, isConnected])
 
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void store.refresh()
-    }, POLL_MS)
-    return () => clearInterval(timer)
-  }, [store])
+  useFreshCart(store)
 
   return { ...shown, isConnected }
 }

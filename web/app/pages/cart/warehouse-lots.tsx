@@ -13,12 +13,14 @@ type Props = {
   pickUpKeys: readonly string[]
   /** Gone lots that show similar ones without being asked. */
   withSimilar: readonly string[]
+  /** Null where there is a shipping address. */
+  onAddZip: (() => void) | null
   onPickUp: (keys: string[]) => void
   onRemove: (name: string, title: string) => void
 }
 
 /** Lots that leave from one place, and therefore share a truck. */
-export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onPickUp, onRemove }: Props) {
+export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onAddZip, onPickUp, onRemove }: Props) {
   const { description, city, region, listings, isPickUp } = warehouse
   return (
     <section aria-label={`Lots in ${city}`} className="rounded-sm border border-line">
@@ -42,7 +44,12 @@ export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onPickUp, on
                 onRemove={() => onRemove(lot.name, lot.title)}
               />
             ) : (
-              <CartLot lot={lot} isPickUp={isPickUp} onRemove={() => onRemove(lot.name, lot.title)} />
+              <CartLot
+                lot={lot}
+                isPickUp={isPickUp}
+                onAddZip={onAddZip}
+                onRemove={() => onRemove(lot.name, lot.title)}
+              />
             )}
           </li>
         ))}
@@ -57,7 +64,7 @@ function describeFreight(warehouse: CartWarehouse): string {
   const sharing = countOnTruck(warehouse)
   if (listings.every(({ state }) => state === 'gone')) return ''
   if (isPickUp) return 'You pick these up: no freight'
-  if (final === null) return `Freight from ${city}: not known yet`
+  if (final === null) return ''
   const amount = `Freight from ${city}: ${final === 0 ? 'free' : formatCents(final)}`
   const savedText = saved !== null && saved > 0 ? formatCents(saved) : null
   if (sharing > 1) return `${amount}, shared by ${sharing} lots${savedText === null ? '' : `, you save ${savedText}`}`
@@ -68,7 +75,7 @@ function PickUp({
   warehouse: { key, city, isPickUp, canPickUp },
   pickUpKeys,
   onPickUp,
-}: Omit<Props, 'onRemove' | 'withSimilar'>) {
+}: Omit<Props, 'onRemove' | 'withSimilar' | 'onAddZip'>) {
   if (!canPickUp) return null
   const keys = isPickUp ? pickUpKeys.filter((one) => one !== key) : [...pickUpKeys, key]
   return (

@@ -1,4 +1,4 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/cart'
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -57,6 +57,7 @@ const step = (name: string) => document.querySelector<HTMLElement>(`[data-step=$
 const openStep = () => document.querySelector<HTMLElement>('[data-open=true]')!.dataset['step']
 const placeButton = () => screen.getByRole('button', { name: /^Plac(e|ing) order/ }) as HTMLButtonElement
 const readyToPlace = (text: string) => waitFor(() => expect(placeButton().textContent).toBe(`Place order · ${text}`))
+const placeButtonText = () => screen.queryByRole('button', { name: /^Place order/ })?.textContent ?? ''
 const bodyOf = (input: unknown) => (input as { body: OrderPayload }).body
 const keyOf = (input: unknown) => (input as { idempotencyKey: string }).idempotencyKey
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
@@ -112,7 +113,10 @@ test('[S5.01] a typed address is judged in the words of the checkout, kept, and 
   await screen.findByText('Phone number is invalid')
   type('Phone number', '')
   await screen.findByText('Missing phone number')
-  expect(totals()).toContain('Total without freight$1,000.00')
+  expect(totals()).toContain('Total before freight$1,000.00')
+  // The bar that phones show says so too.
+  expect(summary().getByRole('button', { name: /^Order summary/ }).textContent).toContain('before freight')
+  expect(placeButtonText()).toBe('')
 
   const GOOD = { 'First name': 'Nadia', 'Last name': 'Okafor', 'Street address': '7 Elm Street', City: 'Schenectady' }
   for (const [label, value] of Object.entries(GOOD)) type(label, value)
@@ -134,6 +138,62 @@ test('[S5.01] a typed address is judged in the words of the checkout, kept, and 
   fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
   await waitFor(() => expect(openStep()).toBe('shipping'))
   expect((field('Street address') as HTMLInputElement).value).toBe('7 Elm Street')
+})
+
+test('[S4.07] [S8.01] a saved address is edited inside checkout, and a new ZIP code is priced again', async () => {
+  const { callsTo, answers } = draw({
+    'PUT /api/account/addresses/:id': refused(422, 'invalid_fields', {
+      errors: { postal_code: ['Postal code is unknown'] },
+    }),
+  })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Maria Okafor, 1200 Yard Road' }))
+  const zip = () => screen.getByLabelText('ZIP code') as HTMLInputElement
+  expect(zip().value).toBe(ADDRESS.postal_code)
+  fireEvent.input(zip(), { target: { value: '46899' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await screen.findByText('Postal code is unknown')
+  expect(zip().value).toBe('46899')
+
+  const saved = { ...ADDRESS, postal_code: '12304' }
+  answers['PUT /api/account/addresses/:id'] = ok({ address: saved })
+  answers[`POST ${PREVIEW}`] = ok(preview(352_10))
+  fireEvent.input(zip(), { target: { value: '12304' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await screen.findByText('Address edited successfully.')
+  await waitFor(() => expect(totals()).toContain('$1,352.10'))
+  expect(callsTo('PUT', '/api/account/addresses/:id').at(-1)).toMatchObject({
+    params: { id: 'a1' },
+    body: { role: 'shipping', address: { postal_code: '12304' } },
+  })
+  expect((screen.getByRole('radio', { name: /12304/ }) as HTMLInputElement).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to billing' }))
+  await waitFor(() => expect(openStep()).toBe('billing'))
+  expect(step('shipping').textContent).toContain('12304')
+})
+
+test('[S4.07] a billing address is edited in its place, and Cancel leaves it as it was', async () => {
+  const billing = { ...ADDRESS, id: 'b1', role: 'billing' as const, street_address: '9 Bank Street' }
+  const { callsTo } = draw(
+    { 'PUT /api/account/addresses/:id': ok({ address: { ...billing, street_address: '10 Bank Street' } }) },
+    { addresses: [ADDRESS, billing] },
+  )
+  await readyToPlace('$1,334.80')
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?billing/ }))
+  const edit = () => screen.findByRole('button', { name: /^Edit Maria Okafor, 9 Bank Street/ })
+  fireEvent.click(await edit())
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await edit())
+  fireEvent.input(screen.getByLabelText('Street address'), { target: { value: '10 Bank Street' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await screen.findByText('Address edited successfully.')
+  expect(callsTo('PUT', '/api/account/addresses/:id')).toMatchObject([
+    { params: { id: 'b1' }, body: { role: 'billing' } },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  expect(step('billing').textContent).toContain('10 Bank Street')
 })
 
 test('an old total never stands beside a new address, and an answer that comes late is dropped', async () => {
@@ -317,12 +377,66 @@ test('a gone lot is struck and can be removed; without it nothing is left to buy
     'GET /api/cart': ok({ ...CART, version: 5, listingCount: 0, warehouses: [] }),
   })
   await summary().findByText('No longer available')
-  expect(step('review').textContent).toContain('Pallet of saws is no longer available. Remove it to place your order.')
-  expect(within(step('review')).getByRole('button', { name: /Remove ?Pallet of saws/ })).toBeTruthy()
+  await screen.findByText('1 lot is no longer available. Continue with the other one?')
+  expect(step('review').textContent).not.toContain('Remove it to place your order')
   expect(placeButton().disabled).toBe(true)
   fireEvent.click(summary().getByRole('button', { name: /Remove ?Pallet of saws/ }))
   await screen.findByText('Your cart is empty')
   expect(callsTo('DELETE', '/api/cart/listings/:name')).toEqual([{ params: { name: 'L2' } }])
+})
+
+const inCart = (lots: CartListing[], change: Partial<Cart> = {}): Cart => ({
+  ...CART,
+  listingCount: lots.filter(({ state }) => state !== 'gone').length,
+  warehouses: [{ ...CART.warehouses[0]!, listings: lots }],
+  ...change,
+})
+const [LOT] = CART.warehouses[0]!.listings as [CartListing]
+const sold = (name: string): CartListing => ({ ...LOT, name, title: `Pallet ${name}`, state: 'gone', isSold: true })
+const MATCH = {
+  name: 'S1',
+  title: 'Like it S1',
+  primary_photo: null,
+  condition: { name: 'New' },
+  lot_size: { name: 'Pallet' },
+  warehouse: { city: 'Hebron', region: 'KY' },
+  auction: null,
+  fixed_price_cents: 50_00,
+}
+
+test('lots that others bought meanwhile are noticed, and one button goes on without them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { callsTo, answers } = draw({}, { cart: inCart([LOT, { ...sold('L2'), state: 'available' }, sold('L3')]) })
+  await readyToPlace('$1,334.80')
+  const gone = ['L2', 'L3'].map((name) => ({ name, title: `Pallet ${name}`, isSold: true }))
+  answers['GET /api/cart'] = ok(inCart([LOT, sold('L2'), sold('L3')]))
+  answers[`POST ${PREVIEW}`] = ok(preview(334_80, { gone, preview_token: null }))
+  await act(async () => vi.advanceTimersByTime(16_000))
+  const notice = await screen.findByText('2 lots have sold. Continue with the other one?')
+  expect(placeButton().disabled).toBe(true)
+  answers['DELETE /api/cart/listings/:name'] = ok(undefined)
+  answers['GET /api/cart'] = ok(inCart([LOT], { version: 5 }))
+  answers[`POST ${PREVIEW}`] = ok(preview(334_80))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with 1 lot' }))
+  await waitFor(() => expect(notice.isConnected).toBe(false))
+  await waitFor(() => expect(placeButton().disabled).toBe(false))
+  expect(callsTo('DELETE', '/api/cart/listings/:name')).toEqual([
+    { params: { name: 'L2' } },
+    { params: { name: 'L3' } },
+  ])
+  vi.useRealTimers()
+})
+
+test('a cart whose lots were all sold to others says so and offers similar ones, and is not called empty', async () => {
+  const { callsTo } = draw(
+    { 'GET /api/listing_matches': ok({ filters: {}, listings: [MATCH] }) },
+    { cart: inCart([sold('L2'), sold('L3')]) },
+  )
+  await screen.findByText('Both lots in your cart have sold')
+  expect(await screen.findAllByRole('link', { name: 'Like it S1' })).toHaveLength(2)
+  expect(screen.queryByText('Your cart is empty')).toBeNull()
+  expect(screen.queryByText(/Just placed an order/)).toBeNull()
+  expect(callsTo('POST', PREVIEW)).toEqual([])
 })
 
 test('an order placed in another tab takes its lots off this page, which leads to the order', async () => {

@@ -6,12 +6,16 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { cartStoreFor } from '../../features/cart/cart-store.ts'
+import { goneLotsOf } from '../../features/cart/gone-lots.ts'
+import { useFreshCart } from '../../features/cart/use-fresh-cart.ts'
 import { forgetDraft } from '../../lib/browser/session-drafts.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
+import { AllGone } from './all-gone.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import type { Person } from './steps/choices.ts'
 import { NothingToBuy } from './nothing-to-buy.tsx'
+import { useEditedAddresses } from './use-edited-addresses.ts'
 
 type Props = {
   orderType: OrderType
@@ -40,10 +44,12 @@ export default function CustomerCheckout({
   const [isBusy, setIsBusy] = useState(false)
   const view = useSyncExternalStore(store.listen, store.read, store.read)
   useLayoutEffect(() => store.take(loaded), [store, loaded])
+  useFreshCart(store)
   // A cart that could not be read again is not an empty one.
   const cart = view.cart === null || view.problem !== null ? loaded : view.cart
   // Not those of the last load: the page is loaded again when its lots leave the cart.
   const [firstNames] = useState(() => listPayable(loaded, isWonOnly).map(({ name }) => name))
+  const edited = useEditedAddresses(addresses, store.refresh)
   const draftName = `checkout:${email}`
 
   async function pickUp(keys: string[]): Promise<void> {
@@ -53,8 +59,8 @@ export default function CustomerCheckout({
     setProblem(outcome.ok ? null : outcome.error.message)
   }
 
-  async function removeGone(name: string): Promise<void> {
-    const outcome = await store.remove(name)
+  async function removeGone(names: readonly string[]): Promise<void> {
+    const outcome = await store.removeAll(names)
     setProblem(outcome.ok ? null : outcome.error.message)
   }
 
@@ -66,6 +72,7 @@ export default function CustomerCheckout({
   }
 
   const payable = listPayable(cart, isWonOnly)
+  const gone = isWonOnly ? [] : goneLotsOf(cart)
   return (
     <>
       {cart.placingOrderId !== null && <BeingConfirmed orderId={cart.placingOrderId} />}
@@ -74,14 +81,15 @@ export default function CustomerCheckout({
         orderType={orderType}
         buyer={email}
         saved={{
-          shipping: shipToFirst(addresses, cart.accountShippingAddress?.id),
-          billing: addresses.filter(({ role }) => role === 'billing'),
+          shipping: shipToFirst(edited.addresses, cart.accountShippingAddress?.id),
+          billing: edited.addresses.filter(({ role }) => role === 'billing'),
           methods,
           person,
         }}
         draftName={draftName}
         given={payable.length === 0 ? null : isWonOnly ? { only: 'won' } : {}}
-        version={String(cart.version)}
+        version={versionOf(cart, gone, edited.count)}
+        onEditAddress={edited.edit}
         pickUp={{
           places: placesToPickUp(cart, payable),
           isBusy,
@@ -89,13 +97,24 @@ export default function CustomerCheckout({
           onChange: (keys) => void pickUp(keys),
         }}
         invoiceDays={null}
-        onRemoveGone={(name) => void removeGone(name)}
+        onRemoveGone={removeGone}
         onPlaced={leave}
         onLotsRefused={() => void store.refresh()}
-        empty={payable.length === 0 ? <NothingToBuy isWonOnly={isWonOnly} shownNames={firstNames} /> : null}
+        empty={
+          payable.length > 0 ? null : gone.length > 0 ? (
+            <AllGone gone={gone} onRemove={(names) => void removeGone(names)} />
+          ) : (
+            <NothingToBuy isWonOnly={isWonOnly} shownNames={firstNames} />
+          )
+        }
       />
     </>
   )
+}
+
+/** What sells to others, and an edited address, leave no new version of the cart, and are priced again all the same. */
+function versionOf({ version }: Cart, gone: readonly { name: string }[], editCount: number): string {
+  return [version, editCount, ...gone.map(({ name }) => name)].join(' ')
 }
 
 function shipToFirst(addresses: readonly Address[], shipToId: string | undefined): Address[] {

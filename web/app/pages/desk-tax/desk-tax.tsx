@@ -1,5 +1,4 @@
-import { formatPercent } from '@lotyard/contract/rules/format-percent'
-import { parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
+import { formatTaxRate, parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
 import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/tax-desk'
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../api/api.ts'
@@ -34,12 +33,10 @@ async function save({ api }: PageContext, form: FormData): Promise<Done | Failur
   const { state, percent, was } = readFields(form, 'state', 'percent', 'was')
   const outcome = await api.call<typeof changeTaxRateEndpoint>('PUT', '/api/admin/market/tax/:state', {
     params: { state },
-    body: { percent, was_basis_points: Number(was) },
+    body: { percent, was_milli_percent: Number(was) },
   })
-  return told(outcome, ({ name, basis_points: rate }) =>
-    rate === 0
-      ? `Orders to ${name} are no longer taxed.`
-      : `Orders to ${name} are now taxed at ${formatPercent(rate)}.`,
+  return told(outcome, ({ name, milli_percent: rate }) =>
+    rate === 0 ? `Sales in ${name} are no longer taxed.` : `Sales in ${name} are now taxed at ${formatTaxRate(rate)}.`,
   )
 }
 
@@ -54,7 +51,7 @@ const COLUMNS: Column<DeskTaxRate>[] = [
   { name: 'State', cell: ({ name }) => name },
   {
     name: 'Rate',
-    cell: ({ basis_points }) => (basis_points === 0 ? 'None' : formatPercent(basis_points)),
+    cell: ({ milli_percent }) => (milli_percent === 0 ? 'None' : formatTaxRate(milli_percent)),
     isNumber: true,
   },
   { name: 'Edit', cell: ({ state, name }) => <EditLink to={`${PATH}?edit=${state}`} of={name} />, isNumber: true },
@@ -63,13 +60,13 @@ const COLUMNS: Column<DeskTaxRate>[] = [
 export default function DeskTaxPage({ loaderData: { rates, history }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const edited = rates.find(({ state }) => state === query.get('edit'))
-  // Those that are charged first: they are what somebody comes to check.
-  const charged = rates.filter(({ basis_points }) => basis_points > 0)
-  const rows = [...charged, ...rates.filter(({ basis_points }) => basis_points === 0)]
+  // Those that are charged first: they are what an admin comes to check.
+  const charged = rates.filter(({ milli_percent }) => milli_percent > 0)
+  const rows = [...charged, ...rates.filter(({ milli_percent }) => milli_percent === 0)]
   return (
     <MarketPage
       title="Sales tax"
-      about="Charged on orders that ship to a state, unless the buyer is exempt. A change counts from now on; orders keep what they were charged."
+      about="Shipped lots are taxed by the state they go to, lots that are picked up by their warehouse’s state, unless the buyer has a resale certificate there. Orders already placed keep their tax."
     >
       {edited && (
         <Panel title={`Sales tax in ${edited.name}`}>
@@ -90,7 +87,7 @@ function judge(fields: FormData): Record<string, string[]> {
 }
 
 function RateForm({ rate, answer }: { rate: DeskTaxRate; answer: MarketAnswer | undefined }) {
-  const hidden = { state: rate.state, was: rate.basis_points }
+  const hidden = { state: rate.state, was: rate.milli_percent }
   return (
     <EditForm name={rate.state} hidden={hidden} answer={answer} judge={judge} back={PATH}>
       {({ errors, text }) => (
@@ -101,8 +98,8 @@ function RateForm({ rate, answer }: { rate: DeskTaxRate; answer: MarketAnswer | 
             required
             inputMode="decimal"
             autoComplete="off"
-            hint="For example 6.35. Enter 0 to charge nothing."
-            defaultValue={text('percent', (rate.basis_points / 100).toFixed(2))}
+            hint="For example 6.625. Enter 0 to charge nothing."
+            defaultValue={text('percent', formatTaxRate(rate.milli_percent).slice(0, -1))}
             errors={errors['percent']}
           />
         </div>

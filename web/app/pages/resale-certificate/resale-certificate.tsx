@@ -39,7 +39,8 @@ export default function ResaleCertificatePage({ loaderData: { certificates } }: 
       <div>
         <h1 className="text-2xl md:text-3xl">Resale certificate</h1>
         <p className="text-ink-soft">
-          Buying to resell? Once we’ve approved your certificate, orders shipped to its state are free of sales tax.
+          Buying to resell? Once we’ve approved your certificate, lots shipped to its state, or picked up there, are
+          free of sales tax.
         </p>
       </div>
       {sentCount > 0 && <Notice kind="success">Certificate sent. We’ll e-mail you when we’ve reviewed it.</Notice>}

@@ -46,7 +46,7 @@ export function newOrder({ order, payment, payload, key, gateway, ...whose }: Or
     // Random too: a restored backup, or another market with the same merchant account, repeats order numbers.
     gateway: gateway && { name: gateway.name, suffix: randomBytes(4).toString('hex') },
     dueAt: whose.dueAt,
-    lots: order.warehouses.flatMap(({ warehouse, lots }) =>
+    lots: order.warehouses.flatMap(({ warehouse, taxState, isTaxExempt, lots }) =>
       lots.map((lot) => ({
         listingId: lot.listingId,
         warehouseKey: warehouse.key,
@@ -56,6 +56,8 @@ export function newOrder({ order, payment, payload, key, gateway, ...whose }: Or
         shippingAloneCents: lot.shippingCostCents,
         shippingCents: lot.shippingCostFinalCents,
         taxCents: lot.taxCents,
+        taxRegion: taxState,
+        isTaxExempt,
         isWon: lot.isWon,
       })),
     ),

@@ -1,9 +1,11 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { Order, OrderPayload, OrderPreview } from '@lotyard/contract/orders'
 import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import { cleanPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestClient } from '../../../../test/app.ts'
+import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
 
 const market = useApp()
@@ -150,6 +152,59 @@ test('[S3.07 payment_gateway] [S3.07 payment_details.device_data] other gateways
   })
   market.payments.authorise = authorise
   expect(seen).toEqual(['{"correlation_id":"1"}'])
+})
+
+const PAYPAL = { type: 'PayPalAccount', payment_method_nonce: 'fake-paypal-one-time-nonce' } as const
+
+test('[S9.11] a PayPal order without a billing address is billed to the payer the gateway knows, with the phone 000-000-0000', async () => {
+  const buyer = await buyerWithLots(market)
+  const { billing_same_as_shipping: _, ...payload } = CARD_PAYLOAD
+  const { authorise } = market.payments
+  const billed: unknown[] = []
+  market.payments.authorise = (request) => {
+    billed.push(request.billingAddress)
+    return authorise(request)
+  }
+  const reply = await buyer.post('/api/orders', { ...payload, payment_details: PAYPAL })
+  market.payments.authorise = authorise
+  expect(reply.statusCode).toBe(201)
+  const payer = { first_name: 'Jane', street_address: '1 Main Street', region: 'CA', phone_number: '0000000000' }
+  const { id } = reply.json<Order>()
+  expect((await buyer.get(`/api/orders/${id}`)).json()).toMatchObject({ billingAddress: payer })
+  expect(billed).toMatchObject([{ ...payer, country: 'US' }])
+  const { billing_value_id } = await market.db
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select('billing_value_id')
+    .executeTakeFirstOrThrow()
+  const kept = await market.db
+    .selectFrom('address_values')
+    .where('id', '=', billing_value_id)
+    .select(['role', 'phone_number'])
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ role: 'billing', phone_number: cleanPhoneNumber('000-000-0000') })
+  // Nothing is added to the address book that the buyer didn't type.
+  const book = await buyer.get('/api/account/addresses?role=billing')
+  expect(book.json()).toMatchObject({ addresses: [] })
+})
+
+test('a payer that the gateway says nothing of has to name a billing address, and so has a card', async () => {
+  const buyer = await buyerWithLots(market)
+  const { billing_same_as_shipping: _, ...payload } = CARD_PAYLOAD
+  const missing = { errors: { billing_address: ['Missing billing address'] } }
+  expect((await buyer.post('/api/orders', payload)).json()).toMatchObject(missing)
+  const { findPayer } = market.payments
+  const place = () => buyer.post('/api/orders', { ...payload, payment_details: PAYPAL })
+  market.payments.findPayer = () => Promise.resolve(null)
+  expect((await place()).json()).toMatchObject(missing)
+  market.payments.findPayer = () =>
+    Promise.resolve({ billingAddress: { first_name: 'Jane', phone_number: '5185550142' } })
+  expect((await place()).json()).toMatchObject({
+    errors: { 'billing_address.street_address': ['Missing street address'] },
+  })
+  market.payments.findPayer = () => Promise.reject(new GatewayAway('silent'))
+  expect((await place()).json()).toMatchObject({ code: 'gateway_away' })
+  market.payments.findPayer = findPayer
 })
 
 test('[S3.07 browser_data] is kept with the order', async () => {

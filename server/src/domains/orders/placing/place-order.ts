@@ -9,6 +9,7 @@ import type { Attempts } from './attempts.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './authorise-order.ts'
 import type { HandOver } from './hand-over.ts'
 import { claimOrder, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
+import { withPayersBilling } from './payers-billing.ts'
 import { payOrder } from './pay-order.ts'
 import { requireMayBuy } from './may-buy.ts'
 import type { Payer } from './decline-queries.ts'
@@ -35,7 +36,8 @@ export type PlacedOrder = { order: Order; isKnown: boolean }
 export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: OrderRequest): Promise<PlacedOrder> {
   requireMayBuy(needs.config, viewer)
   needs.attempts.requireRoom()
-  const claimed = await claimOrder(needs, viewer, request)
+  const payload = await withPayersBilling(needs.payments, request.payload)
+  const claimed = await claimOrder(needs, viewer, { ...request, payload })
   return confirmClaim(needs, claimed, request.payer)
 }
 

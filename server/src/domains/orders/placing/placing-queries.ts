@@ -45,6 +45,10 @@ export type NewOrderLot = {
   shippingAloneCents: number
   shippingCents: number
   taxCents: number
+  /** The state that taxes it. */
+  taxRegion: string | null
+  /** By a resale certificate of that state. */
+  isTaxExempt: boolean
   isWon: boolean
 }
 
@@ -59,7 +63,7 @@ export type NewOrder = {
   shippingAloneCents: number
   shippingCents: number
   taxCents: number
-  /** Why it is not taxed where it goes; null where that needs no reason. */
+  /** By which resale certificates lots of it are not taxed; null for none. */
   taxExemption: string | null
   totalCents: number
   tariffVersion: number
@@ -102,15 +106,17 @@ export function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`se
       returning id, number
     ), lots as (
       insert into order_listings (order_id, listing_id, position, warehouse_key, title, units, price_cents,
-        shipping_alone_cents, shipping_cents, tax_cents, is_won)
+        shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won)
       select placed.id, lot.listing_id, lot.position, lot.warehouse_key, lot.title, lot.units, lot.price_cents,
-        lot.shipping_alone_cents, lot.shipping_cents, lot.tax_cents, lot.is_won
+        lot.shipping_alone_cents, lot.shipping_cents, lot.tax_cents, lot.tax_region,
+        lot.is_tax_exempt, lot.is_won
       from placed, unnest(${lots.map((lot) => lot.listingId)}::bigint[], ${lots.map((lot) => lot.warehouseKey)}::text[],
         ${lots.map((lot) => lot.title)}::text[], ${lots.map((lot) => lot.units)}::integer[],
         ${lots.map((lot) => lot.priceCents)}::integer[], ${lots.map((lot) => lot.shippingAloneCents)}::integer[],
         ${lots.map((lot) => lot.shippingCents)}::integer[], ${lots.map((lot) => lot.taxCents)}::integer[],
+        ${lots.map((lot) => lot.taxRegion)}::text[], ${lots.map((lot) => lot.isTaxExempt)}::boolean[],
         ${lots.map((lot) => lot.isWon)}::boolean[]) with ordinality as lot (listing_id, warehouse_key, title, units,
-          price_cents, shipping_alone_cents, shipping_cents, tax_cents, is_won, position)
+          price_cents, shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won, position)
     ), shipments as (
       insert into order_shipments (order_id, warehouse_key, is_pick_up, freight_parts)
       select placed.id, shipment.warehouse_key, shipment.is_pick_up, shipment.freight_parts::jsonb

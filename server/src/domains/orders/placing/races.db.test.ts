@@ -7,7 +7,7 @@ import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp } from '../../../../test/app.ts'
 import { untilBlocked } from '../../../../test/blocked.ts'
 import { addToCart, cartOf, lotsOf } from '../../../../test/carts.ts'
-import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { addAccount, addBasics, addLot, type AddedLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
 import { buildApp } from '../../../app.ts'
@@ -118,7 +118,7 @@ test('an address that was edited since, another pick-up, a rise of tax and an ol
     () =>
       buyer.put(`/api/account/addresses/${id}`, { address: { ...EXAMPLE_ADDRESS, street_address: '1 Other Road' } }),
     () => buyer.put('/api/cart', { cart: { pick_up_warehouse_keys: ['hebron'] } }),
-    () => sql`insert into tax_rates (region, basis_points) values ('IN', 700)`.execute(db),
+    () => sql`insert into tax_rates (region, milli_percent) values ('KY', 7000)`.execute(db),
   ]
   for (const change of changes) {
     const { preview_token } = await previewed(buyer, payload)
@@ -182,6 +182,28 @@ test('a lot that is gone stops the order, with its token or without', async () =
       preview_token: null,
     },
   })
+})
+
+test('a lot that another buyer has bought is called sold, in the cart and in the preview; a withdrawn one is not', async () => {
+  const { db } = market
+  const [buyer, rival] = [await buyerWithLots(market, [{}, {}]), await buyerWithLots(market, [])]
+  const [bought, withdrawn] = buyer.lots as [AddedLot, AddedLot]
+  await addToCart(rival, bought)
+  expect((await placeOrder(rival)).statusCode).toBe(201)
+  const ended = { state: 'withdrawn', closed_at: new Date() }
+  await db.updateTable('listings').set(ended).where('name', '=', withdrawn.name).execute()
+  const { gone } = await previewed(buyer)
+  expect(gone.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: bought.name, title: expect.any(String), isSold: true },
+    { name: withdrawn.name, title: expect.any(String) },
+  ])
+  const states = async () => lotsOf(await cartOf(buyer)).map(({ name, state, isSold }) => [name, state, isSold])
+  await expect.poll(states).toEqual(
+    expect.arrayContaining([
+      [bought.name, 'gone', true],
+      [withdrawn.name, 'gone', undefined],
+    ]),
+  )
 })
 
 test('the preview of a refusal offers no invoice to whoever has an overdue one, as the preview itself', async () => {

@@ -25,7 +25,12 @@ export async function readCartOrder(db: Db | Tx, state: CartState, viewer: Viewe
       lots.filter((lot) => !isGone(lot)),
       state.pickUpKeys,
     ).map(({ warehouse, isPickUp, lots: bought }) => ({ warehouse, isPickUp, lots: bought.map(toOrderLot) })),
-    gone: lots.filter(isGone).map(({ listingId, shown: { name, title } }) => ({ listingId, name, title })),
+    gone: lots.filter(isGone).map(({ listingId, shown: { name, title, isSold } }) => ({
+      listingId,
+      name,
+      title,
+      ...(isSold && { isSold }),
+    })),
   }
 }
 

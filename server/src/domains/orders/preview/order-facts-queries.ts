@@ -5,7 +5,7 @@ import { taxExemptions } from '../certificates/certificate-queries.ts'
 
 export type OrderFacts = {
   now: Date
-  /** By state. */
+  /** By state, in thousandths of a percent. */
   taxRates: Record<string, number>
   /** By state, the number of a resale certificate that is good today. */
   taxExemptions: Record<string, string>
@@ -31,7 +31,7 @@ export function taxesOf({
 }
 
 export const TAX_RATES = sql<Record<string, number>>`
-  (select coalesce(json_object_agg(region, basis_points), '{}') from tax_rates)`
+  (select coalesce(json_object_agg(region, milli_percent), '{}') from tax_rates)`
 
 export function hasOverdueInvoice(accountId: string) {
   return sql<boolean>`exists (select from orders

@@ -3,8 +3,8 @@ import { NOT_QUOTABLE_MESSAGE, NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rule
 import { priceCart, type LotInCart } from '@lotyard/contract/rules/cart/price-cart'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import type { OrderListing } from '@lotyard/contract/orders'
-import { orderTotals, taxCents } from '@lotyard/contract/rules/orders/order-total'
-import { exemptionNote } from '@lotyard/contract/rules/orders/resale-certificate'
+import { orderTotals } from '@lotyard/contract/rules/orders/order-total'
+import { joinExemptions, stateOfTax, taxCents, taxIn, type StateTaxes } from '@lotyard/contract/rules/orders/sales-tax'
 import type { Lane } from '@lotyard/contract/rules/shipping/lane'
 import { loadOf, PARTS, quoteShipment } from '@lotyard/contract/rules/shipping/shipment'
 import { Refusal } from '../../../refusal.ts'
@@ -32,6 +32,9 @@ type PricedLot<Cents> = Omit<OrderLot, 'goods'> & Figures<Cents>
 type PricedWarehouse<Cents> = {
   warehouse: Warehouse
   isPickUp: boolean
+  /** Which state taxes its lots; null while it isn't known where they go. */
+  taxState: string | null
+  isTaxExempt: boolean
   lots: PricedLot<Cents>[]
   shippingCostFinalCents: Cents
   /** They add up to what the freight costs. */
@@ -42,7 +45,7 @@ type Priced<Cents> = Figures<Cents> & {
   subtotalCostCents: number
   totalCostFinalCents: number
   tariffVersion: number
-  /** Why the state that it goes to gets no tax; null where there is none to get, or it is charged. */
+  /** Why states that tax its lots get nothing, or less; null where no certificate was needed. */
   taxExemption: string | null
 }
 
@@ -51,14 +54,10 @@ export type QuotedOrder = Priced<number>
 /** Without a shipping address, or to one that freight does not go to, some are null, and the total is without them. */
 export type PricedOrder = Priced<number | null>
 
-export type OrderToPrice = {
+export type OrderToPrice = StateTaxes & {
   warehouses: readonly WarehouseOfOrder[]
   shipping: ChosenAddress | null
   tariff: TariffInForce
-  /** By state; none for most. */
-  taxRates: Readonly<Record<string, number>>
-  /** By state, the number of the buyer's resale certificate. */
-  taxExemptions: Readonly<Record<string, string>>
 }
 
 export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPrice): PricedOrder {
@@ -68,18 +67,21 @@ export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPr
   const cart = priceCart(
     warehouses.map(({ isPickUp, lots }, at) => ({ isPickUp, lane: lanes[at]!, lots: lots.map(({ goods }) => goods) })),
   )
-  const { basisPoints, taxExemption } = taxOf(shipping, taxes)
+  const taxed = warehouses.map((one) => taxOf(one, shipping, taxes))
   const priced = warehouses.map(({ warehouse, isPickUp, lots }, at): PricedWarehouse<number | null> => {
     const { lots: freights, shippingCostFinalCents } = cart.warehouses[at]!
+    const { taxState, milliPercent, exemption } = taxed[at]!
     return {
       warehouse,
       isPickUp,
+      taxState,
+      isTaxExempt: exemption !== null,
       shippingCostFinalCents,
       freightParts: isPickUp || lanes[at] === null ? [] : partsOf(lanes[at]!, lots, shippingCostFinalCents ?? 0),
       lots: lots.map(({ goods: _goods, ...lot }, index) => {
         const freight = freights[index]!
         const { shippingCostFinalCents: final } = freight
-        const tax = basisPoints === null || final === null ? null : taxCents(lot.priceCents + final, basisPoints)
+        const tax = milliPercent === null || final === null ? null : taxCents(lot.priceCents + final, milliPercent)
         return { ...lot, ...freight, taxCents: tax }
       }),
     }
@@ -93,23 +95,21 @@ export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPr
     subtotalCostCents,
     totalCostFinalCents: cart.totalCostFinalCents,
     warehouses: priced,
-    taxExemption,
+    taxExemption: joinExemptions(taxed.map(({ exemption }) => exemption)),
     tariffVersion: tariff.version,
   }
   return isQuoted(priced) ? { ...unquoted, ...orderTotals(priced.flatMap(({ lots }) => lots)) } : unquoted
 }
 
-/** Null points where it is not known yet which state the order goes to. */
+/** Of all lots of a warehouse: they leave it together, picked up or shipped. No rate while the state isn't known. */
 function taxOf(
+  { warehouse, isPickUp }: WarehouseOfOrder,
   shipping: ChosenAddress | null,
-  { taxRates, taxExemptions }: Pick<OrderToPrice, 'taxRates' | 'taxExemptions'>,
-): { basisPoints: number | null; taxExemption: string | null } {
-  if (shipping === null) return { basisPoints: null, taxExemption: null }
-  const { region } = shipping.value
-  const basisPoints = taxRates[region] ?? 0
-  const certificate = taxExemptions[region]
-  if (basisPoints === 0 || certificate === undefined) return { basisPoints, taxExemption: null }
-  return { basisPoints: 0, taxExemption: exemptionNote(region, certificate) }
+  taxes: StateTaxes,
+): { taxState: string | null; milliPercent: number | null; exemption: string | null } {
+  const shipToState = shipping?.value.region ?? null
+  const taxState = stateOfTax({ isPickUp, warehouseState: warehouse.region, shipToState })
+  return taxState === null ? { taxState, milliPercent: null, exemption: null } : { taxState, ...taxIn(taxState, taxes) }
 }
 
 /** Refuses what can't be charged. */

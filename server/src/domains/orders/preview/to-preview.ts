@@ -33,7 +33,7 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
       lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => lot),
     ),
     warehouses: toWarehouses(order),
-    gone: gone.map(({ name, title }) => ({ name, title })),
+    gone: gone.map(({ name, title, isSold }) => ({ name, title, ...(isSold && { isSold }) })),
     shippingAddress: shipping && toOrderAddress(shipping),
     billingAddress: billing && toOrderAddress(billing),
     payment: payment && describePayment(payment),

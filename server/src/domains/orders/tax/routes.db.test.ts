@@ -15,32 +15,32 @@ beforeAll(async () => {
 
 const read = async () => (await admin.get(TAX)).json<{ rates: DeskTaxRate[]; history: MarketChange[] }>()
 const put = (state: string, percent: string, was: number) =>
-  admin.put(`${TAX}/${state}`, { percent, was_basis_points: was })
+  admin.put(`${TAX}/${state}`, { percent, was_milli_percent: was })
 
 test('a rate counts for orders from now on, and is on record with what was', async () => {
   expect((await read()).rates.find(({ state }) => state === 'IN')).toEqual({
     state: 'IN',
     name: 'Indiana',
-    basis_points: 0,
+    milli_percent: 0,
   })
-  expect((await put('IN', '7', 0)).json()).toEqual({ state: 'IN', name: 'Indiana', basis_points: 700 })
-  expect((await put('in', '6.35%', 700)).statusCode).toBe(200)
-  expect((await readOrderFacts(server.db, NOBODY)).taxRates).toEqual({ IN: 635 })
+  expect((await put('IN', '7', 0)).json()).toEqual({ state: 'IN', name: 'Indiana', milli_percent: 7_000 })
+  expect((await put('in', '6.625%', 7_000)).statusCode).toBe(200)
+  expect((await readOrderFacts(server.db, NOBODY)).taxRates).toEqual({ IN: 6_625 })
   const { rates, history } = await read()
   expect(rates).toHaveLength(51)
   expect(history[0]).toMatchObject({
     by: 'Ada Buyer',
     action: 'tax_rate.change',
     subject: 'state:IN',
-    changes: [{ field: 'rate', from: '7.00%', to: '6.35%' }],
+    changes: [{ field: 'rate', from: '7.00%', to: '6.625%' }],
   })
 })
 
 test('of two admins who change one at once, the second is told, and the same form twice is one change', async () => {
   const both = await Promise.all([put('OH', '5', 0), put('OH', '6', 0)])
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
-  const { basis_points: saved } = (await read()).rates.find(({ state }) => state === 'OH')!
-  expect((await put('OH', String(saved / 100), 0)).statusCode).toBe(200)
+  const { milli_percent: saved } = (await read()).rates.find(({ state }) => state === 'OH')!
+  expect((await put('OH', String(saved / 1_000), 0)).statusCode).toBe(200)
   expect((await read()).history.filter(({ subject }) => subject === 'state:OH')).toHaveLength(1)
 })
 
@@ -49,7 +49,7 @@ test('what is no rate is refused at its field', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([
     422,
     expect.objectContaining({
-      errors: { percent: ['Enter a percentage from 0 to 25, with up to two decimals.'] },
+      errors: { percent: ['Enter a percentage from 0 to 25, with up to three decimals.'] },
     }),
   ])
   expect((await put('XX', '5', 0)).statusCode).toBe(422)
@@ -57,6 +57,6 @@ test('what is no rate is refused at its field', async () => {
 
 test.each(['buyer', 'seller'] as const)('a %s may neither read nor change them', async (role) => {
   const client = await server.as(role)
-  const replies = [await client.get(TAX), await client.put(`${TAX}/IN`, { percent: '1', was_basis_points: 0 })]
+  const replies = [await client.get(TAX), await client.put(`${TAX}/IN`, { percent: '1', was_milli_percent: 0 })]
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403])
 })

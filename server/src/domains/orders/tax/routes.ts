@@ -12,17 +12,17 @@ export function registerTaxRoutes(app: App, { db }: Pick<Context, 'db'>): void {
     requireAdmin(request)
     const [rates, history] = await Promise.all([listTaxRates(db), listMarketChanges(db, ['state'])])
     return {
-      rates: statesOf('billing').map(({ code, name }) => ({ state: code, name, basis_points: rates.get(code) ?? 0 })),
+      rates: statesOf('billing').map(({ code, name }) => ({ state: code, name, milli_percent: rates.get(code) ?? 0 })),
       history,
     }
   })
 
   route(app, changeTaxRateEndpoint, 'admin', async (request) => {
     const { accountId: byAccountId } = requireAdmin(request)
-    const { percent, was_basis_points: wasBasisPoints } = request.body
-    const change = { state: request.params.state, percent, wasBasisPoints, byAccountId }
-    const { state, basisPoints } = await changeTaxRate({ db }, change)
-    return { state, name: nameOf(state), basis_points: basisPoints } satisfies DeskTaxRate
+    const { percent, was_milli_percent: wasMilliPercent } = request.body
+    const change = { state: request.params.state, percent, wasMilliPercent, byAccountId }
+    const { state, milliPercent } = await changeTaxRate({ db }, change)
+    return { state, name: nameOf(state), milli_percent: milliPercent } satisfies DeskTaxRate
   })
 }
 

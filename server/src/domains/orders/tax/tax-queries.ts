@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-export async function saveTaxRate(tx: Tx, region: string, basisPoints: number): Promise<void> {
+export async function saveTaxRate(tx: Tx, region: string, milliPercent: number): Promise<void> {
   await tx
     .insertInto('tax_rates')
-    .values({ region, basis_points: basisPoints })
-    .onConflict((conflict) => conflict.column('region').doUpdateSet({ basis_points: basisPoints }))
+    .values({ region, milli_percent: milliPercent })
+    .onConflict((conflict) => conflict.column('region').doUpdateSet({ milli_percent: milliPercent }))
     .execute()
 }
 
@@ -17,14 +17,14 @@ export async function removeTaxRate(tx: Tx, region: string): Promise<void> {
 /** 0 where there is none. The whole table is locked: there may be no row to lock yet. */
 export async function lockTaxRate(tx: Tx, region: string): Promise<number> {
   await sql`lock table tax_rates in share row exclusive mode`.execute(tx)
-  const row = await tx.selectFrom('tax_rates').select('basis_points').where('region', '=', region).executeTakeFirst()
-  return row?.basis_points ?? 0
+  const row = await tx.selectFrom('tax_rates').select('milli_percent').where('region', '=', region).executeTakeFirst()
+  return row?.milli_percent ?? 0
 }
 
 /** By state, those with a rate only. */
 export async function listTaxRates(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('tax_rates').select(['region', 'basis_points']).limit(MAX_STATES).execute()
-  return new Map(rows.map(({ region, basis_points: basisPoints }) => [region, basisPoints]))
+  const rows = await db.selectFrom('tax_rates').select(['region', 'milli_percent']).limit(MAX_STATES).execute()
+  return new Map(rows.map(({ region, milli_percent: milliPercent }) => [region, milliPercent]))
 }
 
 const MAX_STATES = 100

@@ -34,6 +34,7 @@ describe('today', () => {
       drafts: 0,
       payouts_due: 0,
       certificates_waiting: null,
+      changes_waiting: null,
       failed_mails: null,
       has_lots: false,
       setup: null,

@@ -18,6 +18,7 @@ import {
 } from '../payment-gateway.ts'
 import { isNotFound, isNotSent, toAway } from './braintree-failures.ts'
 import { openAgent } from './open-agent.ts'
+import { readPayer } from './read-payer.ts'
 import { readMethod, readTransaction, toAmount } from './read-transaction.ts'
 
 export type BraintreeGateway = PaymentGateway & { name: 'braintree'; close: () => Promise<void> }
@@ -120,6 +121,12 @@ export function createBraintree(options: {
         const method = readMethod(created.paymentMethod)
         if (method === null) throw new GatewayRefusal('The payment gateway keeps a kind of method that we do not take.')
         return method
+      }),
+
+    findPayer: (nonce) =>
+      call(async (sdk) => {
+        const found = await sdk.paymentMethodNonce.find(nonce).catch(ignoreNotFound)
+        return found === undefined ? null : readPayer(found)
       }),
 
     removeMethod: (token) => call((sdk) => sdk.paymentMethod.delete(token).catch(ignoreNotFound)),

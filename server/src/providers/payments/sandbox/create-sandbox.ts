@@ -23,6 +23,7 @@ import { readCard, type CardFacts, type FieldError } from './read-card.ts'
 import type { SandboxBehaviour } from './sandbox-behaviour.ts'
 import * as books from './sandbox-book-queries.ts'
 import { isFingerprint, makeClientToken } from './sandbox-client-token.ts'
+import { payerOf } from './sandbox-payer.ts'
 import type { SandboxMethod } from './sandbox-method.ts'
 
 export type SandboxGateway = PaymentGateway & {
@@ -141,6 +142,14 @@ export function createSandbox(options: {
           return { ...method.facts, token: await keepMethod(tx, customerId, method) }
         }),
       ),
+
+    findPayer: (nonce) =>
+      call(async () => {
+        const now = new Date()
+        const authorisation = readNonce(secret, nonce, now)
+        const method = readFakeNonce(nonce, now) ?? (authorisation && readPaypalMethod(authorisation))
+        return method && payerOf(method)
+      }),
 
     removeMethod: (token) =>
       call(async () => {

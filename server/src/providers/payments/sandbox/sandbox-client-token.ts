@@ -25,6 +25,7 @@ export function makeClientToken(secret: string, now: Date): string {
       billingAgreementsEnabled: true,
       payeeEmail: null,
     },
+    deviceData: JSON.stringify({ correlation_id: randomBytes(16).toString('hex') }),
     testCards: OFFERED_TEST_CARDS,
   }
   return Buffer.from(JSON.stringify(token)).toString('base64')

@@ -58,7 +58,8 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
           draw: (next) => <LotsStep lots={lots} onChange={setLots} onDone={next} />,
         },
       }}
-      onRemoveGone={(name) => setLots(lots.filter(({ lot }) => lot.name !== name))}
+      onEditAddress={null}
+      onRemoveGone={async (names) => setLots(lots.filter(({ lot }) => !names.includes(lot.name)))}
       onPlaced={(order) => void navigate(`/admin/orders/${order.id}/`, { replace: true })}
       onLotsRefused={() => {}}
       empty={null}

@@ -23,7 +23,13 @@ export function NewCard({ postalCode, submitLabel, onTendered, children }: Props
           submitLabel={submitLabel}
           busyLabel="Checking card…"
           onNonce={(nonce, description) => {
-            onTendered({ type: 'CreditCard', nonce, description, forCents: null })
+            onTendered({
+              type: 'CreditCard',
+              nonce,
+              description,
+              deviceData: clientToken.deviceData ?? null,
+              forCents: null,
+            })
             return Promise.resolve(null)
           }}
         >

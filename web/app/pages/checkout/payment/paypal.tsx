@@ -26,6 +26,7 @@ export function PayPal({ amountCents, isReady, onTendered }: Props) {
               type: 'PayPalAccount',
               nonce,
               description: describePaymentMethod({ card_type: null, last_four: null, email }),
+              deviceData: clientToken.deviceData ?? null,
               forCents,
             })
           }

@@ -9,6 +9,8 @@ export type Tendered = {
   nonce: string
   /** 'Visa ending in 1111'. */
   description: string
+  /** What the gateway wants to hear of the device; null where it doesn't say. */
+  deviceData: string | null
   /** What a single PayPal payment was approved for; null where any amount may be charged. */
   forCents: number | null
 }

@@ -5,7 +5,13 @@ import { ADDRESS, VISA } from '../test/fake-order.tsx'
 import { firstChoices } from '../steps/choices.ts'
 import { toOrderBody } from './order-body.ts'
 
-const CARD: Tendered = { type: 'CreditCard', nonce: 'n', description: 'Visa ending in 1111', forCents: null }
+const CARD: Tendered = {
+  type: 'CreditCard',
+  nonce: 'n',
+  description: 'Visa ending in 1111',
+  deviceData: null,
+  forCents: null,
+}
 const TYPED = {
   first_name: 'Nadia',
   last_name: 'Okafor',
@@ -21,6 +27,17 @@ const TYPED = {
   make_default: '',
 }
 const choices: Choices = firstChoices({ shipping: [ADDRESS], billing: [], methods: [VISA], person: null })
+
+test('[S3.07] what the gateway says of the device goes along, where it says it', () => {
+  const byCard: Choices = { ...choices, payment: { kind: 'card', savedId: null, save: false, makeDefault: false } }
+  const details = (card: Tendered) => toOrderBody(byCard, [], card).payment_details
+  expect(details({ ...CARD, deviceData: '{"correlation_id":"1"}' })).toEqual({
+    type: 'CreditCard',
+    payment_method_nonce: 'n',
+    device_data: '{"correlation_id":"1"}',
+  })
+  expect(details(CARD)).not.toHaveProperty('device_data')
+})
 
 test('what is saved is named by its id', () => {
   expect(toOrderBody(choices, [VISA], null)).toEqual({

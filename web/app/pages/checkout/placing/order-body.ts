@@ -33,10 +33,14 @@ function paymentPart({ payment }: Choices, methods: readonly PaymentMethod[], te
   }
   return {
     payment_gateway: 'braintree',
-    payment_details: tendered === null ? {} : { type: tendered.type, payment_method_nonce: tendered.nonce },
+    payment_details: tendered === null ? {} : toDetails(tendered),
     ...(payment.save && { save_payment_method: true }),
     ...makeDefault,
   }
+}
+
+function toDetails({ type, nonce, deviceData }: Tendered): NonNullable<OrderPayload['payment_details']> {
+  return { type, payment_method_nonce: nonce, ...(deviceData !== null && { device_data: deviceData }) }
 }
 
 /** Spec §3: the order placement payload. What is not chosen yet is left out, and the server says that it is missing. */

@@ -1,12 +1,13 @@
 import type { Address } from '@lotyard/contract/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import type { ReactNode } from 'react'
-import { AddressLines } from '../../../features/addresses/address-lines.tsx'
+import { useState, type ReactNode } from 'react'
+import { EDITED_MESSAGE } from '../../../features/addresses/edit-address.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
-import { Badge } from '../../../ui/layout/badge.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import type { AddressChoice } from './choices.ts'
 import { Option } from './option.tsx'
+import { SavedAddress, type EditAddress } from './saved-address.tsx'
 import { TypedAddress } from './typed-address.tsx'
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
   errors: Record<string, string[]>
   /** Direct orders save no address for the buyer. */
   canSave: boolean
+  /** Null where it is another person's address book. */
+  onEdit: EditAddress | null
   onDone: () => void
   /** An option of the page's own, before the saved ones. */
   children?: ReactNode
@@ -39,6 +42,21 @@ export function AddressOptions(props: Props) {
   const { addressRole, name, saved, choice, isElsewhere = false, onChoose, onChange, canSave, onDone } = props
   const chosen = isElsewhere ? undefined : saved.find(({ id }) => id === choice.savedId)
   const isNew = !isElsewhere && chosen === undefined
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+
+  function open(id: string | null): void {
+    setIsSaved(false)
+    setEditedId(id)
+  }
+
+  function close(id: string, hasSaved: boolean): void {
+    open(null)
+    setIsSaved(hasSaved)
+    // An address is edited to be used.
+    if (hasSaved) onChoose(id)
+  }
+
   const makeDefault = (
     <Checkbox
       label={`Make this my default ${addressRole} address`}
@@ -51,13 +69,18 @@ export function AddressOptions(props: Props) {
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-semibold">{props.legend}</legend>
         {props.children}
+        {isSaved && <Notice kind="success">{EDITED_MESSAGE}</Notice>}
         {saved.map((address) => (
-          <Option
+          <SavedAddress
             key={address.id}
             name={name}
+            address={address}
             isChosen={address.id === chosen?.id}
+            isEdited={address.id === editedId}
             onChoose={() => onChoose(address.id)}
-            label={<AddressLines address={address} badge={address.default && <Badge>Default</Badge>} />}
+            onEdit={props.onEdit}
+            onOpen={() => open(address.id)}
+            onClose={(hasSaved) => close(address.id, hasSaved)}
           />
         ))}
         <Option
@@ -79,7 +102,8 @@ export function AddressOptions(props: Props) {
           </TypedAddress>
         </Option>
       </fieldset>
-      {!isNew && (
+      {/* While an address is being edited, its form has the one way on. */}
+      {!isNew && editedId === null && (
         <>
           {canSave && chosen !== undefined && !chosen.default && makeDefault}
           <div>

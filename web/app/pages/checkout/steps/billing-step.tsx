@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { AddressOptions } from './address-options.tsx'
 import type { Choices } from './choices.ts'
 import { Option } from './option.tsx'
+import type { EditAddress } from './saved-address.tsx'
 
 type Choice = Choices['billing']
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
   errors: Record<string, string[]>
   /** Direct orders save no address for the buyer. */
   canSave: boolean
+  onEdit: EditAddress | null
   onDone: () => void
 }
 

@@ -4,7 +4,7 @@ import { NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages
 import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-messages'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { GoneLots, SummaryLots, SummaryLotsSkeleton } from '../summary/summary-lots.tsx'
+import { SummaryLots, SummaryLotsSkeleton } from '../summary/summary-lots.tsx'
 import { Totals } from '../summary/totals.tsx'
 
 type Props = {
@@ -15,12 +15,11 @@ type Props = {
   isInDoubt: boolean
   isInvoice: boolean
   isDirect: boolean
-  onRemoveGone: (name: string) => void
   onPlace: (preview: OrderPreview) => void
 }
 
 /** Everything once more, and the button. */
-export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect, onRemoveGone, onPlace }: Props) {
+export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect, onPlace }: Props) {
   const canPlace = preview !== null && preview.preview_token !== null && !isPlacing && !isInDoubt
   return (
     <>
@@ -28,8 +27,9 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
         {preview === null ? <SummaryLotsSkeleton /> : <SummaryLots preview={preview} />}
       </div>
       <Totals preview={preview} />
-      {preview !== null && preview.preview_token === null && <p className="font-semibold">{whyNot(preview)}</p>}
-      <GoneLots gone={preview?.gone ?? []} onRemove={onRemoveGone} />
+      {preview !== null && preview.preview_token === null && preview.gone.length === 0 && (
+        <p className="font-semibold">{whyNot(preview)}</p>
+      )}
       <p className="text-sm text-ink-soft">
         {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'We charge your payment right away.'}{' '}
         {!isDirect && (
@@ -56,9 +56,8 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
   )
 }
 
-function whyNot({ gone, shippingMessage, totalCostFinalCents }: OrderPreview): string {
-  if (gone.length === 1) return `${gone[0]!.title} is no longer available. Remove it to place your order.`
-  if (gone.length > 1) return 'Remove what’s no longer available to place your order.'
+/** Besides gone lots, which are said above all steps. */
+function whyNot({ shippingMessage, totalCostFinalCents }: OrderPreview): string {
   if (totalCostFinalCents > MAX_CENTS) return ORDER_TOO_LARGE_MESSAGE
   return shippingMessage ?? NOT_QUOTABLE_MESSAGE
 }

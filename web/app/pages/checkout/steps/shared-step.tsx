@@ -5,6 +5,7 @@ import { BillingStep } from './billing-step.tsx'
 import { billingPostalCode, type Saved } from './choices.ts'
 import type { PickUp } from './pick-up-choices.tsx'
 import { ReviewStep } from './review-step.tsx'
+import type { EditAddress } from './saved-address.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import type { StepName } from './step-names.ts'
 
@@ -14,11 +15,11 @@ type Props = {
   saved: Saved
   isDirect: boolean
   pickUp: PickUp
-  onRemoveGone: (name: string) => void
+  onEditAddress: EditAddress | null
 }
 
 /** What an open step asks for. */
-export function SharedStep({ name, checkout, saved, isDirect, pickUp, onRemoveGone }: Props) {
+export function SharedStep({ name, checkout, saved, isDirect, pickUp, onEditAddress }: Props) {
   const { choices, change, placing } = checkout
   const errors = placing.failure?.error.errors
   const onDone = () => checkout.goOn(name)
@@ -31,6 +32,7 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onRemoveGo
         errors={errorsWithin('shipping_address', errors)}
         pickUp={pickUp}
         canSave={!isDirect}
+        onEdit={onEditAddress}
         onDone={onDone}
       />
     )
@@ -42,6 +44,7 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onRemoveGo
         onChange={(part) => change('billing', part)}
         errors={errorsWithin('billing_address', errors)}
         canSave={!isDirect}
+        onEdit={onEditAddress}
         onDone={onDone}
       />
     )
@@ -67,7 +70,6 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onRemoveGo
       isInDoubt={placing.isInDoubt}
       isInvoice={choices.payment.kind === 'invoice'}
       isDirect={isDirect}
-      onRemoveGone={onRemoveGone}
       onPlace={(shown) => checkout.place(shown)}
     />
   )

@@ -2,6 +2,7 @@ import type { Address } from '@lotyard/contract/addresses'
 import { AddressOptions } from './address-options.tsx'
 import type { AddressChoice } from './choices.ts'
 import { PickUpChoices, type PickUp } from './pick-up-choices.tsx'
+import type { EditAddress } from './saved-address.tsx'
 
 type Props = {
   saved: readonly Address[]
@@ -11,6 +12,7 @@ type Props = {
   pickUp: PickUp
   /** Direct orders save no address for the buyer. */
   canSave: boolean
+  onEdit: EditAddress | null
   onDone: () => void
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { GoneLots, SummaryLots, SummaryLotsSkeleton } from './summary-lots.tsx'
-import { Totals } from './totals.tsx'
+import { totalName, Totals } from './totals.tsx'
 import type { Previewed } from './use-preview.ts'
 
 type Props = {
@@ -31,7 +31,16 @@ export function OrderSummary({ previewed, onRemoveGone, hint }: Props) {
       >
         <ChevronDown className={`size-5 ${isUnfolded ? 'rotate-180' : ''}`} />
         <span className="flex-1">Order summary</span>
-        {preview !== null && <span className="figures text-lg">{formatWithCents(preview.totalCostFinalCents)}</span>}
+        {preview !== null && (
+          <span className="figures text-right text-lg">
+            {formatWithCents(preview.totalCostFinalCents)}
+            {totalName(preview) !== 'Total' && (
+              <span className="block text-xs font-normal text-ink-soft">
+                {totalName(preview).replace('Total ', '')}
+              </span>
+            )}
+          </span>
+        )}
         {isAsking && <Skeleton className="h-6 w-24" />}
       </button>
       <div
@@ -45,7 +54,7 @@ export function OrderSummary({ previewed, onRemoveGone, hint }: Props) {
         {preview === null && !isAsking && hint !== undefined && <p className="text-ink-soft">{hint}</p>}
       </div>
       <output className="sr-only">
-        {preview !== null && `Total ${formatWithCents(preview.totalCostFinalCents)}`}
+        {preview !== null && `${totalName(preview)} ${formatWithCents(preview.totalCostFinalCents)}`}
         {isAsking && 'Pricing your order…'}
       </output>
     </aside>

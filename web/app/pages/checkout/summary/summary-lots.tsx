@@ -52,22 +52,22 @@ function SummaryLot({ lot }: { lot: Lot }) {
 
 function describeFreight({ isPickUp, shippingCostFinalCents: cents }: Warehouse): string {
   if (isPickUp) return 'Pickup'
-  if (cents === null) return 'Freight not known yet'
+  if (cents === null) return ''
   return cents === 0 ? 'Free freight' : `${formatCents(cents)} freight`
 }
 
 type GoneProps = { gone: OrderPreview['gone']; onRemove: (name: string) => void }
 
-/** Lots that somebody else bought meanwhile: they are in no total. */
+/** Lots that others bought meanwhile: they are in no total. */
 export function GoneLots({ gone, onRemove }: GoneProps) {
   if (gone.length === 0) return null
   return (
     <ul className="grid gap-3">
-      {gone.map(({ name, title }) => (
+      {gone.map(({ name, title, isSold }) => (
         <li key={name} className="flex items-start justify-between gap-3 text-sm" data-gone-lot={name}>
           <p className="min-w-0">
             <s className="text-ink-soft">{title}</s>
-            <strong className="block font-semibold">No longer available</strong>
+            <strong className="block font-semibold">{isSold ? 'Sold' : 'No longer available'}</strong>
           </p>
           <Button isSmall onClick={() => onRemove(name)}>
             Remove<span className="sr-only"> {title}</span>

@@ -22,15 +22,38 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
           <Line name={words.saved}>−{formatWithCents(saved)}</Line>
         </>
       )}
-      <Line name="Freight">{preview && (freight === null ? 'Not known yet' : formatWithCents(freight))}</Line>
-      <Line name={(preview?.taxExemption ?? null) === null ? 'Tax' : 'Tax (resale certificate)'}>
-        {preview && (preview.taxCents === null ? 'Not known yet' : formatWithCents(preview.taxCents))}
+      <Line name="Freight">
+        {preview && (freight === null ? <NoFreight preview={preview} /> : formatWithCents(freight))}
       </Line>
-      <Line name={preview !== null && freight === null ? 'Total without freight' : 'Total'} isTotal>
+      <Line name={taxName(preview)}>
+        {preview && (preview.taxCents === null ? 'Added later' : formatWithCents(preview.taxCents))}
+      </Line>
+      <Line name={preview === null ? 'Total' : totalName(preview)} isTotal>
         {preview && formatWithCents(preview.totalCostFinalCents)}
       </Line>
     </dl>
   )
+}
+
+/** A total that leaves something out says so. */
+export function totalName({ shippingCostFinalCents, taxCents }: OrderPreview): string {
+  if (shippingCostFinalCents === null) return 'Total before freight'
+  return taxCents === null ? 'Total before tax' : 'Total'
+}
+
+/** The first step asks for the address. Where one is chosen that freight doesn't go to, the message below says so. */
+function NoFreight({ preview }: { preview: OrderPreview }) {
+  if (preview.shippingAddress !== null) return 'No quote'
+  return (
+    <a href="#shipping" className="text-link">
+      Add your ZIP
+    </a>
+  )
+}
+
+function taxName(preview: OrderPreview | null): string {
+  if (preview === null || preview.taxExemption === null) return 'Tax'
+  return preview.taxCents ? 'Tax (partly exempt)' : 'Tax (resale certificate)'
 }
 
 export function countLots(count: number): string {

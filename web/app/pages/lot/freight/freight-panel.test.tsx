@@ -85,7 +85,7 @@ describe('the delivery panel', () => {
 
   test('without an address it leads to the form for one', () => {
     draw({ ...NOT_QUOTED, accountShippingAddress: null, shippingMessage: 'Add one.' })
-    expect(hrefOf('Add a shipping address to see what delivery costs')).toBe('/account/addresses/?new=shipping')
+    expect(hrefOf('Add your ZIP to see freight')).toBe('/account/addresses/?new=shipping')
   })
 
   test('says why there is no quote', () => {

@@ -4,6 +4,7 @@ import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { useLocation } from 'react-router'
+import { AddZipLink } from '../../../features/freight/add-zip-link.tsx'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
 import { freightWithCart } from '../../../features/lot-cards/freight-with-cart.ts'
 import { OPENED_CART } from '../../../lib/pages/show-cart.ts'
@@ -71,9 +72,7 @@ function WithoutQuote({ shipTo, message }: { shipTo: ShipToPlace | null; message
   if (shipTo === null)
     return (
       <p>
-        <Link to="/account/addresses/?new=shipping" className={LINK}>
-          Add a shipping address to see what delivery costs
-        </Link>
+        <AddZipLink className={LINK} />
       </p>
     )
   return (

@@ -1,4 +1,5 @@
 // Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
+import { taxLabel } from '@lotyard/contract/rules/orders/sales-tax'
 import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
 import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
@@ -121,7 +122,7 @@ function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): numb
     ['Subtotal', order.subtotalCostCents],
     [hasSavings ? words.before : 'Freight', order.shippingCostCents],
     ...(hasSavings ? [[words.saved, -order.shippingCostDiscountCents] as [string, number]] : []),
-    [order.taxExemption === null ? 'Tax' : `Tax (${order.taxExemption})`, order.taxCents],
+    [taxLabel(order), order.taxCents],
     ['Total', order.totalCostFinalCents],
     ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
     ...(givenBack.length > 0 ? [['Net paid', netPaidCents(order)] as [string, number]] : []),

@@ -8,11 +8,17 @@ export function isHiddenLot({ name, title, units }: Pick<CartListing, 'name' | '
   return units === 0 && title === `Lot ${name}`
 }
 
+type Lots = { warehouses: readonly { listings: Cart['warehouses'][number]['listings'] }[] }
+
+/** Lots that others bought, or that are off the market. */
+export function goneLotsOf({ warehouses }: Lots): CartListing[] {
+  return warehouses.flatMap(({ listings }) => listings).filter(({ state }) => state === 'gone')
+}
+
 /** The gone lots whose similar ones are shown without being asked for. */
-export function namesWithSimilar({ warehouses }: Pick<Cart, 'warehouses'>): string[] {
-  return warehouses
-    .flatMap(({ listings }) => listings)
-    .filter((lot) => lot.state === 'gone' && !isHiddenLot(lot))
+export function namesWithSimilar({ warehouses }: Lots): string[] {
+  return goneLotsOf({ warehouses })
+    .filter((lot) => !isHiddenLot(lot))
     .slice(0, MAX_WITH_SIMILAR)
     .map(({ name }) => name)
 }
