@@ -144,6 +144,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.folded_brand(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(nullif(lower(regexp_replace(normalize(name, NFD),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),
+    lower(name))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1451,6 +1462,7 @@ create table brands (
   name text not null,
   version integer default 1 not null,
   merged_into text collate "C",
+  folded_name text generated always as (folded_brand(name)) stored not null,
   constraint brands_pkey PRIMARY KEY (key),
   constraint brands_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES brands(key),
   constraint a_brand_is_not_merged_into_itself CHECK (merged_into <> key),
@@ -2571,7 +2583,11 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
+CREATE INDEX brands_by_folded_name ON brands USING btree (folded_name);
+
 CREATE INDEX brands_merged_into ON brands USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE UNIQUE INDEX one_brand_per_folded_name ON brands USING btree (folded_name) WHERE (merged_into IS NULL);
 
 CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 

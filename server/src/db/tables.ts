@@ -204,6 +204,7 @@ export interface BidWithdrawals {
 }
 
 export interface Brands {
+  folded_name: Generated<string>;
   key: string;
   merged_into: string | null;
   name: string;

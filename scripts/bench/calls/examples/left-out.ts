@@ -73,6 +73,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/admin/market/conditions/{key}': EDIT_OF_THE_MARKET,
   'POST /api/admin/market/lot_sizes': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/lot_sizes/{key}': EDIT_OF_THE_MARKET,
+  'POST /api/admin/market/brands': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/brands/{key}': EDIT_OF_THE_MARKET,
   'POST /api/admin/market/brands/{key}/merge': EDIT_OF_THE_MARKET,
   'POST /api/admin/market/freight': EDIT_OF_THE_MARKET,

@@ -67,7 +67,8 @@ export function registerImportRoutes(app: App, context: Context): void {
   route(app, saveImportEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id } = request.params
-    await saveImport(context, viewer, { id, ...request.body })
+    const { version, goods, new_brands: newBrands = null } = request.body
+    await saveImport(context, viewer, { id, version, goods, newBrands })
     return readOneImport(db, viewer, id)
   })
 

@@ -124,6 +124,18 @@ describe('making a draft', () => {
   test('sellers choose what a lot is, admins also whose it is and who sees it', async () => {
     const choices = (await seller.get('/api/admin/listing_choices')).json()
     expect(choices).toMatchObject({ sellers: [], access_rules: [] })
+    // As the market shows them, each family together.
+    const keys = choices.categories.map(({ key }: { key: string }) => key)
+    expect(keys.slice(0, 8)).toEqual([
+      'computers-office',
+      'laptops',
+      'desktops',
+      'monitors',
+      'printers',
+      'office-furniture',
+      'networking',
+      'consumer-electronics',
+    ])
     expect(choices.warehouses).toContainEqual({ key: 'hebron', name: 'Hebron, KY', is_retired: false })
     const sellers = (await admin.get('/api/admin/listing_choices')).json<{ sellers: { key: string }[] }>().sellers
     expect(sellers.map(({ key }) => key)).toContain(seller.account.id)
@@ -131,6 +143,22 @@ describe('making a draft', () => {
 })
 
 describe('saving', () => {
+  test('a lot gets a brand, also one that no menu lists, and none that was merged or is unknown', async () => {
+    await server.db
+      .insertInto('brands')
+      .values(Array.from({ length: 2_001 }, (_, n) => ({ key: `maker-${n}`, name: `A maker ${n}` })))
+      .execute()
+    await server.db.insertInto('brands').values({ key: 'zenith', name: 'Zenith' }).execute()
+    const brands = (await seller.get('/api/admin/listing_choices')).json().brands as { key: string }[]
+    expect(brands.some(({ key }) => key === 'zenith')).toBe(false)
+    const name = await newDraft()
+    const saved = await save(name, { version: 1, goods: { ...GOODS, brand_key: 'zenith' } })
+    expect([saved.statusCode, saved.json().goods.brand_key]).toEqual([200, 'zenith'])
+    expect(saved.json().history[0].details).toMatchObject({ goods: [{ label: 'Brand', from: null, to: 'Zenith' }] })
+    const unknown = await save(name, { version: 2, goods: { ...GOODS, brand_key: 'nothing' } })
+    expect(unknown.json().errors).toEqual({ brand_key: ['Brand is invalid'] })
+  })
+
   test('[S5.08] [S6.03] goods, offer and shipping of a draft are saved by parts, and the audit says from and to', async () => {
     const name = await newDraft()
     const goods = { ...GOODS, title: 'Pallet of mixers', units: 41 }
