@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /admin/direct_orders/new': 'Needs a lot each, and does what POST /api/orders does.',
   'POST /api/listings/{name}/withdraw_bids': 'Needs a lot that was changed under its bids, once each.',
   'POST /api/admin/listings': 'Leaves a draft behind each time, in the market that the other rows are measured on.',
+  'PUT /api/admin/listings/{name}/all': 'Needs a draft that is complete, once each.',
   'POST /api/admin/listings/{name}/publish': 'Needs a draft that is complete, once each.',
   'POST /api/admin/listings/{name}/unschedule': 'Needs a listing that has not opened, once each.',
   'POST /api/admin/listings/{name}/relist': 'Needs a lot that did not sell, once each.',

@@ -32,21 +32,29 @@ export async function editHeld(
   edit: Edit & Pick<AuditEntry, 'action'>,
   change: (tx: Tx, listing: EditedListing) => Promise<Edited>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const listing = await holdOwnListing(tx, viewer, edit.name)
-    await requireVersion(tx, listing, edit.version)
-    const isOver = listing.endsAt !== null && listing.endsAt <= listing.now
-    const open = openParts({ ...listing, isOver }, { isAdmin: viewer.role === 'admin' })
-    const { details, lotChanges } = await change(tx, { ...listing, open })
-    if (Object.keys(details).length === 0) return
-    await tellBidders(tx, listing, { lotChanges, isKnown: edit.tellBidders, byAccountId: viewer.accountId })
-    await bumpVersion(tx, listing.id)
-    await writeAudit(tx, {
-      accountId: viewer.accountId,
-      action: edit.action,
-      subject: `listing:${listing.name}`,
-      details,
-    })
+  await db.transaction().execute((tx) => editWithin(tx, viewer, edit, change))
+}
+
+/** The same in a transaction that does more. */
+export async function editWithin(
+  tx: Tx,
+  viewer: Actor,
+  edit: Edit & Pick<AuditEntry, 'action'>,
+  change: (tx: Tx, listing: EditedListing) => Promise<Edited>,
+): Promise<void> {
+  const listing = await holdOwnListing(tx, viewer, edit.name)
+  await requireVersion(tx, listing, edit.version)
+  const isOver = listing.endsAt !== null && listing.endsAt <= listing.now
+  const open = openParts({ ...listing, isOver }, { isAdmin: viewer.role === 'admin' })
+  const { details, lotChanges } = await change(tx, { ...listing, open })
+  if (Object.keys(details).length === 0) return
+  await tellBidders(tx, listing, { lotChanges, isKnown: edit.tellBidders, byAccountId: viewer.accountId })
+  await bumpVersion(tx, listing.id)
+  await writeAudit(tx, {
+    accountId: viewer.accountId,
+    action: edit.action,
+    subject: `listing:${listing.name}`,
+    details,
   })
 }
 

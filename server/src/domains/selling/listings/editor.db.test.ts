@@ -404,3 +404,52 @@ describe('manifest lines', () => {
     expect(found.listings.map((listing) => listing.name)).toEqual([name])
   })
 })
+
+describe('publishing with what was typed', () => {
+  const publishAll = (name: string, body: object) =>
+    seller.put(`/api/admin/listings/${name}/all`, { publish: { starts_at: null }, ...body })
+  const offer = { buying_format: 'fixed_price', fixed_price_cents: 500_00, drops: [], auction: null }
+
+  test('saves first: buyers read the new title and price', async () => {
+    const name = await newDraft()
+    const reply = await publishAll(name, { version: 1, goods: { ...GOODS, title: 'Typed a moment ago' }, offer })
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'active', title: 'Typed a moment ago' }])
+    expect((await server.visitor.get(`/api/listings/${name}`)).json()).toMatchObject({ title: 'Typed a moment ago' })
+    const actions = reply.json<DeskListing>().history.map(({ action }) => action)
+    expect(actions).toEqual(['listing.publish', 'listing.edit', 'listing.create'])
+  })
+
+  test('does neither where what was typed is refused, or the draft lacks something', async () => {
+    const name = await newDraft()
+    const refused = await publishAll(name, { version: 1, goods: { ...GOODS, title: ' ' }, offer })
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { title: ['Title is required'] }])
+    const lacking = await publishAll(name, { version: 1, goods: { ...GOODS, title: 'Half of it' } })
+    expect([lacking.statusCode, lacking.json().code]).toEqual([422, 'not_ready_to_publish'])
+    expect(await read(name)).toMatchObject({ state: 'draft', version: 1, title: GOODS.title })
+  })
+
+  test('is refused where somebody else saved meanwhile, also with nothing typed', async () => {
+    const name = await newDraft()
+    await save(name, { version: 1, offer }, admin)
+    const stale = await publishAll(name, { version: 1 })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'conflict', version: 2 }])
+    expect((await read(name)).state).toBe('draft')
+    expect((await publishAll(name, { version: 2 })).json()).toMatchObject({ state: 'active' })
+    expect((await publishAll(name, { version: 2 })).json().code).toBe('listing_not_draft')
+  })
+
+  test('of one and the same draft by two at once is done once', async () => {
+    const name = await newDraft()
+    const replies = await Promise.all(
+      ['One', 'Two'].map((title) => publishAll(name, { version: 1, goods: { ...GOODS, title }, offer })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  test('without being asked to publish, it saves', async () => {
+    const name = await newDraft()
+    const reply = await seller.put(`/api/admin/listings/${name}/all`, { version: 1, offer })
+    expect(reply.json()).toMatchObject({ state: 'draft', offer: { fixed_price_cents: 500_00 } })
+    expect((await rival.put(`/api/admin/listings/${name}/all`, { version: 2, offer })).statusCode).toBe(404)
+  })
+})

@@ -10,19 +10,21 @@ import {
   publishListingEndpoint,
   relistListingEndpoint,
   removeDeskLineEndpoint,
+  saveAllEndpoint,
   saveDeskListingEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/listing-desk'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Context } from '../../../context.ts'
 import { requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { createListing } from './create-listing.ts'
 import { duplicateListing } from './duplicate-listing.ts'
 import { addLine, changeLine, listLines, removeLine } from './edit-lines.ts'
-import { publishListing } from './publish-listing.ts'
+import { publishListing, saveAndPublish } from './publish-listing.ts'
 import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
 import { relistListing } from './relist-listing.ts'
-import { saveListing } from './save-listing.ts'
+import { saveListing, type ListingEdit } from './save-listing.ts'
 import { unscheduleListing } from './unschedule-listing.ts'
 import { withdrawListing } from './withdraw-listing.ts'
 
@@ -66,17 +68,23 @@ function registerDrafts(app: App, needs: Needs): void {
     'admin',
     async (request) => {
       const [viewer, name] = [requireSeller(request), toName(request.params)]
-      const { version, tell_bidders: tellBidders = false, overridden_title, access_rule_id, ...parts } = request.body
-      await saveListing(needs, viewer, {
-        name,
-        version,
-        tellBidders,
-        parts: {
-          ...parts,
-          ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
-          ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
-        },
-      })
+      await saveListing(needs, viewer, toEdit(name, request.body))
+      await needs.listingChanged(name)
+      return readDeskListing(needs, viewer, name)
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+
+  route(
+    app,
+    saveAllEndpoint,
+    'admin',
+    async (request) => {
+      const [viewer, name] = [requireSeller(request), toName(request.params)]
+      const { publish, ...body } = request.body
+      const edit = toEdit(name, body)
+      if (publish === undefined) await saveListing(needs, viewer, edit)
+      else await saveAndPublish(needs, viewer, { edit, startsAt: toDate(publish.starts_at) })
       await needs.listingChanged(name)
       return readDeskListing(needs, viewer, name)
     },
@@ -84,11 +92,32 @@ function registerDrafts(app: App, needs: Needs): void {
   )
 }
 
+type GivenEdit = InputOf<typeof saveDeskListingEndpoint>['body']
+
+/** Each part by its name: a key that the schema doesn't know must not reach a statement. */
+function toEdit(name: string, body: GivenEdit): ListingEdit {
+  const { version, tell_bidders: tellBidders = false, goods, offer, shipping, overridden_title, access_rule_id } = body
+  return {
+    name,
+    version,
+    tellBidders,
+    parts: {
+      ...(goods !== undefined && { goods }),
+      ...(offer !== undefined && { offer }),
+      ...(shipping !== undefined && { shipping }),
+      ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
+      ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
+    },
+  }
+}
+
+const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
+
 function registerActs(app: App, needs: Needs): void {
   route(app, publishListingEndpoint, 'admin', async (request) => {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { starts_at } = request.body
-    await publishListing(needs, viewer, { name, startsAt: starts_at === null ? null : new Date(starts_at) })
+    await publishListing(needs, viewer, { name, startsAt: toDate(starts_at) })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })

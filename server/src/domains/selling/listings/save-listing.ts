@@ -16,7 +16,7 @@ import {
   saveShipping,
 } from '../../listings/index.ts'
 import { isAccessRule } from './choice-queries.ts'
-import { editHeld, requireOpen, type Edit, type EditedListing } from './edit-held.ts'
+import { editWithin, requireOpen, type Edit, type EditedListing } from './edit-held.ts'
 import { orNaN, requireGoods, toGoods } from './given-goods.ts'
 import type { Actor } from './hold-own-listing.ts'
 import { saveOffer } from './save-offer.ts'
@@ -31,12 +31,15 @@ export type ListingParts = {
   accessRuleId?: string | null
 }
 
-export async function saveListing(
-  context: Pick<Context, 'db'>,
-  viewer: Actor,
-  { parts, ...edit }: Edit & { parts: ListingParts },
-): Promise<void> {
-  await editHeld(context, viewer, { ...edit, action: 'listing.edit' }, async (tx, listing) => {
+export type ListingEdit = Edit & { parts: ListingParts }
+
+export async function saveListing({ db }: Pick<Context, 'db'>, viewer: Actor, edit: ListingEdit): Promise<void> {
+  await db.transaction().execute((tx) => saveWithin(tx, viewer, edit))
+}
+
+/** The same in a transaction that does more. */
+export async function saveWithin(tx: Tx, viewer: Actor, { parts, ...edit }: ListingEdit): Promise<void> {
+  await editWithin(tx, viewer, { ...edit, action: 'listing.edit' }, async (_tx, listing) => {
     const details: Record<string, unknown> = {}
     const lotChanges = await saveGoodsPart(tx, listing, parts, details)
     if (parts.offer !== undefined) Object.assign(details, await saveOffer(tx, listing, parts.offer))
