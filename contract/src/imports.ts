@@ -209,13 +209,15 @@ export const listImportLinesEndpoint = {
 export const changeImportLineEndpoint = {
   method: 'PUT',
   path: '/api/admin/imports/:id/lines/:row_number',
-  summary: 'Mends cells of a line, skips it or takes it back in',
+  summary: 'Mends cells of a line, skips it, takes it back in, or confirms that it is goods and no total',
   params: Type.Object({ ...Params.properties, row_number: Type.Integer({ minimum: 1, maximum: 100_000_000 }) }),
   body: Type.Object({
     version: Version,
     /** Only the cells that change. */
     texts: Type.Optional(GivenTexts),
     is_skipped: Type.Optional(Type.Boolean()),
+    /** Confirms that a line which looks like a total is goods. */
+    is_goods: Type.Optional(Type.Literal(true)),
   }),
   reply: ImportLine,
 } as const satisfies Endpoint

@@ -1823,13 +1823,15 @@ create table manifest_import_lines (
   condition_key text collate "C",
   category_key text collate "C",
   problems text[] collate "C" not null,
-  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text] COLLATE "C")) stored not null,
+  is_goods boolean default false not null,
+  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text, 'total_label'::text, 'total_sum'::text] COLLATE "C")) stored not null,
   constraint manifest_import_lines_pkey PRIMARY KEY (import_id, row_number),
   constraint manifest_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
   constraint a_line_without_errors_is_complete CHECK (has_error OR description <> ''::text AND quantity IS NOT NULL AND condition_key IS NOT NULL AND category_key IS NOT NULL),
   constraint a_staged_line_holds_goods CHECK (quantity >= 1 AND quantity <= 1000000),
   constraint a_staged_price_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
-  constraint a_staged_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+  constraint a_staged_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text),
+  constraint what_is_confirmed_as_goods_is_no_total CHECK (NOT (is_goods AND problems && (ARRAY['total_label'::text, 'total_sum'::text] COLLATE "C")))
 );
 
 create table manifest_import_lots (

@@ -431,6 +431,7 @@ export interface ManifestImportLines {
   extended_msrp_text: string;
   has_error: Generated<boolean>;
   import_id: string;
+  is_goods: Generated<boolean>;
   is_skipped: Generated<boolean>;
   lot: string;
   model: string;

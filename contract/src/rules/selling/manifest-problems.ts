@@ -26,6 +26,18 @@ export const MANIFEST_PROBLEMS = {
     label: 'Description too long',
     advice: 'Shorten it to 500 characters.',
   },
+  total_label: {
+    isError: true,
+    field: 'description',
+    label: 'Total',
+    advice: 'This looks like a total, which would count all goods twice. Skip it, or confirm that it’s goods.',
+  },
+  total_sum: {
+    isError: true,
+    field: 'description',
+    label: 'Sum of lines above',
+    advice: 'Its price is the sum of the lines above. Skip it, or confirm that it’s goods.',
+  },
   brand_long: { isError: true, field: 'brand', label: 'Brand too long', advice: 'Shorten it to 100 characters.' },
   model_long: { isError: true, field: 'model', label: 'Model too long', advice: 'Shorten it to 100 characters.' },
   lot_long: { isError: true, field: 'lot', label: 'Lot too long', advice: 'Shorten it to 60 characters.' },
@@ -113,6 +125,13 @@ export const CROSS_LINE_PROBLEMS = [
   'duplicate',
   'upc_prices_differ',
 ] as const satisfies ManifestProblem[]
+
+/** Those that an operator settles by confirming that the line is goods. */
+export const TOTAL_PROBLEMS = ['total_label', 'total_sum'] as const satisfies ManifestProblem[]
+
+export function isTotalProblem(problem: ManifestProblem): boolean {
+  return (TOTAL_PROBLEMS as readonly ManifestProblem[]).includes(problem)
+}
 
 /** Those that "Clear bad UPCs" takes away. */
 export const BAD_UPC_PROBLEMS = [

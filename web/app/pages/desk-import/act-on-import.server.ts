@@ -67,17 +67,24 @@ async function remap(api: Api, id: string, form: FormData): Promise<Acted> {
   )
 }
 
+const VERBS: Readonly<Record<string, string>> = { skip: 'skipped', include: 'included again', goods: 'kept as goods' }
+
 async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const { row, version, act } = readFields(form, 'row', 'version', 'act')
   const texts: Partial<ManifestTexts> = {}
   for (const field of Object.keys(EMPTY_TEXTS) as (keyof ManifestTexts)[])
     if (act === 'mend' && form.has(field)) texts[field] = readFields(form, field)[field]
   const isSkipped = act === 'skip' ? true : act === 'include' ? false : undefined
-  const body = { version: toWhole(version), texts, ...(isSkipped !== undefined && { is_skipped: isSkipped }) }
+  const body = {
+    version: toWhole(version),
+    texts,
+    ...(isSkipped !== undefined && { is_skipped: isSkipped }),
+    ...(act === 'goods' && { is_goods: true as const }),
+  }
   const params = { id, row_number: toWhole(row) }
   const path = '/api/admin/imports/:id/lines/:row_number'
   const outcome = await api.call<typeof changeImportLineEndpoint>('PUT', path, { params, body })
-  const verb = act === 'skip' ? 'skipped' : act === 'include' ? 'included again' : 'saved'
+  const verb = VERBS[act] ?? 'saved'
   // Saved is not mended: 'abc' for a price stays flagged, and its line stays in the list.
   const isStillWrong = act === 'mend' && outcome.ok && outcome.data.problems.some(isErrorProblem)
   return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)

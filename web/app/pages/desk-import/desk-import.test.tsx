@@ -275,3 +275,18 @@ test('a single warehouse is chosen by itself, one of several isn’t', () => {
   draw({ change: { error_line_count: 0, choices: { ...IMPORT.choices!, warehouses } } })
   expect(screen.getByLabelText<HTMLSelectElement>('Warehouse').value).toBe('')
 })
+
+test('a line that looks like a total is skipped, or confirmed as goods', async () => {
+  const problems = [{ problem: 'total_label' as const, count: 1 }]
+  draw({ change: { problems }, lines: [{ ...LINE, problems: ['total_label'] }] })
+  const line = within(screen.getByRole('form', { name: 'Row 12' }))
+  expect(line.getByText(/would count all goods twice/)).toBeTruthy()
+  expect(line.getByRole('button', { name: /It’s goods/ })).toBeTruthy()
+  expect(line.getByRole('button', { name: /Skip line/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Skip totals' })).toBeTruthy()
+  const call = vi.fn(async () => ({ ok: true, data: { problems: [] } }))
+  const form = sent({ intent: 'line', row: '12', version: '3', act: 'goods' })
+  expect(await actOnImport({ call } as unknown as Api, 'i1', form)).toMatchObject({ text: 'Row 12 kept as goods.' })
+  const [, , given] = call.mock.calls[0] as unknown as [string, string, { body: object }]
+  expect(given.body).toEqual({ version: 3, texts: {}, is_goods: true })
+})

@@ -233,6 +233,42 @@ describe('checking', () => {
   })
 })
 
+describe('totals', () => {
+  const FILE = `${HEADER}${GOOD},,,Pan,3,10.00\n,,,All pallets,5,69.98\n,,,Total Gym,1,99\n,,,GRAND TOTAL,6,168.98\n`
+  const put = (id: string, row: number, body: object) => rival.put(`/api/admin/imports/${id}/lines/${row}`, body)
+
+  test('a line that says total, or is the sum of those above, is no goods until somebody says so', async () => {
+    const made = await imports.review(rival, FILE)
+    expect(countsOf(made)).toMatchObject({ total_sum: 2, total_label: 1 })
+    expect(made.error_line_count).toBe(2)
+    const shown = await lines(made.id, '?show=errors', rival)
+    expect(shown.lines.map(({ row_number, problems }) => [row_number, problems])).toEqual([
+      [4, ['upc_missing', 'total_sum']],
+      [6, ['total_label', 'upc_missing', 'total_sum']],
+    ])
+    expect((await imports.save(rival, made)).json().code).toBe('import_has_errors')
+
+    const goods = await put(made.id, 4, { version: 1, is_goods: true })
+    expect([goods.statusCode, goods.json().problems]).toEqual([200, ['upc_missing']])
+    // It stays goods when it is mended afterwards.
+    const mended = await put(made.id, 4, { version: 2, texts: { description: 'Total' } })
+    expect(mended.json().problems).toEqual(['upc_missing'])
+    const skipped = await rival.post(`/api/admin/imports/${made.id}/mends`, { mend: 'skip_totals' })
+    expect(skipped.json()).toMatchObject({ changed_line_count: 1, import: { error_line_count: 0 } })
+    expect(skipped.json().import.lots).toEqual([
+      { lot: '', line_count: 4, units: 11, msrp_cents: 518_88, listing_name: null },
+    ])
+  })
+
+  test('a label that is corrected is goods, a price that is changed no longer the sum', async () => {
+    const { id } = await imports.review(rival, FILE)
+    expect((await put(id, 6, { version: 1, texts: { description: 'Bench' } })).json().problems).toContain('total_sum')
+    const problems = (await put(id, 6, { version: 2, texts: { unit_msrp: '12' } })).json().problems
+    expect(problems).toEqual(['upc_missing'])
+    expect((await put(id, 4, { version: 1, is_goods: false })).statusCode).toBe(400)
+  })
+})
+
 describe('mending', () => {
   const BAD = `${HEADER}036000291453,Sonic,K-1,Kettle,2,19.99\n,,,Pan,x,abc\n`
 

@@ -87,8 +87,9 @@ function registerLineRoutes(app: App, context: Context): void {
 
   route(app, changeImportLineEndpoint, 'admin', async (request) => {
     const { id, row_number: rowNumber } = request.params
-    const { version, texts = {}, is_skipped: isSkipped = null } = request.body
-    return toLine(await changeLine(context, requireSeller(request), { id, rowNumber, version, texts, isSkipped }))
+    const { version, texts = {}, is_skipped: isSkipped = null, is_goods: isGoods = false } = request.body
+    const change = { id, rowNumber, version, texts, isSkipped, isGoods }
+    return toLine(await changeLine(context, requireSeller(request), change))
   })
 
   route(app, mendImportEndpoint, 'admin', async (request) => {

@@ -453,3 +453,15 @@ describe('publishing with what was typed', () => {
     expect((await rival.put(`/api/admin/listings/${name}/all`, { version: 2, offer })).statusCode).toBe(404)
   })
 })
+
+test('a total is no line of a manifest', async () => {
+  const name = await newDraft()
+  const add = (description: string) =>
+    seller.post(`/api/admin/listings/${name}/manifest_lines`, { version: 1, line: { ...LINE, description } })
+  const refused = await add('Grand total:')
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    { description: ['This looks like a total. Enter an item: the lot’s totals follow its lines.'] },
+  ])
+  expect((await add('Total Gym')).statusCode).toBe(201)
+})
