@@ -75,13 +75,13 @@ export const MANIFEST_PROBLEMS = {
     isError: true,
     field: 'condition',
     label: 'Unknown condition',
-    advice: 'Choose one of our conditions, or keep the default.',
+    advice: 'This isn’t one of your conditions. Pick one, or keep the default.',
   },
   category_unknown: {
     isError: true,
     field: 'category',
     label: 'Unknown category',
-    advice: 'Choose one of our categories, or keep the default.',
+    advice: 'This isn’t one of your categories. Pick one, or keep the default.',
   },
   upc_missing: { isError: false, field: 'upc', label: 'No UPC', advice: 'Buyers look items up by it.' },
   upc_other: {
@@ -110,6 +110,16 @@ export const MANIFEST_PROBLEMS = {
     advice: 'An earlier line has this UPC at another price. Check which is right.',
   },
 } as const satisfies Record<string, Problem>
+
+/** The advice for one line: what the file says that the market doesn't know is named. */
+export function adviceFor(
+  problem: ManifestProblem,
+  { condition, category }: { condition: string; category: string },
+): string {
+  const { advice } = MANIFEST_PROBLEMS[problem]
+  const unknown = problem === 'condition_unknown' ? condition : problem === 'category_unknown' ? category : ''
+  return unknown === '' ? advice : advice.replace('This', `“${unknown}”`)
+}
 
 export type ManifestProblem = keyof typeof MANIFEST_PROBLEMS
 

@@ -290,3 +290,11 @@ test('a line that looks like a total is skipped, or confirmed as goods', async (
   const [, , given] = call.mock.calls[0] as unknown as [string, string, { body: object }]
   expect(given.body).toEqual({ version: 3, texts: {}, is_goods: true })
 })
+
+test('a word of the file that is none of the market’s conditions is named', () => {
+  const texts = { ...LINE.texts, condition: 'Customer Return' }
+  draw({ lines: [{ ...LINE, texts, problems: ['condition_unknown'] }] })
+  expect(
+    screen.getByText('“Customer Return” isn’t one of your conditions. Pick one, or keep the default.'),
+  ).toBeTruthy()
+})

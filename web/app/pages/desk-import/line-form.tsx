@@ -1,6 +1,6 @@
 import type { ImportChoices, ImportLine } from '@lotyard/contract/imports'
 import { TARGET_LABELS, type ManifestField } from '@lotyard/contract/rules/selling/manifest-columns'
-import { isTotalProblem, MANIFEST_PROBLEMS } from '@lotyard/contract/rules/selling/manifest-problems'
+import { adviceFor, isTotalProblem, MANIFEST_PROBLEMS } from '@lotyard/contract/rules/selling/manifest-problems'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -39,7 +39,7 @@ export function LineForm({ line, choices, answer }: Props) {
               <Badge tone={MANIFEST_PROBLEMS[problem].isError ? 'bad' : 'neutral'}>
                 {MANIFEST_PROBLEMS[problem].label}
               </Badge>
-              <span className="text-sm">{MANIFEST_PROBLEMS[problem].advice}</span>
+              <span className="text-sm">{adviceFor(problem, texts)}</span>
             </li>
           ))}
         </ul>
