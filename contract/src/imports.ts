@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_NEW_BRANDS } from './rules/listings/brand-name.ts'
 import { IMPORT_STATES } from './rules/selling/import-states.ts'
 import { IMPORT_MENDS } from './rules/selling/import-mends.ts'
 import { MAX_IMPORT_COLUMNS } from './rules/selling/import-limits.ts'
@@ -42,6 +43,14 @@ export const ImportLot = Type.Object({
 })
 export type ImportLot = Static<typeof ImportLot>
 
+/** A brand of the lines that the market doesn't have yet. Saving makes it. */
+export const ImportBrand = Type.Object({
+  name: Type.String(),
+  line_count: Type.Integer(),
+  msrp_cents: Type.Integer(),
+})
+export type ImportBrand = Static<typeof ImportBrand>
+
 export const ImportChoices = Type.Object({
   conditions: Type.Array(Choice),
   categories: Type.Array(Choice),
@@ -72,6 +81,10 @@ export const ManifestImport = Type.Object({
   error_line_count: Type.Integer(),
   skipped_line_count: Type.Integer(),
   lots: Type.Array(ImportLot),
+  /** In 'review', those with most MSRP first. */
+  new_brands: Type.Array(ImportBrand, { maxItems: MAX_NEW_BRANDS }),
+  /** How many more there are than one import makes. */
+  left_out_brand_count: Type.Integer(),
   /** Where something is to be chosen: in 'mapping' and 'review'. */
   choices: nullable(ImportChoices),
 })
@@ -196,13 +209,15 @@ export const listImportLinesEndpoint = {
 export const changeImportLineEndpoint = {
   method: 'PUT',
   path: '/api/admin/imports/:id/lines/:row_number',
-  summary: 'Mends cells of a line, skips it or takes it back in',
+  summary: 'Mends cells of a line, skips it, takes it back in, or confirms that it is goods and no total',
   params: Type.Object({ ...Params.properties, row_number: Type.Integer({ minimum: 1, maximum: 100_000_000 }) }),
   body: Type.Object({
     version: Version,
     /** Only the cells that change. */
     texts: Type.Optional(GivenTexts),
     is_skipped: Type.Optional(Type.Boolean()),
+    /** Confirms that a line which looks like a total is goods. */
+    is_goods: Type.Optional(Type.Literal(true)),
   }),
   reply: ImportLine,
 } as const satisfies Endpoint
@@ -223,6 +238,7 @@ export const ImportGoods = Type.Object({
   category_key: Type.String({ maxLength: 100 }),
   condition_key: Type.String({ maxLength: 100 }),
   lot_size_key: Type.String({ maxLength: 100 }),
+  /** Null: each lot takes the brand of its lines, where one makes up 80% of its MSRP. */
   brand_key: nullable(Type.String({ maxLength: 100 })),
   warehouse_key: Type.String({ maxLength: 100 }),
   weight_lbs: Type.Integer(),
@@ -237,9 +253,14 @@ export type ImportGoods = Static<typeof ImportGoods>
 export const saveImportEndpoint = {
   method: 'POST',
   path: '/api/admin/imports/:id/save',
-  summary: 'Makes a draft lot of the lines, or one for each value of the lot column',
+  summary: 'Makes a draft lot of the lines, or one for each value of the lot column, and the brands that are new',
   params: Params,
-  body: Type.Object({ version: Version, goods: ImportGoods }),
+  body: Type.Object({
+    version: Version,
+    goods: ImportGoods,
+    /** Which of the new brands to make, by name; all where it is left out. */
+    new_brands: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_NEW_BRANDS })),
+  }),
   reply: ManifestImport,
 } as const satisfies Endpoint
 

@@ -199,25 +199,40 @@ export const getDeskListingEndpoint = {
   reply: DeskListing,
 } as const satisfies Endpoint
 
+const ListingParts = {
+  version: Version,
+  goods: Type.Optional(GivenGoods),
+  /** Null: the lot's own title. */
+  overridden_title: Type.Optional(nullable(GivenText)),
+  offer: Type.Optional(GivenOffer),
+  shipping: Type.Optional(GivenShipping),
+  /** Null: for everybody. */
+  access_rule_id: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
+  /**
+   * Of a lot with bids: tell its bidders what changed, and let them withdraw. Without it, nothing is saved. A seller's
+   * change then waits for an admin: the reply has the lot as it was, with a `change_request`.
+   */
+  tell_bidders: Type.Optional(Type.Boolean()),
+}
+
 export const saveDeskListingEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/draft',
   summary: 'Saves parts of a listing, unless somebody else has changed it since `version`',
   params: Params,
+  body: Type.Object(ListingParts),
+  reply: DeskListing,
+} as const satisfies Endpoint
+
+export const saveAllEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/listings/:name/all',
+  summary: 'Saves parts of a listing and, if asked to, publishes it: both or neither',
+  params: Params,
   body: Type.Object({
-    version: Version,
-    goods: Type.Optional(GivenGoods),
-    /** Null: the lot's own title. */
-    overridden_title: Type.Optional(nullable(GivenText)),
-    offer: Type.Optional(GivenOffer),
-    shipping: Type.Optional(GivenShipping),
-    /** Null: for everybody. */
-    access_rule_id: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
-    /**
-     * Of a lot with bids: tell its bidders what changed, and let them withdraw. Without it, nothing is saved. A seller's
-     * change then waits for an admin: the reply has the lot as it was, with a `change_request`.
-     */
-    tell_bidders: Type.Optional(Type.Boolean()),
+    ...ListingParts,
+    /** Left out, it is only saved. */
+    publish: Type.Optional(Type.Object({ starts_at: nullable(Timestamp) })),
   }),
   reply: DeskListing,
 } as const satisfies Endpoint

@@ -133,6 +133,15 @@ export const listDeskBrandsEndpoint = {
   reply: Type.Object({ brands: Type.Array(DeskBrand), total: Type.Integer(), maxPage: Type.Integer() }),
 } as const satisfies Endpoint
 
+export const createBrandEndpoint = {
+  method: 'POST',
+  path: '/api/admin/market/brands',
+  summary: 'Adds a brand, unless its name is a spelling of one that is there; its key is made of the name',
+  body: Type.Object({ name: Text }),
+  reply: DeskBrand,
+  status: 201,
+} as const satisfies Endpoint
+
 export const renameBrandEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/brands/:key',

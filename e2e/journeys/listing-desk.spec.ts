@@ -29,8 +29,14 @@ test('[S6.03] a draft written by hand becomes an auction, and whoever edits it s
   await page.getByLabel('Opening bid ($)').fill('150')
   await page.getByRole('button', { name: 'Save offer' }).click()
   await expect(page.locator('[data-flash]')).toContainText('Saved.')
+  // Typed and not saved: leaving asks, and Publish saves it first.
+  await page.getByLabel('Title', { exact: true }).fill('Pallet of LED desk lamps')
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: 'All listings' }).click()
+  await expect(page).toHaveURL(address)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('For sale', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pallet of LED desk lamps')
   expect(await axeFindings(page)).toEqual([])
 
   // An admin without scripts saves first.

@@ -209,6 +209,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.folded_brand(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(nullif(lower(regexp_replace(normalize(name, NFD),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),
+    lower(name))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -220,6 +231,30 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_zip_of_state(zip text, state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select exists (select from (values
+    ('AL',350,352), ('AL',354,369), ('AK',995,999), ('AZ',850,853), ('AZ',855,857), ('AZ',859,860), ('AZ',863,865),
+    ('AR',716,729), ('CA',900,908), ('CA',910,928), ('CA',930,961), ('CO',800,816), ('CT',60,69), ('DE',197,199),
+    ('DC',200,200), ('DC',202,205), ('DC',569,569), ('FL',320,339), ('FL',341,342), ('FL',344,344), ('FL',346,347),
+    ('FL',349,349), ('GA',300,319), ('GA',398,399), ('HI',967,968), ('ID',832,838), ('IL',600,620), ('IL',622,629),
+    ('IN',460,479), ('IA',500,516), ('IA',520,528), ('KS',660,662), ('KS',664,679), ('KY',400,418), ('KY',420,427),
+    ('LA',700,701), ('LA',703,708), ('LA',710,714), ('ME',39,49), ('MD',206,212), ('MD',214,219), ('MA',10,27),
+    ('MA',55,55), ('MI',480,499), ('MN',550,551), ('MN',553,567), ('MS',386,397), ('MO',630,631), ('MO',633,641),
+    ('MO',644,658), ('MT',590,599), ('NE',680,681), ('NE',683,693), ('NV',889,891), ('NV',893,895), ('NV',897,898),
+    ('NH',30,38), ('NJ',70,89), ('NM',870,871), ('NM',873,884), ('NY',5,5), ('NY',63,63), ('NY',100,149),
+    ('NC',270,289), ('ND',580,588), ('OH',430,459), ('OK',730,731), ('OK',734,741), ('OK',743,749), ('OR',970,979),
+    ('PA',150,196), ('RI',28,29), ('SC',290,299), ('SD',570,577), ('TN',370,385), ('TN',422,422), ('TX',733,733),
+    ('TX',739,739), ('TX',750,799), ('TX',885,885), ('UT',840,847), ('VT',50,54), ('VT',56,59), ('VA',201,201),
+    ('VA',220,246), ('WA',980,986), ('WA',988,994), ('WV',247,268), ('WI',530,532), ('WI',534,535), ('WI',537,549),
+    ('WY',820,831), ('WY',834,834)
+  ) as prefixes (code, first, last) where code = state and left(zip, 3)::integer between first and last)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_photos_that_were_bid_on()
@@ -1548,6 +1583,7 @@ create table brands (
   name text not null,
   version integer default 1 not null,
   merged_into text collate "C",
+  folded_name text generated always as (folded_brand(name)) stored not null,
   constraint brands_pkey PRIMARY KEY (key),
   constraint brands_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES brands(key),
   constraint a_brand_is_not_merged_into_itself CHECK (merged_into <> key),
@@ -1940,13 +1976,15 @@ create table manifest_import_lines (
   condition_key text collate "C",
   category_key text collate "C",
   problems text[] collate "C" not null,
-  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text] COLLATE "C")) stored not null,
+  is_goods boolean default false not null,
+  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text, 'total_label'::text, 'total_sum'::text] COLLATE "C")) stored not null,
   constraint manifest_import_lines_pkey PRIMARY KEY (import_id, row_number),
   constraint manifest_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
   constraint a_line_without_errors_is_complete CHECK (has_error OR description <> ''::text AND quantity IS NOT NULL AND condition_key IS NOT NULL AND category_key IS NOT NULL),
   constraint a_staged_line_holds_goods CHECK (quantity >= 1 AND quantity <= 1000000),
   constraint a_staged_price_is_an_amount CHECK (unit_msrp_cents >= 0 AND unit_msrp_cents <= 999999999),
-  constraint a_staged_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text)
+  constraint a_staged_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text),
+  constraint what_is_confirmed_as_goods_is_no_total CHECK (NOT (is_goods AND problems && (ARRAY['total_label'::text, 'total_sum'::text] COLLATE "C")))
 );
 
 create table manifest_import_lots (
@@ -2648,6 +2686,7 @@ create table warehouses (
   constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
   constraint places_are_one_short_line CHECK (description = btrim(description) AND length(description) >= 1 AND length(description) <= 80 AND description !~ '[[:cntrl:]]'::text AND city = btrim(city) AND length(city) >= 1 AND length(city) <= 80 AND city !~ '[[:cntrl:]]'::text),
   constraint region_is_a_state_code CHECK (region ~ '^[A-Z]{2}$'::text),
+  constraint zip_and_state_agree CHECK (is_zip_of_state(zip, region)) NOT VALID,
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
 
@@ -2705,7 +2744,11 @@ CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
 
+CREATE INDEX brands_by_folded_name ON brands USING btree (folded_name);
+
 CREATE INDEX brands_merged_into ON brands USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE UNIQUE INDEX one_brand_per_folded_name ON brands USING btree (folded_name) WHERE (merged_into IS NULL);
 
 CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 

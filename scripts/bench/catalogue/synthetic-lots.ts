@@ -39,7 +39,7 @@ async function addPlaces(db: Db): Promise<void> {
   await sql`insert into accounts (email, name, first_name, last_name, role)
     values ('seller@bench.test', 'Sam Seller', 'Sam', 'Seller', 'seller')`.execute(db)
   await sql`insert into warehouses (key, description, city, region, zip)
-    select 'w' || n, 'Warehouse ' || n, 'City ' || n, 'KY', lpad(n::text, 5, '4') from generate_series(1, 8) n`.execute(
+    select 'w' || n, 'Warehouse ' || n, 'City ' || n, 'OH', lpad(n::text, 5, '4') from generate_series(1, 8) n`.execute(
     db,
   )
   await sql`insert into brands (key, name)

@@ -205,6 +205,7 @@ export interface BidWithdrawals {
 }
 
 export interface Brands {
+  folded_name: Generated<string>;
   key: string;
   merged_into: string | null;
   name: string;
@@ -449,6 +450,7 @@ export interface ManifestImportLines {
   extended_msrp_text: string;
   has_error: Generated<boolean>;
   import_id: string;
+  is_goods: Generated<boolean>;
   is_skipped: Generated<boolean>;
   lot: string;
   model: string;

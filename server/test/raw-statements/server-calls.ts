@@ -105,7 +105,11 @@ import {
 } from '../../src/domains/listings/edit/goods-queries.ts'
 import { listOfferableBidders, lockOfferableBidders } from '../../src/domains/auctions/wins/offer-queries.ts'
 import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
-import { listBrands as listDeskBrands } from '../../src/domains/listings/market/brand-queries.ts'
+import {
+  findBrands,
+  insertBrands,
+  listBrands as listDeskBrands,
+} from '../../src/domains/listings/market/brand-queries.ts'
 import { listSites } from '../../src/domains/listings/market/places/site-edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import {
@@ -276,6 +280,7 @@ import {
   discardOldImports,
   findDiscarded,
 } from '../../src/domains/selling/imports/removing/remove-queries.ts'
+import { listLeadingBrands, listSpellings } from '../../src/domains/selling/imports/saving/brand-queries.ts'
 import { hasRetiredLines, listLotSums, listSavedLots } from '../../src/domains/selling/imports/saving/lot-queries.ts'
 
 const log = fastify().log
@@ -456,6 +461,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   listings: [
     ({ tx }) => listSites(tx),
     ({ db }) => listDeskBrands(db, { search: 'sonic', page: 0 }),
+    ({ tx }) => findBrands(tx, ['SONIC']),
+    ({ tx }) => insertBrands(tx, ['Quasar']),
     ({ tx, market }) => findCard(tx, market.auction.name),
     ({ tx, market }) => findCard(tx, market.lot.name),
     ({ tx, market }) => lockListing(tx, market.lot.name),
@@ -643,6 +650,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listLotSums(tx, NOBODY, { limit: 10, onlyUnsaved: true }),
     ({ tx }) => listSavedLots(tx, NOBODY, 10),
     ({ tx }) => hasRetiredLines(tx, NOBODY),
+    ({ tx }) => listSpellings(tx, NOBODY),
+    ({ tx }) => listLeadingBrands(tx, NOBODY, ['A']),
     ({ db }) => findDiscarded(db, NOBODY),
     ({ tx }) => discardOldImports(tx, 10),
     ({ tx }) => discardImportsOf(tx, NOBODY),

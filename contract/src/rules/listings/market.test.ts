@@ -57,6 +57,9 @@ describe('problems are said at their fields', () => {
 
   test('of a warehouse', () => {
     expect(warehouseProblems(WAREHOUSE)).toEqual({})
+    expect(warehouseProblems({ ...WAREHOUSE, region: 'IN', zip: '90210' })).toEqual({
+      zip: ['90210 is a ZIP code in California. Correct it, or choose that state.'],
+    })
     expect(Object.keys(warehouseProblems({ description: ' ', city: 'a\nb', region: 'AK', zip: '41048-1234' }))).toEqual(
       ['description', 'city', 'region', 'zip'],
     )

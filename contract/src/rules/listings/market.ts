@@ -3,8 +3,9 @@
 // Each function says what is wrong with each field; an empty object means nothing is. The desk's forms and the API both ask
 // here, and the constraints of the tables say the same once more. Keys are given once: lots, links and saved searches use them.
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
-import { isPostalCode } from '../addresses/postal-code.ts'
+import { isPostalCode, isShippedTo } from '../addresses/postal-code.ts'
 import { statesOf } from '../addresses/states.ts'
+import { zipStateProblem } from '../addresses/zip-state.ts'
 import { SORT_OPTIONS } from '../catalogue/sort-options.ts'
 
 export type Problems = Record<string, string[]>
@@ -42,13 +43,15 @@ export function siteProblems({ name, hosts, default_sort, time_zone }: SiteField
 }
 
 export function warehouseProblems({ description, city, region, zip }: WarehouseFields): Problems {
+  const isState = statesOf('shipping').some(({ code }) => code === region)
+  const isZip = isPostalCode(zip) && zip.length === 5
+  const otherState = isState && isZip && isShippedTo(zip) ? zipStateProblem(zip, region) : null
   return {
     ...nameProblems('description', description),
     ...nameProblems('city', city),
-    ...(!statesOf('shipping').some(({ code }) => code === region) && {
-      region: ['Choose a state that freight goes to.'],
-    }),
-    ...(!(isPostalCode(zip) && zip.length === 5) && { zip: ['Enter a ZIP code of five digits.'] }),
+    ...(!isState && { region: ['Choose a state that freight goes to.'] }),
+    ...(!isZip && { zip: ['Enter a ZIP code of five digits.'] }),
+    ...(otherState !== null && { zip: [otherState] }),
   }
 }
 

@@ -155,6 +155,7 @@ export const AUDIT_ACTIONS = {
   'condition.change': { name: 'Condition changed', say: (of) => `Changed the condition ${of}` },
   'lot_size.create': { name: 'Lot size added', say: (of) => `Added the lot size ${of}` },
   'lot_size.change': { name: 'Lot size changed', say: (of) => `Changed the lot size ${of}` },
+  'brand.create': { name: 'Brand added', say: (of) => `Added the brand ${of}` },
   'brand.change': { name: 'Brand renamed', say: (of) => `Renamed the brand ${of}` },
   'brand.merge': {
     name: 'Brands merged',

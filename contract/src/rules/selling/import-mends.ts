@@ -1,25 +1,33 @@
 // Mends that take care of all lines with the same problem at once.
 import type { ManifestTexts } from './manifest-line.ts'
-import { BAD_UPC_PROBLEMS, type ManifestProblem } from './manifest-problems.ts'
+import { BAD_UPC_PROBLEMS, TOTAL_PROBLEMS, type ManifestProblem } from './manifest-problems.ts'
 
-export const IMPORT_MENDS = ['clear_bad_upcs', 'set_bad_quantities_to_1', 'skip_errors', 'skip_duplicates'] as const
+export const IMPORT_MENDS = [
+  'clear_bad_upcs',
+  'set_bad_quantities_to_1',
+  'skip_totals',
+  'skip_errors',
+  'skip_duplicates',
+] as const
 export type ImportMend = (typeof IMPORT_MENDS)[number]
 
 /** Either other texts for the lines with a problem, or the lines are skipped. */
 export type MendPlan =
   | { kind: 'texts'; problems: readonly ManifestProblem[]; change: Partial<ManifestTexts> }
-  | { kind: 'skip'; show: 'errors' | 'duplicate' }
+  | { kind: 'skip'; shows: readonly ('errors' | ManifestProblem)[] }
 
 export const MEND_PLANS: Readonly<Record<ImportMend, MendPlan>> = {
   clear_bad_upcs: { kind: 'texts', problems: BAD_UPC_PROBLEMS, change: { upc: '' } },
   set_bad_quantities_to_1: { kind: 'texts', problems: ['quantity_wrong'], change: { quantity: '1' } },
-  skip_errors: { kind: 'skip', show: 'errors' },
-  skip_duplicates: { kind: 'skip', show: 'duplicate' },
+  skip_totals: { kind: 'skip', shows: TOTAL_PROBLEMS },
+  skip_errors: { kind: 'skip', shows: ['errors'] },
+  skip_duplicates: { kind: 'skip', shows: ['duplicate'] },
 }
 
 export const MEND_LABELS: Readonly<Record<ImportMend, string>> = {
   clear_bad_upcs: 'Clear all bad UPCs',
   set_bad_quantities_to_1: 'Set unreadable quantities to 1',
+  skip_totals: 'Skip totals',
   skip_errors: 'Skip all lines with errors',
   skip_duplicates: 'Skip duplicate lines',
 }
@@ -30,6 +38,6 @@ export function usefulMends(counts: readonly { problem: ManifestProblem }[], err
   return IMPORT_MENDS.filter((mend) => {
     const plan = MEND_PLANS[mend]
     if (plan.kind === 'texts') return plan.problems.some((problem) => present.has(problem))
-    return plan.show === 'errors' ? errorLineCount > 0 : present.has('duplicate')
+    return plan.shows.some((show) => (show === 'errors' ? errorLineCount > 0 : present.has(show)))
   })
 }

@@ -3,7 +3,7 @@
 // those that its change can't have settled.
 import { MAX_CENTS } from '../money.ts'
 import type { ReadLine } from './manifest-line.ts'
-import type { ManifestProblem } from './manifest-problems.ts'
+import { isTotalProblem, type ManifestProblem } from './manifest-problems.ts'
 
 export type PriceQuartiles = { count: number; q1Cents: number; q3Cents: number }
 
@@ -22,14 +22,21 @@ export function outlierAboveCents({ count, q1Cents, q3Cents }: PriceQuartiles): 
   return Math.min(MAX_CENTS, Math.round(Math.exp(Math.log(q3Cents) + 3 * spread)))
 }
 
-type Compared = Pick<ReadLine, 'upc' | 'unitMsrpCents'> & { problems: readonly ManifestProblem[] }
+type Compared = Pick<ReadLine, 'upc' | 'quantity' | 'unitMsrpCents'> & { problems: readonly ManifestProblem[] }
 
 /** All problems of a line after a change: its own, and those beside other lines that may still hold. */
-export function problemsAfterChange(before: Compared, after: Compared, outlierAbove: number | null): ManifestProblem[] {
-  const problems: ManifestProblem[] = [...after.problems]
+export function problemsAfterChange(
+  before: Compared & { isGoods?: boolean },
+  after: Compared,
+  outlierAbove: number | null,
+): ManifestProblem[] {
+  // What an operator has confirmed as goods is not asked about again.
+  const problems = after.problems.filter((problem) => !(before.isGoods === true && isTotalProblem(problem)))
   if (outlierAbove !== null && after.unitMsrpCents !== null && after.unitMsrpCents > outlierAbove)
     problems.push('price_outlier')
   const isSamePrice = before.upc === after.upc && before.unitMsrpCents === after.unitMsrpCents
   if (isSamePrice && before.problems.includes('upc_prices_differ')) problems.push('upc_prices_differ')
+  if (isSamePrice && before.quantity === after.quantity && before.problems.includes('total_sum'))
+    problems.push('total_sum')
   return problems
 }

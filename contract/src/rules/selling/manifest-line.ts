@@ -5,6 +5,7 @@
 import { MAX_CENTS, parseDollars } from '../money.ts'
 import type { ManifestField } from './manifest-columns.ts'
 import type { ManifestProblem } from './manifest-problems.ts'
+import { saysTotal } from '../listings/total-label.ts'
 import { readUpc } from '../listings/upc.ts'
 
 export type ManifestTexts = Record<ManifestField, string>
@@ -54,6 +55,7 @@ export function readManifestLine(given: ManifestTexts, defaults: LineDefaults): 
   const texts = cleanTexts(given)
   const problems: ManifestProblem[] = []
   if (texts.description === '') problems.push('description_missing')
+  if (isTotalLabel(texts)) problems.push('total_label')
   for (const { field, maxLength, problem } of LONG) if (texts[field].length > maxLength) problems.push(problem)
   const { upc, problem: upcProblem } = readUpc(texts.upc)
   if (upcProblem !== null) problems.push(upcProblem)
@@ -76,6 +78,11 @@ export function readManifestLine(given: ManifestTexts, defaults: LineDefaults): 
     categoryKey,
     problems,
   }
+}
+
+/** By its description; of a line without one, by whatever else it says. */
+export function isTotalLabel({ description, upc, brand, model, lot }: ManifestTexts): boolean {
+  return description === '' ? [upc, brand, model, lot].some(saysTotal) : saysTotal(description)
 }
 
 /** One line of plain text. PostgreSQL takes no NUL, and other control characters would break tables and files later. */
@@ -112,7 +119,7 @@ function readUnitPrice(texts: ManifestTexts, quantity: number | null): number | 
 }
 
 /** As people type amounts, and as spreadsheets keep them: '1299.9900000000001' is 1,299.99 to whoever wrote it. */
-function readPrice(text: string): number | null {
+export function readPrice(text: string): number | null {
   const typed = parseDollars(text.replace(/^(?:USD|US\$)\s*/i, '').replace(/\s*USD$/i, ''))
   if (typed !== null) return typed
   if (!/^\d{1,9}\.\d{3,20}$/.test(text)) return null

@@ -26,6 +26,18 @@ export const MANIFEST_PROBLEMS = {
     label: 'Description too long',
     advice: 'Shorten it to 500 characters.',
   },
+  total_label: {
+    isError: true,
+    field: 'description',
+    label: 'Total',
+    advice: 'This looks like a total, which would count all goods twice. Skip it, or confirm that it’s goods.',
+  },
+  total_sum: {
+    isError: true,
+    field: 'description',
+    label: 'Sum of lines above',
+    advice: 'Its price is the sum of the lines above. Skip it, or confirm that it’s goods.',
+  },
   brand_long: { isError: true, field: 'brand', label: 'Brand too long', advice: 'Shorten it to 100 characters.' },
   model_long: { isError: true, field: 'model', label: 'Model too long', advice: 'Shorten it to 100 characters.' },
   lot_long: { isError: true, field: 'lot', label: 'Lot too long', advice: 'Shorten it to 60 characters.' },
@@ -63,13 +75,13 @@ export const MANIFEST_PROBLEMS = {
     isError: true,
     field: 'condition',
     label: 'Unknown condition',
-    advice: 'Choose one of our conditions, or keep the default.',
+    advice: 'This isn’t one of your conditions. Pick one, or keep the default.',
   },
   category_unknown: {
     isError: true,
     field: 'category',
     label: 'Unknown category',
-    advice: 'Choose one of our categories, or keep the default.',
+    advice: 'This isn’t one of your categories. Pick one, or keep the default.',
   },
   upc_missing: { isError: false, field: 'upc', label: 'No UPC', advice: 'Buyers look items up by it.' },
   upc_other: {
@@ -99,6 +111,16 @@ export const MANIFEST_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
+/** The advice for one line: what the file says that the market doesn't know is named. */
+export function adviceFor(
+  problem: ManifestProblem,
+  { condition, category }: { condition: string; category: string },
+): string {
+  const { advice } = MANIFEST_PROBLEMS[problem]
+  const unknown = problem === 'condition_unknown' ? condition : problem === 'category_unknown' ? category : ''
+  return unknown === '' ? advice : advice.replace('This', `“${unknown}”`)
+}
+
 export type ManifestProblem = keyof typeof MANIFEST_PROBLEMS
 
 export const MANIFEST_PROBLEM_KEYS = Object.keys(MANIFEST_PROBLEMS) as ManifestProblem[]
@@ -113,6 +135,13 @@ export const CROSS_LINE_PROBLEMS = [
   'duplicate',
   'upc_prices_differ',
 ] as const satisfies ManifestProblem[]
+
+/** Those that an operator settles by confirming that the line is goods. */
+export const TOTAL_PROBLEMS = ['total_label', 'total_sum'] as const satisfies ManifestProblem[]
+
+export function isTotalProblem(problem: ManifestProblem): boolean {
+  return (TOTAL_PROBLEMS as readonly ManifestProblem[]).includes(problem)
+}
 
 /** Those that "Clear bad UPCs" takes away. */
 export const BAD_UPC_PROBLEMS = [

@@ -163,7 +163,7 @@ test('a warehouse that moves, or opens, delivers from where it is', async () => 
     return (await search(buyer, `search=wanderer&min_landed=${dollars}&max_landed=${dollars + 1}`)).total
   }
   await expect.poll(() => foundFrom(HEBRON_ZIP)).toBe(1)
-  await sql`update warehouses set zip = '93722' where key = 'moving'`.execute(server.db)
+  await sql`update warehouses set region = 'CA', zip = '93722' where key = 'moving'`.execute(server.db)
   await expect.poll(() => foundFrom('93722')).toBe(1)
   expect(await foundFrom(HEBRON_ZIP)).toBe(0)
 })

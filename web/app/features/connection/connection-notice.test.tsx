@@ -66,6 +66,15 @@ async function draw(Page = Lot) {
       ),
       children: [
         { id: 'page', index: true, loader: (given) => indexLoader(given), Component: Page },
+        {
+          path: 'admin',
+          Component: () => (
+            <form method="post">
+              <input aria-label="Title" defaultValue="Fans" />
+              <Link to="/next">Leave</Link>
+            </form>
+          ),
+        },
         { path: 'next', Component: () => <h1>Next page</h1> },
         { path: 'other', Component: () => <h1>Other page</h1> },
         { path: 'slow', loader: (given) => slowLoader(given), Component: () => <h1>Slow page</h1> },
@@ -190,4 +199,18 @@ test('a reload in the background that fails takes no page from the reader, and s
   load.mockResolvedValue(new Response())
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
   expect(said()).toBe('')
+})
+
+test('leaving a page of the desk with something unsaved asks first, and stays where the reader says so', async () => {
+  await draw(() => <Link to="/admin">Next</Link>)
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Next' })))
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed' } })
+  const leave = () => act(async () => fireEvent.click(screen.getByRole('link', { name: 'Leave' })))
+  await leave()
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Typed')
+  expect(probe).not.toHaveBeenCalled()
+  await leave()
+  expect(await screen.findByText('Next page')).toBeTruthy()
+  expect(confirm).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
+import { mayLeave } from '../../lib/browser/unsaved-forms.ts'
 import { isBrowsePath } from '../../lib/pages/browse-path.ts'
+import { isDeskPath } from '../../lib/pages/desk-path.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
 
@@ -18,9 +20,14 @@ export type HeldNavigation = {
  */
 export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
   const [isUnreachable, setIsUnreachable] = useState(false)
+  /** The reader was asked about what isn't saved, and stays. Here, because the router has one blocker for all reasons. */
+  const isStaying = useRef(false)
   const shouldBlock: BlockerFunction = useCallback(
-    ({ currentLocation, nextLocation }) =>
-      !isSamePage(currentLocation.pathname, nextLocation.pathname) && (!navigator.onLine || !isLinkUp),
+    ({ currentLocation: { pathname }, nextLocation }) => {
+      if (isSamePage(pathname, nextLocation.pathname)) return false
+      isStaying.current = isDeskPath(pathname) && !mayLeave()
+      return isStaying.current || !navigator.onLine || !isLinkUp
+    },
     [isLinkUp],
   )
   const blocker = useBlocker(shouldBlock)
@@ -36,6 +43,7 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
 
   useEffect(() => {
     if (state !== 'blocked') return
+    if (isStaying.current) return reset()
     // One probe at a time, for the last link that was clicked. An older one would lead where the reader no longer goes.
     let isCurrent = true
     const probing = new AbortController()
@@ -56,7 +64,7 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
       clearTimeout(timer)
       probing.abort()
     }
-  }, [state, proceed, retries, isLinkUp])
+  }, [state, proceed, reset, retries, isLinkUp])
 
   const giveUp = useCallback(() => {
     setIsUnreachable(false)

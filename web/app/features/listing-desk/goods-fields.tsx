@@ -19,6 +19,7 @@ type Props = {
 export function GoodsFields({ state, choices, hasLines = false }: Props) {
   const categories = categoryChoices(choices.categories, fieldState(state, 'category_key').defaultValue)
   const warehouses = withoutRetired(choices.warehouses, fieldState(state, 'warehouse_key').defaultValue)
+  const brands = withCurrent(choices.brands, fieldState(state, 'brand_key').defaultValue)
   const keyOf = (name: string) => (hasLines ? `${name} ${state.saved[name]}` : name)
   return (
     <>
@@ -28,7 +29,7 @@ export function GoodsFields({ state, choices, hasLines = false }: Props) {
         <SelectField label="Category" required {...choose(state, 'category_key', categories)} />
         <SelectField label="Condition" required {...choose(state, 'condition_key', choices.conditions)} />
         <SelectField label="Lot size" required {...choose(state, 'lot_size_key', choices.lot_sizes)} />
-        <SelectField label="Brand (optional)" prompt="Mixed or none" {...choose(state, 'brand_key', choices.brands)} />
+        <SelectField label="Brand (optional)" prompt="Mixed or none" {...choose(state, 'brand_key', brands)} />
         <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', warehouses)} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
@@ -46,6 +47,11 @@ export function GoodsFields({ state, choices, hasLines = false }: Props) {
       <Checkbox name="master_pack" label="Master pack" defaultChecked={isTicked(state, 'master_pack')} />
     </>
   )
+}
+
+/** A market may have more brands than a menu lists. Without its own, saving the form would take it from the lot. */
+function withCurrent(list: readonly Choice[], key: string): readonly Choice[] {
+  return key === '' || list.some((choice) => choice.key === key) ? list : [...list, { key, name: key }]
 }
 
 type NumberFieldProps = ReturnType<typeof fieldState> & { label: string; readOnly?: boolean }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { watchUnsavedForms } from '../../lib/browser/unsaved-forms.ts'
 import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireDesk } from '../../lib/viewer/require-account.server.ts'
@@ -17,6 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Sellers get the part of it that is about their own lots; the pages of admins ask who comes. */
 export default function AdminLayout({ loaderData: { isAdmin, takesPayments } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  useEffect(watchUnsavedForms, [])
   const sections = deskSectionsFor({ isAdmin })
   const here = findLink(sections, pathname)
   return (

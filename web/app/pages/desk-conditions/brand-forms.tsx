@@ -9,6 +9,26 @@ import { judgeBrandName } from './judge-choice.ts'
 
 type Props = { brand: DeskBrand; answer: MarketAnswer | undefined }
 
+export function NewBrandForm({ answer }: Pick<Props, 'answer'>) {
+  return (
+    <EditForm name="new brand" answer={answer} judge={judgeBrandName} back={CONDITIONS_PATH}>
+      {({ errors, text }) => (
+        <div className="max-w-md">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            autoComplete="off"
+            hint="As buyers will read it. Other spellings in manifests are matched to it."
+            defaultValue={text('name')}
+            errors={errors['name']}
+          />
+        </div>
+      )}
+    </EditForm>
+  )
+}
+
 export function RenameForm({ brand, answer }: Props) {
   return (
     <EditForm

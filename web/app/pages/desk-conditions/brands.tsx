@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { EditLink, TableBox } from '../../features/market/market-page.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Pagination } from '../../ui/data/pagination.tsx'
-import { Button } from '../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -17,7 +17,14 @@ export function Brands({ brands, total, maxPage, search, page }: Props) {
   const pathOf = (change: Record<string, string>) =>
     `${CONDITIONS_PATH}?${new URLSearchParams({ brand: search, page: String(page), ...change }).toString()}`
   return (
-    <Panel title={`Brands (${formatCount(total)})`}>
+    <Panel
+      title={`Brands (${formatCount(total)})`}
+      action={
+        <LinkButton to={`${CONDITIONS_PATH}?new=brand`} isSmall preventScrollReset>
+          Add brand
+        </LinkButton>
+      }
+    >
       <div className="grid gap-4">
         <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 sm:max-w-sm">
@@ -27,7 +34,7 @@ export function Brands({ brands, total, maxPage, search, page }: Props) {
         </Form>
         {brands.length === 0 ? (
           <EmptyState title={search === '' ? 'No brands' : `No brands match "${search}"`}>
-            Brands come with the lots that have them.
+            Saving an imported manifest adds the brands of its lines. You can also add them here.
           </EmptyState>
         ) : (
           <TableBox>

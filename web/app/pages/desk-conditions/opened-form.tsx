@@ -2,7 +2,7 @@ import type { DeskBrand, DeskCondition, DeskLotSize } from '@lotyard/contract/ma
 import type { ReactNode } from 'react'
 import type { MarketAnswer } from '../../features/market/market-answer.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { MergeForm, RenameForm } from './brand-forms.tsx'
+import { MergeForm, NewBrandForm, RenameForm } from './brand-forms.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 
 type Props = {
@@ -24,6 +24,7 @@ export function OpenedForm({ query, conditions, lotSizes, brands, answer }: Prop
   let opened: { title: string; form: ReactNode } | null = null
   if (added === 'condition') opened = { title: 'Add condition', form: <ChoiceForm kind={added} answer={answer} /> }
   else if (added === 'lot_size') opened = { title: 'Add lot size', form: <ChoiceForm kind={added} answer={answer} /> }
+  else if (added === 'brand') opened = { title: 'Add brand', form: <NewBrandForm answer={answer} /> }
   else if (condition) opened = edit(condition, <ChoiceForm kind="condition" choice={condition} answer={answer} />)
   else if (lotSize) opened = edit(lotSize, <ChoiceForm kind="lot_size" choice={lotSize} answer={answer} />)
   else if (renamed) opened = edit(renamed, <RenameForm brand={renamed} answer={answer} />)

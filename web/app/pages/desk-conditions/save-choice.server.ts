@@ -2,6 +2,7 @@
 import type {
   changeConditionEndpoint,
   changeLotSizeEndpoint,
+  createBrandEndpoint,
   createConditionEndpoint,
   createLotSizeEndpoint,
   listDeskBrandsEndpoint,
@@ -22,6 +23,7 @@ const FORMS: Record<string, (api: Api, form: FormData) => Saved> = {
   'edit condition': saveCondition,
   'new lot_size': saveLotSize,
   'edit lot_size': saveLotSize,
+  'new brand': createBrand,
   'rename brand': renameBrand,
   'merge brand': mergeBrand,
 }
@@ -69,6 +71,14 @@ async function saveLotSize(api: Api, form: FormData): Saved {
             params: { key },
             body: { version: Number(version), ...body },
           })),
+  )
+}
+
+async function createBrand(api: Api, form: FormData): Saved {
+  const { name } = readFields(form, 'name')
+  return saved(
+    refuseFields(judgeBrandName(form)) ??
+      (await api.call<typeof createBrandEndpoint>('POST', '/api/admin/market/brands', { body: { name } })),
   )
 }
 

@@ -9,6 +9,7 @@ import type {
   saveImportEndpoint,
 } from '@lotyard/contract/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
+import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/brand-name'
 import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/selling/import-mends'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
@@ -17,6 +18,7 @@ import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../api/api.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
+import { newBrandField } from './new-brands.tsx'
 
 /** `text` is said on the page that follows; null where that page shows it by itself. */
 export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure
@@ -65,17 +67,24 @@ async function remap(api: Api, id: string, form: FormData): Promise<Acted> {
   )
 }
 
+const VERBS: Readonly<Record<string, string>> = { skip: 'skipped', include: 'included again', goods: 'kept as goods' }
+
 async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const { row, version, act } = readFields(form, 'row', 'version', 'act')
   const texts: Partial<ManifestTexts> = {}
   for (const field of Object.keys(EMPTY_TEXTS) as (keyof ManifestTexts)[])
     if (act === 'mend' && form.has(field)) texts[field] = readFields(form, field)[field]
   const isSkipped = act === 'skip' ? true : act === 'include' ? false : undefined
-  const body = { version: toWhole(version), texts, ...(isSkipped !== undefined && { is_skipped: isSkipped }) }
+  const body = {
+    version: toWhole(version),
+    texts,
+    ...(isSkipped !== undefined && { is_skipped: isSkipped }),
+    ...(act === 'goods' && { is_goods: true as const }),
+  }
   const params = { id, row_number: toWhole(row) }
   const path = '/api/admin/imports/:id/lines/:row_number'
   const outcome = await api.call<typeof changeImportLineEndpoint>('PUT', path, { params, body })
-  const verb = act === 'skip' ? 'skipped' : act === 'include' ? 'included again' : 'saved'
+  const verb = VERBS[act] ?? 'saved'
   // Saved is not mended: 'abc' for a price stays flagged, and its line stays in the list.
   const isStillWrong = act === 'mend' && outcome.ok && outcome.data.problems.some(isErrorProblem)
   return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)
@@ -94,7 +103,11 @@ async function mend(api: Api, id: string, form: FormData): Promise<Acted> {
 }
 
 async function save(api: Api, id: string, form: FormData): Promise<Acted> {
-  const body = { version: toWhole(readFields(form, 'version').version), goods: readGoods(form) }
+  const body = {
+    version: toWhole(readFields(form, 'version').version),
+    goods: readGoods(form),
+    new_brands: readNewBrands(form),
+  }
   return done(
     await api.call<typeof saveImportEndpoint>('POST', '/api/admin/imports/:id/save', { params: { id }, body }),
   )
@@ -105,6 +118,12 @@ async function discard(api: Api, id: string, form: FormData): Promise<Acted> {
   const outcome =
     refused ?? (await api.call<typeof discardImportEndpoint>('DELETE', '/api/admin/imports/:id', { params: { id } }))
   return outcome.ok ? { ok: true, text: 'Import discarded.', isGone: true } : outcome
+}
+
+/** Those whose boxes are ticked. */
+function readNewBrands(form: FormData): string[] {
+  const names = Array.from({ length: MAX_NEW_BRANDS }, (_, index) => newBrandField(index))
+  return Object.values(readFields(form, ...names)).filter((name) => name !== '')
 }
 
 function readGoods(form: FormData): ImportGoods {

@@ -40,6 +40,11 @@ const IMPORT: ManifestImport = {
   error_line_count: 1,
   skipped_line_count: 0,
   lots: [{ lot: '', line_count: 3, units: 9, msrp_cents: 12_300, listing_name: null }],
+  new_brands: [
+    { name: 'Nordwind', line_count: 2, msrp_cents: 9_000 },
+    { name: 'Blue box', line_count: 1, msrp_cents: 100 },
+  ],
+  left_out_brand_count: 3,
   choices: {
     conditions: [{ key: 'new', name: 'New' }],
     categories: [{ key: 'kitchen', name: 'Kitchen' }],
@@ -225,7 +230,11 @@ test('a number that is none is sent as one that the rules refuse, with their sen
   )
   expect(call).toHaveBeenCalledWith('POST', '/api/admin/imports/:id/save', {
     params: { id: 'i1' },
-    body: { version: 7, goods: expect.objectContaining({ weight_lbs: -1, pallet_count: 1000, brand_key: null }) },
+    body: {
+      version: 7,
+      goods: expect.objectContaining({ weight_lbs: -1, pallet_count: 1000, brand_key: null }),
+      new_brands: [],
+    },
   })
 })
 
@@ -233,4 +242,59 @@ test('addresses that nobody made show the flagged lines, and a file name becomes
   expect(readLinesShown(new URLSearchParams('show=constructor'))).toBe('problems')
   expect(readLinesShown(new URLSearchParams('show=upc_cut'))).toBe('upc_cut')
   expect(suggestTitle('kitchen_returns-may.v2.csv')).toBe('Kitchen returns may.v2')
+})
+
+test('new brands are ticked to be added, and one that isn’t a brand can be left out', async () => {
+  draw({ change: { error_line_count: 0 } })
+  const brands = within(screen.getByRole('group', { name: '2 new brands' }))
+  expect(brands.getByText(/3 more are left out: an import adds up to 200/)).toBeTruthy()
+  expect(brands.getByRole<HTMLInputElement>('checkbox', { name: /^Nordwind/ }).checked).toBe(true)
+  fireEvent.click(brands.getByRole('checkbox', { name: /^Blue box/ }))
+  const form = new FormData(brands.getByRole('checkbox', { name: /^Nordwind/ }).closest('form')!)
+  const call = vi.fn(async () => ({ ok: true, data: {} }))
+  await actOnImport({ call } as unknown as Api, 'i1', form)
+  const [, path, given] = call.mock.calls[0] as unknown as [string, string, { body: { new_brands: string[] } }]
+  expect([path, given.body.new_brands]).toEqual(['/api/admin/imports/:id/save', ['Nordwind']])
+})
+
+test('the boxes of a refused form stay as they were', () => {
+  const typed = sent({ intent: 'save', version: '7', new_brand_1: 'Blue box' })
+  draw({ change: { error_line_count: 0 }, answer: toImportAnswer(typed, refused) })
+  const isTicked = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+  expect([isTicked(/^Nordwind/), isTicked(/^Blue box/)]).toEqual([false, true])
+})
+
+test('a single warehouse is chosen by itself, one of several isn’t', () => {
+  draw({ change: { error_line_count: 0 } })
+  expect(screen.getByLabelText<HTMLSelectElement>('Warehouse').value).toBe('hebron')
+  cleanup()
+  const warehouses = [
+    { key: 'hebron', name: 'Hebron, KY' },
+    { key: 'reno', name: 'Reno, NV' },
+  ]
+  draw({ change: { error_line_count: 0, choices: { ...IMPORT.choices!, warehouses } } })
+  expect(screen.getByLabelText<HTMLSelectElement>('Warehouse').value).toBe('')
+})
+
+test('a line that looks like a total is skipped, or confirmed as goods', async () => {
+  const problems = [{ problem: 'total_label' as const, count: 1 }]
+  draw({ change: { problems }, lines: [{ ...LINE, problems: ['total_label'] }] })
+  const line = within(screen.getByRole('form', { name: 'Row 12' }))
+  expect(line.getByText(/would count all goods twice/)).toBeTruthy()
+  expect(line.getByRole('button', { name: /It’s goods/ })).toBeTruthy()
+  expect(line.getByRole('button', { name: /Skip line/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Skip totals' })).toBeTruthy()
+  const call = vi.fn(async () => ({ ok: true, data: { problems: [] } }))
+  const form = sent({ intent: 'line', row: '12', version: '3', act: 'goods' })
+  expect(await actOnImport({ call } as unknown as Api, 'i1', form)).toMatchObject({ text: 'Row 12 kept as goods.' })
+  const [, , given] = call.mock.calls[0] as unknown as [string, string, { body: object }]
+  expect(given.body).toEqual({ version: 3, texts: {}, is_goods: true })
+})
+
+test('a word of the file that is none of the market’s conditions is named', () => {
+  const texts = { ...LINE.texts, condition: 'Customer Return' }
+  draw({ lines: [{ ...LINE, texts, problems: ['condition_unknown'] }] })
+  expect(
+    screen.getByText('“Customer Return” isn’t one of your conditions. Pick one, or keep the default.'),
+  ).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import type { ManifestImport } from '@lotyard/contract/imports'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
+import { MAIN_BRAND_PERCENT } from '@lotyard/contract/rules/listings/brand-name'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -11,6 +12,8 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { ImportAnswer } from './import-answer.ts'
 import { LotTable } from './lot-table.tsx'
+import { NewBrands } from './new-brands.tsx'
+import { onlyKey } from '../../features/listing-desk/only-key.ts'
 import { suggestTitle } from './suggest-title.ts'
 import { toOptions } from './to-options.ts'
 
@@ -68,11 +71,12 @@ export function GoodsForm({ shown, answer }: Props) {
           {select('category_key', 'Category', toOptions(choices?.categories), shown.default_category)}
           {select('condition_key', 'Condition', toOptions(choices?.conditions), shown.default_condition)}
           {select('lot_size_key', 'Lot size', toOptions(choices?.lot_sizes))}
-          {select('warehouse_key', 'Warehouse', toOptions(choices?.warehouses))}
+          {select('warehouse_key', 'Warehouse', toOptions(choices?.warehouses), onlyKey(choices?.warehouses))}
           <SelectField
             label="Brand"
             name="brand_key"
-            prompt="Several brands"
+            prompt="From the lines"
+            hint={`The one that makes up ${MAIN_BRAND_PERCENT}% of a lot’s MSRP, if any`}
             options={toOptions(choices?.brands)}
             defaultValue={entered?.['brand_key'] ?? ''}
             errors={errors?.['brand_key']}
@@ -92,6 +96,7 @@ export function GoodsForm({ shown, answer }: Props) {
             />
           ))}
         </div>
+        <NewBrands shown={shown} entered={entered} />
         <Checkbox
           label="Master packs: items come in the manufacturer’s cases"
           name="master_pack"

@@ -1,6 +1,6 @@
 import type { ImportChoices, ImportLine } from '@lotyard/contract/imports'
 import { TARGET_LABELS, type ManifestField } from '@lotyard/contract/rules/selling/manifest-columns'
-import { MANIFEST_PROBLEMS } from '@lotyard/contract/rules/selling/manifest-problems'
+import { adviceFor, isTotalProblem, MANIFEST_PROBLEMS } from '@lotyard/contract/rules/selling/manifest-problems'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -17,6 +17,7 @@ type Props = { line: ImportLine; choices: ImportChoices | null; answer: ImportAn
 export function LineForm({ line, choices, answer }: Props) {
   const { row_number, version, is_skipped, texts, problems } = line
   const fields = [...new Set(problems.map((problem) => MANIFEST_PROBLEMS[problem].field))]
+  const isTotal = problems.some(isTotalProblem)
   return (
     <PostForm className="grid gap-3 px-4 py-4 md:px-5" aria-label={`Row ${row_number}`} preventScrollReset>
       <input type="hidden" name="intent" value="line" />
@@ -38,7 +39,7 @@ export function LineForm({ line, choices, answer }: Props) {
               <Badge tone={MANIFEST_PROBLEMS[problem].isError ? 'bad' : 'neutral'}>
                 {MANIFEST_PROBLEMS[problem].label}
               </Badge>
-              <span className="text-sm">{MANIFEST_PROBLEMS[problem].advice}</span>
+              <span className="text-sm">{adviceFor(problem, texts)}</span>
             </li>
           ))}
         </ul>
@@ -55,7 +56,12 @@ export function LineForm({ line, choices, answer }: Props) {
             Save<span className="sr-only"> row {row_number}</span>
           </Button>
         )}
-        <Button type="submit" name="act" value={is_skipped ? 'include' : 'skip'} kind="quiet">
+        {!is_skipped && isTotal && (
+          <Button type="submit" name="act" value="goods">
+            It’s goods<span className="sr-only">, row {row_number}</span>
+          </Button>
+        )}
+        <Button type="submit" name="act" value={is_skipped ? 'include' : 'skip'} kind={isTotal ? 'plain' : 'quiet'}>
           {is_skipped ? 'Include line' : 'Skip line'}
           <span className="sr-only"> {row_number}</span>
         </Button>

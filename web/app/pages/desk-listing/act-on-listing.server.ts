@@ -7,9 +7,9 @@ import type {
   DeskListing,
   duplicateListingEndpoint,
   getDeskListingEndpoint,
-  publishListingEndpoint,
   relistListingEndpoint,
   removeDeskLineEndpoint,
+  saveAllEndpoint,
   saveDeskListingEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/listing-desk'
@@ -21,16 +21,17 @@ import { readGoodsForm } from '../../features/listing-desk/read-goods-form.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { readPage } from '../../lib/pages/read-page.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
+import { CARRIED_PARTS, readCarriedPart, type CarriedPart } from './carried-parts.ts'
 import { linesPath } from './lines-path.ts'
-import { readLineForm, readOfferForm, readShippingForm, readStart } from './read-offer-form.ts'
+import { readLineForm, readOfferForm, readShippingForm, readStart, type Read } from './read-offer-form.ts'
 
 type Needs = { api: Api; name: string }
 
 export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
-  goods,
-  offer,
-  shipping,
-  audience,
+  goods: savePart('goods'),
+  offer: savePart('offer'),
+  shipping: savePart('shipping'),
+  audience: savePart('audience'),
   publish,
   unschedule,
   withdraw,
@@ -45,30 +46,37 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
 type Save = typeof saveDeskListingEndpoint
 type Parts = Omit<InputOf<Save>['body'], 'version' | 'tell_bidders'>
 
-async function goods(needs: Needs, form: FormData): Promise<Done | Failure> {
-  const { overridden_title } = readFields(form, 'overridden_title')
-  return saveParts(needs, form, {
-    goods: readGoodsForm(form),
-    overridden_title: overridden_title.trim() === '' ? null : overridden_title,
-  })
+/** What the form of a part says. Times in it are of the site's zone. */
+const READ_PART: Readonly<Record<CarriedPart, (form: FormData, timeZone: string) => Read<Parts>>> = {
+  goods: (form) => {
+    const { overridden_title } = readFields(form, 'overridden_title')
+    const title = overridden_title.trim() === '' ? null : overridden_title
+    return { value: { goods: readGoodsForm(form), overridden_title: title }, errors: {} }
+  },
+  offer: (form, timeZone) => {
+    const { value, errors } = readOfferForm(form, timeZone)
+    return { value: { offer: value }, errors }
+  },
+  shipping: (form) => {
+    const { value, errors } = readShippingForm(form)
+    return { value: { shipping: value }, errors }
+  },
+  audience: (form) => {
+    const { access_rule_id } = readFields(form, 'access_rule_id')
+    return { value: { access_rule_id: access_rule_id === '' ? null : access_rule_id }, errors: {} }
+  },
 }
 
-async function offer(needs: Needs, form: FormData): Promise<Done | Failure> {
-  const zone = await readZone(needs)
-  if (!zone.ok) return zone
-  const read = readOfferForm(form, zone.data)
-  return refuseFields(read.errors) ?? saveParts(needs, form, { offer: read.value })
+function savePart(part: CarriedPart): Act<Needs> {
+  return async (needs, form) => {
+    const zone = part === 'offer' ? await readZone(needs) : NO_ZONE
+    if (!zone.ok) return zone
+    const { value, errors } = READ_PART[part](form, zone.data)
+    return refuseFields(errors) ?? saveParts(needs, form, value)
+  }
 }
 
-async function shipping(needs: Needs, form: FormData): Promise<Done | Failure> {
-  const read = readShippingForm(form)
-  return refuseFields(read.errors) ?? saveParts(needs, form, { shipping: read.value })
-}
-
-async function audience(needs: Needs, form: FormData): Promise<Done | Failure> {
-  const { access_rule_id } = readFields(form, 'access_rule_id')
-  return saveParts(needs, form, { access_rule_id: access_rule_id === '' ? null : access_rule_id })
-}
+const NO_ZONE = { ok: true, data: 'UTC' } as const
 
 async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Promise<Done | Failure> {
   const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/draft', {
@@ -78,17 +86,32 @@ async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Pr
   return told(outcome, (listing) => toldText(form, 'Saved.', listing))
 }
 
+/** What is typed on the page and not saved yet is saved with it, or nothing is done. */
 async function publish({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
   const zone = await readZone({ api, name })
   if (!zone.ok) return zone
-  const read = readStart(form, zone.data)
-  const refused = refuseFields(read.errors)
+  const start = readStart(form, zone.data)
+  const { value: parts, errors } = readCarried(form, zone.data)
+  const refused = refuseFields({ ...errors, ...start.errors })
   if (refused !== null) return refused
-  const outcome = await api.call<typeof publishListingEndpoint>('POST', '/api/admin/listings/:name/publish', {
+  const { version } = readEdit(form)
+  const outcome = await api.call<typeof saveAllEndpoint>('PUT', '/api/admin/listings/:name/all', {
     params: { name },
-    body: { starts_at: read.value },
+    body: { ...parts, version, publish: { starts_at: start.value } },
   })
   return told(outcome, ({ state }) => (state === 'scheduled' ? 'Scheduled.' : 'Published. Buyers can see it now.'))
+}
+
+function readCarried(form: FormData, timeZone: string): Read<Parts> {
+  const all: Read<Parts> = { value: {}, errors: {} }
+  for (const part of CARRIED_PARTS) {
+    const own = readCarriedPart(form, part)
+    if (own === null) continue
+    const { value, errors } = READ_PART[part](own, timeZone)
+    Object.assign(all.value, value)
+    Object.assign(all.errors, errors)
+  }
+  return all
 }
 
 async function unschedule({ api, name }: Needs): Promise<Done | Failure> {

@@ -7,6 +7,7 @@ import type { Api, Failure } from '../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { LISTING_ACTS } from './act-on-listing.server.ts'
+import { listCarriedFields } from './carried-parts.ts'
 import DeskListingPage from './desk-listing.tsx'
 
 afterEach(cleanup)
@@ -304,6 +305,64 @@ test('after a save its form shows what is saved, and another form keeps what is 
   await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
 })
 
+test('Publish takes along what was typed into the other forms and isn’t saved, and nothing else', async () => {
+  const call = vi.fn(async () => ({ ok: true, data: { time_zone: 'America/Chicago', state: 'active' } }))
+  let refused: Failure | null = refusal('invalid_fields', { errors: { title: ['Title is required'] } })
+  const loaderData = {
+    listing,
+    choices,
+    lines: { lines: [], total: 0, maxPage: 0 },
+    shown: { page: 0, search: '' },
+    copyKey: 'key-1',
+  }
+  function Page() {
+    const given = { loaderData: useLoaderData(), actionData: useActionData(), matches: [], params: {} }
+    return <DeskListingPage {...(given as unknown as Parameters<typeof DeskListingPage>[0])} />
+  }
+  const action = async ({ request }: { request: Request }) => {
+    const form = await request.formData()
+    await performAct(LISTING_ACTS, { api: { call } as unknown as Api, name: 'TV2345' }, form)
+    return refused === null ? redirect('/') : data(toActAnswer(form, refused), 422)
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: Page, loader: () => ({ ...loaderData }), action }])
+  render(<Stub />)
+  const publish = async () => {
+    call.mockClear()
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/all', expect.anything()),
+    )
+    return (call.mock.calls.at(-1) as unknown as [string, string, { body: Record<string, unknown> }])[2].body
+  }
+  expect(await publish()).toEqual({ version: 4, publish: { starts_at: null } })
+
+  fireEvent.input(await screen.findByLabelText('Title'), { target: { value: 'Typed a moment ago' } })
+  fireEvent.input(screen.getByLabelText('Price ($)'), { target: { value: '950.004' } })
+  const sentParts = {
+    version: 4,
+    goods: { title: 'Typed a moment ago', units: 10 },
+    overridden_title: null,
+    offer: { fixed_price_cents: 950_00, drops: [{ price_cents: 800_00 }] },
+    publish: { starts_at: null },
+  }
+  const body = await publish()
+  expect(body).toMatchObject(sentParts)
+  expect(body).not.toHaveProperty('shipping')
+  // Refused, it says why, keeps what was typed, and takes it along again.
+  expect(await screen.findByText('Title is required')).toBeTruthy()
+  expect(valueOf('Title')).toBe('Typed a moment ago')
+  refused = null
+  expect(await publish()).toMatchObject(sentParts)
+  // Published, the forms show what is saved.
+  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
+})
+
+test('Publish takes along what a refused save has left typed', async () => {
+  const typed = sent({ act: 'offer', version: '4', buying_format: 'fixed_price', fixed_price_cents: '777' })
+  draw({ actionData: toActAnswer(typed, refusal('conflict')) })
+  expect(listCarriedFields(document.forms)).toContainEqual(['offer.fixed_price_cents', '777'])
+})
+
 test('a new line is offered categories that take lots, and one that has a retired category keeps it', () => {
   const retired = { key: 'radio', name: 'Radios', parent_key: 'electronics', is_retired: true }
   const offered = () =>
@@ -361,10 +420,11 @@ test('each form calls what its act means, with its version; one of no act of our
       shipping: { mode: 'free', flat_cents: null, discount_percent: 0, available_for_pick_up: false },
     },
   })
-  expect(await act({ act: 'publish', starts_at: '2026-12-01T09:00' })).toMatchObject({ text: 'Scheduled.' })
-  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/listings/:name/publish', {
+  const published = { act: 'publish', version: '4', opens_at: '2026-12-01T09:00' }
+  expect(await act(published)).toMatchObject({ text: 'Scheduled.' })
+  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/all', {
     params: { name: 'TV2345' },
-    body: { starts_at: '2026-12-01T15:00:00.000Z' },
+    body: { version: 4, publish: { starts_at: '2026-12-01T15:00:00.000Z' } },
   })
   expect(await act({ act: 'relist' })).toMatchObject({ to: '/admin/listings/NEW234/' })
   const withdrawn = { act: 'withdraw', reason: 'Damaged.', confirm: 'on' }

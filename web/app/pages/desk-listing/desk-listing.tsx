@@ -2,11 +2,12 @@ import type {
   DeskListing,
   getDeskListingEndpoint,
   listDeskLinesEndpoint,
+  ListingChoices,
   listingChoicesEndpoint,
 } from '@lotyard/contract/listing-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
+import { answerTo, toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { deskAuctionPath } from '../../features/auction-desk/auction-desk-paths.ts'
 import { ActForm } from '../../features/desk-acts/act-form.tsx'
@@ -37,6 +38,7 @@ import { ManifestSection } from './manifest-section.tsx'
 import { OfferSection } from './offer-section.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { AudienceSection, ShippingSection } from './shipping-section.tsx'
+import { useTimesTaken } from './use-times-taken.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -85,6 +87,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 export default function DeskListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, choices, lines, shown, copyKey } = loaderData
   const [query] = useSearchParams()
+  // Publish saves the parts below, which are then drawn again with what is saved.
+  const published = useTimesTaken(answerTo(actionData, 'publish')?.failure)
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
       <Link to={DESK_LISTINGS_PATH} className="text-link justify-self-start">
@@ -118,14 +122,48 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
           )}
         </RequestPanel>
       )}
-      <PublishSection listing={listing} answer={actionData} />
+      <PublishSection listing={listing} answer={actionData} onPublish={published.notePost} />
+      <Parts
+        key={published.timesTaken}
+        listing={listing}
+        choices={choices}
+        answer={actionData}
+        onEdit={published.noteEdit}
+      />
+      {/* Above the manifest, which may be long. */}
+      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
+      <ManifestSection
+        listing={listing}
+        choices={choices}
+        lines={lines}
+        shown={shown}
+        opened={query.get('line')}
+        answer={actionData}
+      />
+      <ListingHistory history={listing.history} />
+    </div>
+  )
+}
+
+type PartsProps = {
+  listing: DeskListing
+  choices: ListingChoices
+  answer: ActAnswer | undefined
+  /** Hears of every edit: what is typed while Publish is under way isn't saved by it. */
+  onEdit: () => void
+}
+
+/** What is open of the listing, each part a form. */
+function Parts({ listing, choices, answer, onEdit }: PartsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden" onInput={onEdit}>
       {listing.open.goods && (
         <Panel title="Goods">
           <ListingForm
             act="goods"
             version={listing.version}
             saved={{ ...showGoods(listing.goods), overridden_title: listing.overridden_title ?? '' }}
-            answer={actionData}
+            answer={answer}
           >
             {(state) => (
               <>
@@ -143,20 +181,9 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
           </ListingForm>
         </Panel>
       )}
-      {listing.open.offer && <OfferSection listing={listing} answer={actionData} />}
-      {listing.open.shipping && <ShippingSection listing={listing} answer={actionData} />}
-      {listing.open.access_rule && <AudienceSection listing={listing} answer={actionData} choices={choices} />}
-      {/* Above the manifest, which may be long. */}
-      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
-      <ManifestSection
-        listing={listing}
-        choices={choices}
-        lines={lines}
-        shown={shown}
-        opened={query.get('line')}
-        answer={actionData}
-      />
-      <ListingHistory history={listing.history} />
+      {listing.open.offer && <OfferSection listing={listing} answer={answer} />}
+      {listing.open.shipping && <ShippingSection listing={listing} answer={answer} />}
+      {listing.open.access_rule && <AudienceSection listing={listing} answer={answer} choices={choices} />}
     </div>
   )
 }

@@ -17,11 +17,14 @@ type Props = {
   hidden?: Record<string, string>
   answer: ActAnswer | undefined
   className?: string
+  /** Hears that it is sent. */
+  onPost?: () => void
   children: (state: FormState) => ReactNode
 }
 
 /** One act on a listing, of the version that was read. */
-export function ListingForm({ act, version, saved = {}, hidden, answer, className = 'grid gap-4', children }: Props) {
+export function ListingForm(props: Props) {
+  const { act, version, saved = {}, hidden, answer, className = 'grid gap-4', onPost, children } = props
   const { timesTaken, notePost, noteEdit } = useTimesTaken(answerTo(answer, act)?.failure)
   return (
     <ActForm
@@ -29,7 +32,10 @@ export function ListingForm({ act, version, saved = {}, hidden, answer, classNam
       hidden={{ version: `${version}`, ...hidden }}
       answer={answer}
       className={className}
-      onPost={notePost}
+      onPost={() => {
+        notePost()
+        onPost?.()
+      }}
       onEdit={noteEdit}
     >
       {({ failure, errors, entered }) => (

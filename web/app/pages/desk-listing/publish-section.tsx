@@ -6,17 +6,19 @@ import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { CircleAlert, CircleCheck, Info } from '../../ui/icons/icons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
+import { carriedProblems } from './carried-parts.ts'
+import { CarryUnsaved } from './carry-unsaved.tsx'
 import { ListingForm } from './listing-form.tsx'
 
-type Props = { listing: DeskListing; answer: ActAnswer | undefined }
+type Props = { listing: DeskListing; answer: ActAnswer | undefined; onPublish: () => void }
 
-export function PublishSection({ listing, answer }: Props) {
-  if (listing.acts.publish) return <PublishDraft listing={listing} answer={answer} />
+export function PublishSection({ listing, answer, onPublish }: Props) {
+  if (listing.acts.publish) return <PublishDraft listing={listing} answer={answer} onPublish={onPublish} />
   if (listing.acts.unschedule) return <Scheduled listing={listing} answer={answer} />
   return null
 }
 
-function PublishDraft({ listing, answer }: Props) {
+function PublishDraft({ listing, answer, onPublish }: Props) {
   const { publish_problems: problems, publish_warnings: warnings } = listing
   return (
     <Panel title="Publish">
@@ -39,14 +41,22 @@ function PublishDraft({ listing, answer }: Props) {
         ))}
       </ul>
       {problems.length === 0 && (
-        <ListingForm act="publish" version={listing.version} answer={answer}>
+        <ListingForm act="publish" version={listing.version} answer={answer} onPost={onPublish}>
           {(state) => (
             <>
+              <CarryUnsaved />
+              <ul className="grid gap-2 empty:hidden">
+                {carriedProblems(state.errors).map((sentence) => (
+                  <Point key={sentence} icon={CircleAlert} mark="text-bad">
+                    {sentence}
+                  </Point>
+                ))}
+              </ul>
               <div className="mt-4 max-w-sm">
                 <TextField
                   label="Opens (optional)"
                   type="datetime-local"
-                  {...fieldState(state, 'starts_at', { hint: startHint(listing) })}
+                  {...fieldState(state, 'opens_at', { hint: startHint(listing) })}
                 />
               </div>
               <SubmitButton busy="Publishing…" className="justify-self-start">
@@ -66,7 +76,7 @@ function startHint({ offer, time_zone }: DeskListing): string {
     : `${time_zone}. Leave it empty to start as planned.`
 }
 
-function Scheduled({ listing, answer }: Props) {
+function Scheduled({ listing, answer }: Omit<Props, 'onPublish'>) {
   const { is_published, published_at } = listing
   const startsAt = listing.offer.auction?.starts_at ?? null
   return (

@@ -23,8 +23,8 @@ test('times are of the site, drops are rows of which empty ones are left out', (
     { drops_at: '2026-12-02T15:00:00.000Z', price_cents: null },
   ])
   expect(errors).toEqual({ drop_price_3: ['Enter a dollar amount, for example 2,650.'] })
-  expect(readStart(formOf({ starts_at: '2026-07-01T08:30' }), ZONE).value).toBe('2026-07-01T13:30:00.000Z')
-  expect(readStart(formOf({ starts_at: 'soon' }), ZONE).errors).toHaveProperty('starts_at')
+  expect(readStart(formOf({ opens_at: '2026-07-01T08:30' }), ZONE).value).toBe('2026-07-01T13:30:00.000Z')
+  expect(readStart(formOf({ opens_at: 'soon' }), ZONE).errors).toHaveProperty('opens_at')
 })
 
 test('an auction that is shown reads back as it was', () => {

@@ -42,10 +42,10 @@ function readTime(form: FormData, name: string, { timeZone, errors }: { timeZone
   return at?.toISOString() ?? null
 }
 
-/** When a draft is to open; null: now. */
+/** When a draft is to open; null: now. Not 'starts_at', which is the auction's own and may be sent beside it. */
 export function readStart(form: FormData, timeZone: string): Read<string | null> {
   const errors: Errors = {}
-  return { value: readTime(form, 'starts_at', { timeZone, errors }), errors }
+  return { value: readTime(form, 'opens_at', { timeZone, errors }), errors }
 }
 
 export function readOfferForm(form: FormData, timeZone: string): Read<GivenOffer> {

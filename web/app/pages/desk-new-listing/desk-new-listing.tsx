@@ -5,6 +5,7 @@ import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { fieldState, type FormState } from '../../features/listing-desk/field-state.ts'
 import { GoodsFields } from '../../features/listing-desk/goods-fields.tsx'
 import { DESK_LISTINGS_PATH, deskListingPath, NEW_LISTING_PATH } from '../../features/listing-desk/listing-paths.ts'
+import { onlyKey } from '../../features/listing-desk/only-key.ts'
 import { readGoodsForm, type Entered } from '../../features/listing-desk/read-goods-form.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { keepForm } from '../../lib/pages/keep-form.ts'
@@ -81,8 +82,9 @@ type FormProps = {
 }
 
 function NewForm({ choices, isAdmin, requestKey, answer }: FormProps) {
+  const openWarehouses = choices.warehouses.filter(({ is_retired }) => !is_retired)
   const state: FormState = {
-    saved: { lot_size_key: '', pallet_count: '1' },
+    saved: { lot_size_key: '', pallet_count: '1', warehouse_key: onlyKey(openWarehouses) ?? '' },
     entered: answer?.entered ?? null,
     errors: answer?.failure.error.errors ?? {},
     isConflict: false,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { REFUSED_MARK } from '../../lib/browser/unsaved-forms.ts'
 import { Notice } from '../layout/notice.tsx'
 
 /** Why something was not done, next to the button that was pressed. It takes the focus, so that it is in sight. */
@@ -9,7 +10,7 @@ export function FocusedFailure({ failure }: { failure: { error: { message: strin
   return (
     // In a form that is a row, the message has a row of its own.
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the page opens at its top, far from here.
-    <div ref={box} autoFocus tabIndex={-1} className="col-span-full">
+    <div ref={box} autoFocus tabIndex={-1} className="col-span-full" {...{ [REFUSED_MARK]: '' }}>
       <Notice kind="danger">{failure.error.message}</Notice>
     </div>
   )

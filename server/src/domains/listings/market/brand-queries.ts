@@ -1,4 +1,5 @@
-// SQL of brands as admins edit them. A merged brand is a key that leads to another one, and is not listed.
+// SQL of brands as imports make and admins edit them. A merged brand is a key that leads to another one, and is not listed.
+import { brandKey } from '@lotyard/contract/rules/listings/brand-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -50,4 +51,43 @@ export async function mergeBrand(tx: Tx, key: string, intoKey: string): Promise<
   await tx.updateTable('lots').set({ brand_key: intoKey }).where('brand_key', '=', key).execute()
   await tx.updateTable('brands').set({ merged_into: intoKey }).where('merged_into', '=', key).execute()
   await tx.updateTable('brands').set({ merged_into: intoKey }).where('key', '=', key).execute()
+}
+
+export type KnownBrand = { name: string; key: string; brand: string }
+
+/** The brands that these names are spellings of. One that was merged leads to the brand it was merged into. */
+export async function findBrands(db: Db | Tx, names: readonly string[]): Promise<KnownBrand[]> {
+  const { rows } = await sql<KnownBrand>`
+    select distinct on (given.name) given.name, kept.key, kept.name as brand
+    from unnest(${names}::text[]) as given (name)
+    join brands b on b.folded_name = folded_brand(given.name)
+    join brands kept on kept.key = coalesce(b.merged_into, b.key)
+    order by given.name, b.merged_into nulls first, b.key`.execute(db)
+  return rows
+}
+
+/** Keys that others have get a number; more of them than this are a mistake of ours. */
+const MAX_KEY_ATTEMPTS = 20
+
+/**
+ * Makes brands of those names that are no spelling of one that is there, and returns what it made. Another transaction that
+ * makes one of them at the same moment is waited for, and its brand is then the one: so 'Sony' and 'SONY' become one.
+ */
+export async function insertBrands(tx: Tx, names: readonly string[]): Promise<{ key: string; name: string }[]> {
+  const made: { key: string; name: string }[] = []
+  let left = [...names]
+  for (let attempt = 1; attempt <= MAX_KEY_ATTEMPTS && left.length > 0; attempt += 1) {
+    const known = new Set((await findBrands(tx, left)).map(({ name }) => name))
+    left = left.filter((name) => !known.has(name))
+    if (left.length === 0) break
+    // In one order in every transaction: two imports with the same brands would wait for each other for ever.
+    const { rows } = await sql<{ key: string; name: string }>`
+      insert into brands (key, name)
+      select given.key, given.name
+      from unnest(${left.map((name) => brandKey(name, attempt))}::text[], ${left}::text[]) as given (key, name)
+      order by folded_brand(given.name), given.key
+      on conflict do nothing returning key, name`.execute(tx)
+    made.push(...rows)
+  }
+  return made
 }

@@ -1,9 +1,47 @@
 import { nameProblems } from '@lotyard/contract/rules/listings/market'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit-change.ts'
+import { breaksRule } from '../../../db/breaks-rule.ts'
+import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { lockBrand, mergeBrand, renameBrand, type BrandRow } from './brand-queries.ts'
+import { findBrands, insertBrands, lockBrand, mergeBrand, renameBrand, type BrandRow } from './brand-queries.ts'
 import { isEdited, requireNoProblems, type Edit } from './edited.ts'
+
+/** A brand that an admin adds by its name. Its key is made of the name. */
+export async function createBrand(
+  { db }: Pick<Context, 'db'>,
+  { name: given, byAccountId }: { name: string; byAccountId: string },
+): Promise<BrandRow> {
+  const name = given.trim()
+  requireNoProblems(nameProblems('name', name))
+  return db.transaction().execute(async (tx) => {
+    const [made] = await addBrands(tx, { names: [name], byAccountId })
+    if (made === undefined) throw await refuseTakenName(tx, name)
+    return (await lockBrand(tx, made.key))!
+  })
+}
+
+/** Makes those brands that are new, each with its entry in the audit trail. For imports too. */
+export async function addBrands(
+  tx: Tx,
+  { names, byAccountId }: { names: readonly string[]; byAccountId: string },
+): Promise<{ key: string; name: string }[]> {
+  const made = await insertBrands(tx, names)
+  for (const { key, name } of made) {
+    const entry = { accountId: byAccountId, action: 'brand.create' as const, subject: `brand:${key}` }
+    await auditChange(tx, { ...entry, before: null, after: { name } })
+  }
+  return made
+}
+
+async function refuseTakenName(tx: Tx, name: string): Promise<Refusal> {
+  const [known] = await findBrands(tx, [name])
+  return new Refusal('invalid_fields', { errors: { name: [takenName(known?.brand ?? name)] } })
+}
+
+function takenName(brand: string): string {
+  return `${brand} is a brand already, and this is a spelling of it.`
+}
 
 export async function changeBrandName(
   { db }: Pick<Context, 'db'>,
@@ -11,15 +49,25 @@ export async function changeBrandName(
 ): Promise<BrandRow> {
   const name = fields.name.trim()
   requireNoProblems(nameProblems('name', name))
-  return db.transaction().execute(async (tx) => {
-    const row = await lockBrand(tx, key)
-    const before = row === null ? null : { version: row.version, fields: { name: row.name } }
-    if (!isEdited(before, { version, fields: { name } })) return row!
-    await renameBrand(tx, key, name)
-    const entry = { accountId: byAccountId, action: 'brand.change' as const, subject: `brand:${key}` }
-    await auditChange(tx, { ...entry, before: before.fields, after: { name } })
-    return (await lockBrand(tx, key))!
-  })
+  try {
+    return await db.transaction().execute((tx) => renameLocked(tx, { key, version, name, byAccountId }))
+  } catch (error) {
+    if (!breaksRule(error, 'one_brand_per_folded_name')) throw error
+    const sentence = 'Another brand has this name. Merge the two instead.'
+    throw new Refusal('invalid_fields', { errors: { name: [sentence] }, cause: error })
+  }
+}
+
+type Rename = { key: string; version: number; name: string; byAccountId: string }
+
+async function renameLocked(tx: Tx, { key, version, name, byAccountId }: Rename): Promise<BrandRow> {
+  const row = await lockBrand(tx, key)
+  const before = row === null ? null : { version: row.version, fields: { name: row.name } }
+  if (!isEdited(before, { version, fields: { name } })) return row!
+  await renameBrand(tx, key, name)
+  const entry = { accountId: byAccountId, action: 'brand.change' as const, subject: `brand:${key}` }
+  await auditChange(tx, { ...entry, before: before.fields, after: { name } })
+  return (await lockBrand(tx, key))!
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DeskBrand, DeskCategory, DeskCondition, DeskLotSize } from '@lotyard/contract/market-goods'
 import type { MarketChange } from '@lotyard/contract/market-history'
+import { foldBrand } from '@lotyard/contract/rules/listings/brand-name'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
@@ -185,6 +186,60 @@ describe('brands', () => {
     const late = await server.db.selectFrom('lots').where('id', '=', lotId).select('brand_key').executeTakeFirst()
     expect(late).toEqual({ brand_key: 'sonic' })
     expect((await admin.post(`${BRANDS}/quasar/merge`, { version, into_key: 'hearth' })).statusCode).toBe(404)
+  })
+
+  test('are added by their name, once for all spellings of it', async () => {
+    const made = await admin.post(BRANDS, { name: ' Grünwald & Söhne ' })
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      { key: 'grunwald-sohne', version: 1, name: 'Grünwald & Söhne', lot_count: 0 },
+    ])
+    const again = await admin.post(BRANDS, { name: 'GRUNWALD SOHNE' })
+    expect([again.statusCode, again.json().errors]).toEqual([
+      422,
+      { name: ['Grünwald & Söhne is a brand already, and this is a spelling of it.'] },
+    ])
+    // Others may have the key.
+    expect((await admin.post(BRANDS, { name: 'Поларис' })).json().key).toBe('brand')
+    expect((await admin.post(BRANDS, { name: 'Витязь' })).json().key).toBe('brand-2')
+    expect((await admin.post(BRANDS, { name: 'x'.repeat(81) })).statusCode).toBe(422)
+    const seller = await server.as('seller')
+    expect((await seller.post(BRANDS, { name: 'Mine' })).statusCode).toBe(403)
+  })
+
+  test('a spelling that was merged leads to the other brand, and no brand takes the name of another', async () => {
+    for (const name of ['Wolfram', 'Wolffram']) await admin.post(BRANDS, { name })
+    const taken = await admin.put(`${BRANDS}/wolffram`, { version: 1, name: 'WOLFRAM' })
+    expect([taken.statusCode, taken.json().errors]).toEqual([
+      422,
+      { name: ['Another brand has this name. Merge the two instead.'] },
+    ])
+    expect((await admin.post(`${BRANDS}/wolffram/merge`, { version: 1, into_key: 'wolfram' })).statusCode).toBe(200)
+    const again = await admin.post(BRANDS, { name: 'Wolffram' })
+    expect(again.json().errors).toEqual({ name: ['Wolfram is a brand already, and this is a spelling of it.'] })
+  })
+
+  test('are folded by the database as by the rule, and two of one spelling are refused', async () => {
+    const names = [
+      'Sony®',
+      'L’Oréal',
+      "L'Oreal",
+      'Black+Decker',
+      '+',
+      '3M™',
+      'Поларис',
+      'x–y',
+      '日本 電気',
+      'Kité\u00a0x',
+      '½',
+      '×',
+    ]
+    const { rows } = await sql<{ name: string; folded: string }>`
+      select name, folded_brand(name) as folded from unnest(${names}::text[]) name`.execute(server.db)
+    expect(rows).toEqual(names.map((name) => ({ name, folded: foldBrand(name) })))
+    await expect(
+      sql`insert into brands (key, name) values ('s-1', 'Sony'), ('s-2', 'SONY')`.execute(server.db),
+    ).rejects.toMatchObject({ constraint: 'one_brand_per_folded_name' })
   })
 
   test('a chain of merges leads to the last in one step, and none leads to itself', async () => {

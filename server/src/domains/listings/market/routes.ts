@@ -2,6 +2,7 @@ import {
   changeCategoryEndpoint,
   changeConditionEndpoint,
   changeLotSizeEndpoint,
+  createBrandEndpoint,
   createCategoryEndpoint,
   createConditionEndpoint,
   createLotSizeEndpoint,
@@ -18,7 +19,7 @@ import { lastPage } from '../../../last-page.ts'
 import { BRANDS_PER_PAGE, listBrands } from './brand-queries.ts'
 import { listCategories } from './category-queries.ts'
 import { listConditions, listLotSizes } from './condition-queries.ts'
-import { changeBrandName, mergeBrands } from './edit-brand.ts'
+import { changeBrandName, createBrand, mergeBrands } from './edit-brand.ts'
 import type { MarketNeeds } from './market-needs.ts'
 import { registerPlaceRoutes } from './places/routes.ts'
 import { changeCategory, createCategory } from './save-category.ts'
@@ -86,6 +87,11 @@ export function registerMarketRoutes(app: App, needs: MarketNeeds): void {
     const { search, page } = request.query
     const { brands, total } = await listBrands(db, { search: search.trim(), page })
     return { brands, total, maxPage: lastPage(total, BRANDS_PER_PAGE) }
+  })
+
+  route(app, createBrandEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    return settled(createBrand(needs, { name: request.body.name, byAccountId }))
   })
 
   route(app, renameBrandEndpoint, 'admin', async (request) => {

@@ -1,7 +1,7 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
-import { importsOf } from '../../../../test/imports.ts'
+import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { useFolder } from '../../../../test/use-folder.ts'
 
@@ -31,6 +31,7 @@ const audited = async (id: string) => {
   const rows = await server.db.selectFrom('audit_entries').where('subject', '=', `import:${id}`).selectAll().execute()
   return rows.map(({ action, details }) => ({ action, details }))
 }
+const savedDetails = async (id: string) => (await audited(id)).find(({ action }) => action === 'import.save')!.details
 const countsOf = ({ problems }: ManifestImport) =>
   Object.fromEntries(problems.map(({ problem, count }) => [problem, count]))
 
@@ -232,6 +233,42 @@ describe('checking', () => {
   })
 })
 
+describe('totals', () => {
+  const FILE = `${HEADER}${GOOD},,,Pan,3,10.00\n,,,All pallets,5,69.98\n,,,Total Gym,1,99\n,,,GRAND TOTAL,6,168.98\n`
+  const put = (id: string, row: number, body: object) => rival.put(`/api/admin/imports/${id}/lines/${row}`, body)
+
+  test('a line that says total, or is the sum of those above, is no goods until somebody says so', async () => {
+    const made = await imports.review(rival, FILE)
+    expect(countsOf(made)).toMatchObject({ total_sum: 2, total_label: 1 })
+    expect(made.error_line_count).toBe(2)
+    const shown = await lines(made.id, '?show=errors', rival)
+    expect(shown.lines.map(({ row_number, problems }) => [row_number, problems])).toEqual([
+      [4, ['upc_missing', 'total_sum']],
+      [6, ['total_label', 'upc_missing', 'total_sum']],
+    ])
+    expect((await imports.save(rival, made)).json().code).toBe('import_has_errors')
+
+    const goods = await put(made.id, 4, { version: 1, is_goods: true })
+    expect([goods.statusCode, goods.json().problems]).toEqual([200, ['upc_missing']])
+    // It stays goods when it is mended afterwards.
+    const mended = await put(made.id, 4, { version: 2, texts: { description: 'Total' } })
+    expect(mended.json().problems).toEqual(['upc_missing'])
+    const skipped = await rival.post(`/api/admin/imports/${made.id}/mends`, { mend: 'skip_totals' })
+    expect(skipped.json()).toMatchObject({ changed_line_count: 1, import: { error_line_count: 0 } })
+    expect(skipped.json().import.lots).toEqual([
+      { lot: '', line_count: 4, units: 11, msrp_cents: 518_88, listing_name: null },
+    ])
+  })
+
+  test('a label that is corrected is goods, a price that is changed no longer the sum', async () => {
+    const { id } = await imports.review(rival, FILE)
+    expect((await put(id, 6, { version: 1, texts: { description: 'Bench' } })).json().problems).toContain('total_sum')
+    const problems = (await put(id, 6, { version: 2, texts: { unit_msrp: '12' } })).json().problems
+    expect(problems).toEqual(['upc_missing'])
+    expect((await put(id, 4, { version: 1, is_goods: false })).statusCode).toBe(400)
+  })
+})
+
 describe('mending', () => {
   const BAD = `${HEADER}036000291453,Sonic,K-1,Kettle,2,19.99\n,,,Pan,x,abc\n`
 
@@ -326,7 +363,7 @@ describe('saving', () => {
     await imports.save(seller, made)
     await imports.saveLots(made.id)
     const saved = await imports.get(seller, made.id)
-    expect(saved.lots).toHaveLength(60)
+    expect(saved.lots.map(({ lot }) => lot)).toEqual(Array.from({ length: 60 }, (_, n) => `Box ${n}`))
     const titles = await server.db
       .selectFrom('listings')
       .innerJoin('lots', 'lots.id', 'listings.lot_id')
@@ -338,6 +375,77 @@ describe('saving', () => {
       .select(['lots.title', 'lots.units'])
       .execute()
     expect(titles).toContainEqual({ title: 'Kitchen returns (Box 7)', units: 2 })
+  })
+
+  test('brands that are new are shown before saving and made with it; a lot takes the brand of 80% of its MSRP', async () => {
+    const rows = [
+      '036000291452,Nordwind,N-1,Fan,8,10,A',
+      ',NORDWIND®,N-2,Heater,1,10,A',
+      ',Generic,,Cable,1,10,A',
+      ',Hearth and Co,,Pan,1,50,B',
+      ',hearth & CO,,Pot,1,50,B',
+      ',Quellbach,,Kettle,3,10,C',
+      ',Leftout,,Cup,9,10,D',
+    ]
+    const made = await imports.review(seller, `UPC,Brand,Model,Description,Qty,MSRP,Lot\n${rows.join('\n')}\n`)
+    expect([made.new_brands, made.left_out_brand_count]).toEqual([
+      [
+        { name: 'Leftout', line_count: 1, msrp_cents: 9_000 },
+        { name: 'Nordwind', line_count: 2, msrp_cents: 9_000 },
+        { name: 'Hearth and Co', line_count: 1, msrp_cents: 5_000 },
+        { name: 'Quellbach', line_count: 1, msrp_cents: 3_000 },
+      ],
+      0,
+    ])
+    const new_brands = ['nordwind', 'Quellbach', 'Nothing in this file']
+    const reply = await seller.post(`/api/admin/imports/${made.id}/save`, {
+      version: made.version,
+      goods: IMPORT_GOODS,
+      new_brands,
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    await imports.saveLots(made.id)
+    const { lots } = await imports.get(seller, made.id)
+    const brandOf = async (lot: string) => {
+      const name = lots.find((each) => each.lot === lot)!.listing_name!
+      return (await seller.get(`/api/admin/listings/${name}/draft`)).json().goods.brand_key
+    }
+    // Of B half is a brand that wasn't ticked; D's own brand wasn't either.
+    expect(await Promise.all(['A', 'B', 'C', 'D'].map(brandOf))).toEqual(['nordwind', null, 'quellbach', null])
+    expect(await savedDetails(made.id)).toMatchObject({ new_brands: ['Nordwind', 'Quellbach'] })
+    const left = (await server.db.selectFrom('brands').select('name').execute()).map(({ name }) => name)
+    expect(left).not.toContain('Leftout')
+    // The same spelling in the next file is no new brand.
+    expect((await imports.review(seller, `${HEADER},Nord-Wind,N-3,Fan,1,5\n`)).new_brands).toEqual([])
+  })
+
+  test('two imports that make one brand at once, in two spellings, make one', async () => {
+    const both = ['Ostfeld,Zweibach', 'ZWEIBACH,OSTFELD'].map((brands) =>
+      brands.split(',').map((brand, n) => `,${brand},,Thing ${n},1,5\n`),
+    )
+    const made = [
+      await imports.review(seller, HEADER + both[0]!.join('')),
+      await imports.review(rival, HEADER + both[1]!.join('')),
+    ]
+    const replies = await Promise.all([imports.save(seller, made[0]!), imports.save(rival, made[1]!)])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const rows = await server.db
+      .selectFrom('brands')
+      .where('folded_name', 'in', ['ostfeld', 'zweibach'])
+      .select('key')
+      .execute()
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['ostfeld', 'zweibach'])
+  })
+
+  test('an import makes 200 brands at most, those with most MSRP', async () => {
+    const rows = Array.from(
+      { length: 203 },
+      (_, n) => `,Maker ${String.fromCodePoint(97 + (n % 26))}x${n},,Thing,1,${n + 1}\n`,
+    )
+    const made = await imports.review(seller, HEADER + rows.join(''))
+    expect([made.new_brands.length, made.left_out_brand_count]).toEqual([200, 3])
+    expect((await imports.save(seller, made)).statusCode).toBe(200)
+    expect(await savedDetails(made.id)).toMatchObject({ new_brands: { length: 200 } })
   })
 
   test('lines with errors, goods that no lot can be and sums past the limit are refused, and nothing is made', async () => {
@@ -361,7 +469,7 @@ describe('saving', () => {
       title: ['Title is required'],
       weight_lbs: ['Weight must be a whole number from 1 to 1,000,000'],
       warehouse_key: ['Choose a warehouse'],
-      brand_key: ['Choose a brand, or several brands'],
+      brand_key: ['Choose a brand, or leave it to the lines'],
       lots: ['MSRP must be an amount up to $9,999,999.99'],
     })
     expect((await imports.save(seller, { ...good, version: 0 })).json().code).toBe('conflict')

@@ -10,6 +10,7 @@ import { findRememberedMapping, listChoices } from './mapping/mapping-queries.ts
 import { listStoredLines, textsOf, type LineShow, type StoredLine } from './mending/mend-queries.ts'
 import { requireImport, whose, type DeskViewer } from './require-import.ts'
 import { listLotSums, listSavedLots } from './saving/lot-queries.ts'
+import { readNewBrands } from './saving/new-brands.ts'
 
 const IMPORTS_PER_PAGE = 25
 const LINES_PER_PAGE = 50
@@ -28,11 +29,12 @@ export async function readImports(
 export async function readOneImport(db: Db, viewer: DeskViewer, id: string): Promise<ManifestImport> {
   const stored = await requireImport(db, viewer, id)
   const isChosen = stored.state === 'mapping' || stored.state === 'review'
-  const [suggested, counts, lots, choices] = await Promise.all([
+  const [suggested, counts, lots, choices, brands] = await Promise.all([
     stored.state === 'mapping' && stored.mapping === null ? suggest(db, stored) : null,
     stored.state === 'review' ? countProblems(db, id) : NOTHING_COUNTED,
     listLots(db, stored),
     isChosen ? listChoices(db) : null,
+    stored.state === 'review' ? readNewBrands(db, id) : NO_BRANDS,
   ])
   return {
     ...toSummary(stored),
@@ -49,6 +51,8 @@ export async function readOneImport(db: Db, viewer: DeskViewer, id: string): Pro
     error_line_count: counts.errorLineCount,
     skipped_line_count: counts.skippedLineCount,
     lots,
+    new_brands: brands.newBrands,
+    left_out_brand_count: brands.leftOutCount,
     choices,
   }
 }
@@ -69,6 +73,7 @@ export function toLine(line: StoredLine): ImportLine {
   return { row_number, version, is_skipped, upc, quantity, unit_msrp_cents, problems, texts: textsOf(line) }
 }
 
+const NO_BRANDS = { newBrands: [], leftOutCount: 0 }
 const NOTHING_COUNTED: ProblemCounts = { problems: [], errorLineCount: 0, skippedLineCount: 0 }
 
 function toSummary(stored: StoredImport): ImportSummary {

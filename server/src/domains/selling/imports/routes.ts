@@ -67,8 +67,8 @@ export function registerImportRoutes(app: App, context: Context): void {
   route(app, saveImportEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id } = request.params
-    const { version, goods } = request.body
-    await saveImport(context, viewer, { id, version, goods })
+    const { version, goods, new_brands: newBrands = null } = request.body
+    await saveImport(context, viewer, { id, version, goods, newBrands })
     return readOneImport(db, viewer, id)
   })
 
@@ -87,8 +87,9 @@ function registerLineRoutes(app: App, context: Context): void {
 
   route(app, changeImportLineEndpoint, 'admin', async (request) => {
     const { id, row_number: rowNumber } = request.params
-    const { version, texts = {}, is_skipped: isSkipped = null } = request.body
-    return toLine(await changeLine(context, requireSeller(request), { id, rowNumber, version, texts, isSkipped }))
+    const { version, texts = {}, is_skipped: isSkipped = null, is_goods: isGoods = false } = request.body
+    const change = { id, rowNumber, version, texts, isSkipped, isGoods }
+    return toLine(await changeLine(context, requireSeller(request), change))
   })
 
   route(app, mendImportEndpoint, 'admin', async (request) => {

@@ -6,13 +6,7 @@ const MAX_CHOICES = 2_000
 
 export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 'sellers' | 'access_rules'>> {
   return {
-    categories: await db
-      .selectFrom('categories')
-      .select(['key', 'name', 'parent_key', 'is_retired'])
-      .orderBy('position')
-      .orderBy('key')
-      .limit(MAX_CHOICES)
-      .execute(),
+    categories: await listCategoryTree(db),
     conditions: await db
       .selectFrom('conditions')
       .select(['key', 'name'])
@@ -29,7 +23,8 @@ export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 
       .selectFrom('brands')
       .where('merged_into', 'is', null)
       .select(['key', 'name'])
-      .orderBy('name')
+      .orderBy(({ fn }) => fn('lower', ['name']))
+      .orderBy('key')
       .limit(MAX_CHOICES)
       .execute(),
     warehouses: await db
@@ -39,6 +34,32 @@ export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 
       .limit(MAX_CHOICES)
       .execute(),
   }
+}
+
+/** As the market shows them: by position, each parent before its children. By position alone families are shuffled. */
+async function listCategoryTree(db: Db | Tx): Promise<ListingChoices['categories']> {
+  return db
+    .selectFrom('categories as c')
+    .leftJoin('categories as parent', 'parent.key', 'c.parent_key')
+    .select(['c.key', 'c.name', 'c.parent_key', 'c.is_retired'])
+    .orderBy(({ fn }) => fn.coalesce('parent.position', 'c.position'))
+    .orderBy(({ fn }) => fn.coalesce('parent.key', 'c.key'))
+    .orderBy('c.parent_key', (order) => order.asc().nullsFirst())
+    .orderBy('c.position')
+    .orderBy('c.key')
+    .limit(MAX_CHOICES)
+    .execute()
+}
+
+/** Null for one that was merged into another. */
+export async function findBrandName(tx: Tx, key: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('brands')
+    .where('key', '=', key)
+    .where('merged_into', 'is', null)
+    .select('name')
+    .executeTakeFirst()
+  return row?.name ?? null
 }
 
 /** What only admins choose: whose a lot is, and who may see it. */

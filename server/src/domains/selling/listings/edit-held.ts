@@ -27,26 +27,33 @@ export type HeldEdit = {
 export async function editHeld(
   { db }: Pick<Context, 'db'>,
   viewer: Actor,
+  given: HeldEdit,
+): Promise<void> {
+  await db.transaction().execute((tx) => editWithin(tx, viewer, given))
+}
+
+/** The same in a transaction that does more. */
+export async function editWithin(
+  tx: Tx,
+  viewer: Actor,
   { name, version, tellBidders, edit }: HeldEdit,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const listing = toEditedListing(await holdOwnListing(tx, viewer, name), viewer)
-    await requireVersion(tx, listing, version)
-    await beginTrial(tx)
-    const edited = await applyEdit(tx, listing, edit)
-    if (Object.keys(edited.details).length === 0) return
-    const { lotChanges: changes } = edited
-    const verdict = judgeLotChange({ bidCount: listing.bidCount, changes, isAdmin: viewer.role === 'admin' })
-    if (verdict !== 'save' && !tellBidders)
-      await refuseUntold(tx, listing, { changes, needsGrant: verdict === 'request' })
-    if (verdict === 'request') {
-      await undoTrial(tx)
-      await requestChange(tx, viewer, { listing, edit, changes })
-    } else {
-      await noteLotChanges(tx, { listingId: listing.id, changes, by: viewer })
-      await finishEdit(tx, viewer, { listing, edit, edited })
-    }
-  })
+  const listing = toEditedListing(await holdOwnListing(tx, viewer, name), viewer)
+  await requireVersion(tx, listing, version)
+  await beginTrial(tx)
+  const edited = await applyEdit(tx, listing, edit)
+  if (Object.keys(edited.details).length === 0) return
+  const { lotChanges: changes } = edited
+  const verdict = judgeLotChange({ bidCount: listing.bidCount, changes, isAdmin: viewer.role === 'admin' })
+  if (verdict !== 'save' && !tellBidders)
+    await refuseUntold(tx, listing, { changes, needsGrant: verdict === 'request' })
+  if (verdict === 'request') {
+    await undoTrial(tx)
+    await requestChange(tx, viewer, { listing, edit, changes })
+  } else {
+    await noteLotChanges(tx, { listingId: listing.id, changes, by: viewer })
+    await finishEdit(tx, viewer, { listing, edit, edited })
+  }
 }
 
 /** What every edit leaves: another version of the listing, and its entry in the audit. */

@@ -6,6 +6,7 @@ import { goodsProblems } from '@lotyard/contract/rules/listings/goods'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
 import { lineProblems, type GivenLine } from '@lotyard/contract/rules/listings/manifest-line'
 import { takesNoNewLots } from '@lotyard/contract/rules/listings/retired'
+import { saysTotal } from '@lotyard/contract/rules/listings/total-label'
 import { readUpc } from '@lotyard/contract/rules/listings/upc'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
@@ -117,9 +118,13 @@ async function requireLine(
   if (line.categoryKey !== '' && !names.category.has(line.categoryKey)) errors['category_key'] = [isInvalid('category')]
   if (line.categoryKey !== before?.categoryKey && (await isRetiredCategory(tx, line.categoryKey)))
     errors['category_key'] = [takesNoNewLots('category')]
+  // One that an import confirmed as goods keeps its name.
+  if (line.description !== before?.description && saysTotal(line.description)) errors['description'] = [NO_TOTALS]
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return line
 }
+
+const NO_TOTALS = 'This looks like a total. Enter an item: the lot’s totals follow its lines.'
 
 /** Read as an import reads it. What is no UPC stays as it was typed, to be refused beside its field. */
 function givenUpc(text: string): string | null {

@@ -124,6 +124,18 @@ describe('making a draft', () => {
   test('sellers choose what a lot is, admins also whose it is and who sees it', async () => {
     const choices = (await seller.get('/api/admin/listing_choices')).json()
     expect(choices).toMatchObject({ sellers: [], access_rules: [] })
+    // As the market shows them, each family together.
+    const keys = choices.categories.map(({ key }: { key: string }) => key)
+    expect(keys.slice(0, 8)).toEqual([
+      'computers-office',
+      'laptops',
+      'desktops',
+      'monitors',
+      'printers',
+      'office-furniture',
+      'networking',
+      'consumer-electronics',
+    ])
     expect(choices.warehouses).toContainEqual({ key: 'hebron', name: 'Hebron, KY', is_retired: false })
     const sellers = (await admin.get('/api/admin/listing_choices')).json<{ sellers: { key: string }[] }>().sellers
     expect(sellers.map(({ key }) => key)).toContain(seller.account.id)
@@ -131,6 +143,22 @@ describe('making a draft', () => {
 })
 
 describe('saving', () => {
+  test('a lot gets a brand, also one that no menu lists, and none that was merged or is unknown', async () => {
+    await server.db
+      .insertInto('brands')
+      .values(Array.from({ length: 2_001 }, (_, n) => ({ key: `maker-${n}`, name: `A maker ${n}` })))
+      .execute()
+    await server.db.insertInto('brands').values({ key: 'zenith', name: 'Zenith' }).execute()
+    const brands = (await seller.get('/api/admin/listing_choices')).json().brands as { key: string }[]
+    expect(brands.some(({ key }) => key === 'zenith')).toBe(false)
+    const name = await newDraft()
+    const saved = await save(name, { version: 1, goods: { ...GOODS, brand_key: 'zenith' } })
+    expect([saved.statusCode, saved.json().goods.brand_key]).toEqual([200, 'zenith'])
+    expect(saved.json().history[0].details).toMatchObject({ goods: [{ label: 'Brand', from: null, to: 'Zenith' }] })
+    const unknown = await save(name, { version: 2, goods: { ...GOODS, brand_key: 'nothing' } })
+    expect(unknown.json().errors).toEqual({ brand_key: ['Brand is invalid'] })
+  })
+
   test('[S5.08] [S6.03] goods, offer and shipping of a draft are saved by parts, and the audit says from and to', async () => {
     const name = await newDraft()
     const goods = { ...GOODS, title: 'Pallet of mixers', units: 41 }
@@ -376,4 +404,65 @@ describe('manifest lines', () => {
     }>()
     expect(found.listings.map((listing) => listing.name)).toEqual([name])
   })
+})
+
+describe('publishing with what was typed', () => {
+  const publishAll = (name: string, body: object) =>
+    seller.put(`/api/admin/listings/${name}/all`, { publish: { starts_at: null }, ...body })
+  const offer = { buying_format: 'fixed_price', fixed_price_cents: 500_00, drops: [], auction: null }
+
+  test('saves first: buyers read the new title and price', async () => {
+    const name = await newDraft()
+    const reply = await publishAll(name, { version: 1, goods: { ...GOODS, title: 'Typed a moment ago' }, offer })
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'active', title: 'Typed a moment ago' }])
+    expect((await server.visitor.get(`/api/listings/${name}`)).json()).toMatchObject({ title: 'Typed a moment ago' })
+    const actions = reply.json<DeskListing>().history.map(({ action }) => action)
+    expect(actions).toEqual(['listing.publish', 'listing.edit', 'listing.create'])
+  })
+
+  test('does neither where what was typed is refused, or the draft lacks something', async () => {
+    const name = await newDraft()
+    const refused = await publishAll(name, { version: 1, goods: { ...GOODS, title: ' ' }, offer })
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { title: ['Title is required'] }])
+    const lacking = await publishAll(name, { version: 1, goods: { ...GOODS, title: 'Half of it' } })
+    expect([lacking.statusCode, lacking.json().code]).toEqual([422, 'not_ready_to_publish'])
+    expect(await read(name)).toMatchObject({ state: 'draft', version: 1, title: GOODS.title })
+  })
+
+  test('is refused where somebody else saved meanwhile, also with nothing typed', async () => {
+    const name = await newDraft()
+    await save(name, { version: 1, offer }, admin)
+    const stale = await publishAll(name, { version: 1 })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'conflict', version: 2 }])
+    expect((await read(name)).state).toBe('draft')
+    expect((await publishAll(name, { version: 2 })).json()).toMatchObject({ state: 'active' })
+    expect((await publishAll(name, { version: 2 })).json().code).toBe('listing_not_draft')
+  })
+
+  test('of one and the same draft by two at once is done once', async () => {
+    const name = await newDraft()
+    const replies = await Promise.all(
+      ['One', 'Two'].map((title) => publishAll(name, { version: 1, goods: { ...GOODS, title }, offer })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  test('without being asked to publish, it saves', async () => {
+    const name = await newDraft()
+    const reply = await seller.put(`/api/admin/listings/${name}/all`, { version: 1, offer })
+    expect(reply.json()).toMatchObject({ state: 'draft', offer: { fixed_price_cents: 500_00 } })
+    expect((await rival.put(`/api/admin/listings/${name}/all`, { version: 2, offer })).statusCode).toBe(404)
+  })
+})
+
+test('a total is no line of a manifest', async () => {
+  const name = await newDraft()
+  const add = (description: string) =>
+    seller.post(`/api/admin/listings/${name}/manifest_lines`, { version: 1, line: { ...LINE, description } })
+  const refused = await add('Grand total:')
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    { description: ['This looks like a total. Enter an item: the lot’s totals follow its lines.'] },
+  ])
+  expect((await add('Total Gym')).statusCode).toBe(201)
 })

@@ -4,7 +4,7 @@ import type { GoodsNames } from '@lotyard/contract/rules/listings/diff-goods'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { listLotChoices } from './choice-queries.ts'
+import { findBrandName, listLotChoices } from './choice-queries.ts'
 
 /** What is no number breaks the rule of its field, which then says so. */
 export const orNaN = (given: number | null): number => given ?? Number.NaN
@@ -52,6 +52,7 @@ export function toGivenGoods(goods: Goods): DeskListing['goods'] {
 /** Refuses goods that break a rule, or that name something the market does not have. */
 export async function requireGoods(tx: Tx, goods: Goods): Promise<GoodsNames> {
   const names = await readGoodsNames(tx)
+  await nameBrand(tx, names, goods.brandKey)
   const errors = goodsProblems(goods)
   const chosen = [
     ['category_key', 'category', names.category, goods.categoryKey],
@@ -66,7 +67,16 @@ export async function requireGoods(tx: Tx, goods: Goods): Promise<GoodsNames> {
   return names
 }
 
-export async function readGoodsNames(tx: Tx): Promise<GoodsNames> {
+/** A market may have more brands than a menu lists: one that isn't listed is as good. */
+async function nameBrand(tx: Tx, names: LotNames, key: string | null): Promise<void> {
+  if (key === null || names.brand.has(key)) return
+  const name = await findBrandName(tx, key)
+  if (name !== null) names.brand.set(key, name)
+}
+
+type LotNames = Record<keyof GoodsNames, Map<string, string>>
+
+export async function readGoodsNames(tx: Tx): Promise<LotNames> {
   const choices = await listLotChoices(tx)
   const toNames = (list: readonly { key: string; name: string }[]) => new Map(list.map(({ key, name }) => [key, name]))
   return {

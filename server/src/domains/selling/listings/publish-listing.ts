@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { openPlannedAuction, readTerms } from '../../auctions/index.ts'
 import { moveListing, type HeldListing } from '../../listings/index.ts'
+import { editWithin, type HeldEdit } from './edit-held.ts'
 import { holdOwnListing, type Actor } from './hold-own-listing.ts'
 
 const SELLERS_RULE = 'only_sellers_open_listings'
@@ -16,13 +17,31 @@ const SELLER_IS_BUYER = "This lot's seller is a buyer now. Make the account a se
  * Puts a draft on the market, at once or at a later time. An auction is shown from now on, so that buyers can look at the
  * goods, and takes bids from its start; a fixed price is not seen before its time.
  */
-export async function publishListing(
+export async function publishListing({ db }: Pick<Context, 'db'>, viewer: Actor, given: Publishing): Promise<void> {
+  await refuseBuyers(db.transaction().execute((tx) => publishHeld(tx, viewer, given)))
+}
+
+/**
+ * What the editor's Publish does: what was typed is saved and then published, both or neither. Published without it, buyers
+ * would read the old title. Of the version that the page shows, so that no edit goes on sale that its editor hasn't seen.
+ */
+export async function saveAndPublish(
   { db }: Pick<Context, 'db'>,
   viewer: Actor,
-  given: { name: string; startsAt: Date | null },
+  { edit, startsAt }: { edit: HeldEdit; startsAt: Date | null },
 ): Promise<void> {
+  const both = db.transaction().execute(async (tx) => {
+    await editWithin(tx, viewer, edit)
+    await publishHeld(tx, viewer, { name: edit.name, startsAt })
+  })
+  await refuseBuyers(both)
+}
+
+type Publishing = { name: string; startsAt: Date | null }
+
+async function refuseBuyers(publishing: Promise<void>): Promise<void> {
   try {
-    await db.transaction().execute((tx) => publishHeld(tx, viewer, given))
+    await publishing
   } catch (error) {
     // Roles belong to the left of here, and may change at this very moment: the trigger looks.
     if (breaksRule(error, SELLERS_RULE)) throw notReady([SELLER_IS_BUYER])
@@ -30,11 +49,7 @@ export async function publishListing(
   }
 }
 
-async function publishHeld(
-  tx: Tx,
-  viewer: Actor,
-  { name, startsAt }: { name: string; startsAt: Date | null },
-): Promise<void> {
+async function publishHeld(tx: Tx, viewer: Actor, { name, startsAt }: Publishing): Promise<void> {
   const listing = await holdOwnListing(tx, viewer, name)
   if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
   const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null

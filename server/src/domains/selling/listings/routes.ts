@@ -10,19 +10,21 @@ import {
   publishListingEndpoint,
   relistListingEndpoint,
   removeDeskLineEndpoint,
+  saveAllEndpoint,
   saveDeskListingEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/listing-desk'
 import { cancelChangeEndpoint, declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lot-changes'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { createListing } from './create-listing.ts'
 import { duplicateListing } from './duplicate-listing.ts'
 import { cancelRequest, declineRequest, grantRequest } from './change-requests/decide-request.ts'
-import { editHeld } from './edit-held.ts'
+import { editHeld, type HeldEdit } from './edit-held.ts'
 import { listLines } from './edit-lines.ts'
-import { publishListing } from './publish-listing.ts'
+import { publishListing, saveAndPublish } from './publish-listing.ts'
 import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
 import { relistListing } from './relist-listing.ts'
 import { unscheduleListing } from './unschedule-listing.ts'
@@ -69,16 +71,23 @@ function registerDrafts(app: App, needs: Needs): void {
     'admin',
     async (request) => {
       const [viewer, name] = [requireSeller(request), toName(request.params)]
-      const { version, tell_bidders: tellBidders = false, overridden_title, access_rule_id, ...parts } = request.body
-      const edit = {
-        action: 'listing.edit' as const,
-        parts: {
-          ...parts,
-          ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
-          ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
-        },
-      }
-      await editHeld(needs, viewer, { name, version, tellBidders, edit })
+      await editHeld(needs, viewer, toEdit(name, request.body))
+      await needs.listingChanged(name)
+      return readDeskListing(needs, viewer, name)
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+
+  route(
+    app,
+    saveAllEndpoint,
+    'admin',
+    async (request) => {
+      const [viewer, name] = [requireSeller(request), toName(request.params)]
+      const { publish, ...body } = request.body
+      const edit = toEdit(name, body)
+      if (publish === undefined) await editHeld(needs, viewer, edit)
+      else await saveAndPublish(needs, viewer, { edit, startsAt: toDate(publish.starts_at) })
       await needs.listingChanged(name)
       return readDeskListing(needs, viewer, name)
     },
@@ -86,11 +95,35 @@ function registerDrafts(app: App, needs: Needs): void {
   )
 }
 
+type GivenEdit = InputOf<typeof saveDeskListingEndpoint>['body']
+
+/** Each part by its name: a key that the schema doesn't know must not reach a statement. */
+function toEdit(name: string, body: GivenEdit): HeldEdit {
+  const { version, tell_bidders: tellBidders = false, goods, offer, shipping, overridden_title, access_rule_id } = body
+  return {
+    name,
+    version,
+    tellBidders,
+    edit: {
+      action: 'listing.edit',
+      parts: {
+        ...(goods !== undefined && { goods }),
+        ...(offer !== undefined && { offer }),
+        ...(shipping !== undefined && { shipping }),
+        ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
+        ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
+      },
+    },
+  }
+}
+
+const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
+
 function registerActs(app: App, needs: Needs): void {
   route(app, publishListingEndpoint, 'admin', async (request) => {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { starts_at } = request.body
-    await publishListing(needs, viewer, { name, startsAt: starts_at === null ? null : new Date(starts_at) })
+    await publishListing(needs, viewer, { name, startsAt: toDate(starts_at) })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })

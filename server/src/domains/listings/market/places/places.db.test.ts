@@ -1,5 +1,7 @@
 import type { DeskSite, DeskWarehouse } from '@lotyard/contract/market-places'
 import type { MarketChange } from '@lotyard/contract/market-history'
+import { statesOf } from '@lotyard/contract/rules/addresses/states'
+import { statesOfZip } from '@lotyard/contract/rules/addresses/zip-state'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../../test/addresses.ts'
@@ -164,6 +166,19 @@ describe('warehouses', () => {
     expect((await putWarehouse(await warehouseOf('hebron'), { is_retired: false })).statusCode).toBe(200)
   })
 
+  test('the database has the same table of ZIP codes and states, and refuses two that differ', async () => {
+    const { rows } = await sql<{ zip: string; states: string[] }>`
+      select zip, array(select state from unnest(${statesOf('billing').map(({ code }) => code)}::text[]) state
+        where is_zip_of_state(zip, state) order by state) as states
+      from (select lpad(n::text, 3, '0') || '01' as zip from generate_series(0, 999) n) zips order by zip`.execute(
+      server.db,
+    )
+    expect(rows).toEqual(rows.map(({ zip }) => ({ zip, states: statesOfZip(zip).toSorted() })))
+    await expect(
+      sql`update warehouses set zip = '90210' where key = 'hebron'`.execute(server.db),
+    ).rejects.toMatchObject({ constraint: 'zip_and_state_agree' })
+  })
+
   test('one without lots leaves the filters when it is retired', async () => {
     const body = { description: 'Reno, NV', city: 'Reno', region: 'NV', zip: '89506', is_retired: false }
     const created = await admin.post(WAREHOUSES, { key: 'reno-nv', ...body })
@@ -182,6 +197,7 @@ describe('warehouses', () => {
   test.each([
     [{ zip: '99501' }, 'zip', "Freight doesn't know this ZIP code."],
     [{ zip: '4104' }, 'zip', 'Enter a ZIP code of five digits.'],
+    [{ zip: '90210' }, 'zip', '90210 is a ZIP code in California.'],
     [{ region: 'AK' }, 'region', 'Choose a state that freight goes to.'],
     [{ city: 'x'.repeat(81) }, 'city', 'Enter one line of up to 80 characters.'],
   ] as [Partial<DeskWarehouse>, string, string][])('%j is refused at its field', async (change, field, sentence) => {

@@ -4,6 +4,7 @@ import { MAX_IMPORT_LINES, MAX_IMPORT_LOTS } from '@lotyard/contract/rules/selli
 import { outlierAboveCents } from '@lotyard/contract/rules/selling/line-comparison'
 import { EMPTY_TEXTS, readManifestLine, type LineDefaults } from '@lotyard/contract/rules/selling/manifest-line'
 import type { ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
+import { watchTotals } from '@lotyard/contract/rules/selling/total-lines'
 import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'
@@ -82,11 +83,15 @@ type Staging = {
 
 async function stageRows(db: Db, stored: StoredImport, { rows, toLine, progress }: Staging): Promise<void> {
   const firstRow = Math.max(stored.header_row!, progress.checkedRow) + 1
+  const isSumOfThoseAbove = watchTotals()
   let batch: LineToStage[] = []
   for await (const row of rows) {
-    const line = row.number < firstRow ? null : toLine(row)
+    const line = row.number <= stored.header_row! ? null : toLine(row)
     if (line === null) continue
-    batch.push(line)
+    const isSum = isSumOfThoseAbove(line)
+    // Staged before a kill: read once more only for the sums.
+    if (row.number < firstRow) continue
+    batch.push(isSum ? { ...line, problems: [...line.problems, 'total_sum'] } : line)
     if (progress.lineCount + batch.length > MAX_IMPORT_LINES)
       throw new FileProblem(
         `This file has more than ${formatCount(MAX_IMPORT_LINES)} lines. Split it and import the parts.`,

@@ -49,7 +49,7 @@ export async function listChoices(db: Db | Tx): Promise<ImportChoices> {
     (select 'conditions' as kind, key, name from conditions order by position, key limit ${CHOICE_LIMIT})
     union all (select 'categories', c.key, case when parent.name is null then c.name else parent.name || ' / ' || c.name end
       from categories c left join categories parent on parent.key = c.parent_key where not c.is_retired
-      order by coalesce(parent.position, c.position), parent.key nulls first, c.position, c.key limit ${CHOICE_LIMIT})
+      order by coalesce(parent.position, c.position), coalesce(parent.key, c.key), parent.key nulls first, c.position, c.key limit ${CHOICE_LIMIT})
     union all (select 'lot_sizes', key, name from lot_sizes order by position, key limit ${CHOICE_LIMIT})
     union all (select 'brands', key, name from brands where merged_into is null order by lower(name), key limit ${CHOICE_LIMIT})
     union all (select 'warehouses', key, description from warehouses where not is_retired order by description, key limit ${CHOICE_LIMIT})`.execute(

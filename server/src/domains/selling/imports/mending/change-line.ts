@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { readLineDefaults } from '../checking/line-defaults.ts'
 import type { LineToStage } from '../checking/line-queries.ts'
 import { requireLockedImport, type DeskViewer } from '../require-import.ts'
-import { findStoredLine, setSkipped, textsOf, updateLines, type StoredLine } from './mend-queries.ts'
+import { confirmGoods, findStoredLine, setSkipped, textsOf, updateLines, type StoredLine } from './mend-queries.ts'
 
 export type LineChange = {
   id: string
@@ -14,13 +14,15 @@ export type LineChange = {
   version: number
   texts: Partial<ManifestTexts>
   isSkipped: boolean | null
+  /** Confirms that it is goods, and no total. */
+  isGoods: boolean
 }
 
 /** Mends cells of one line, skips it or takes it back in. The line is read again as the whole file was. */
 export async function changeLine(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
-  { id, rowNumber, version, texts, isSkipped }: LineChange,
+  { id, rowNumber, version, texts, isSkipped, isGoods }: LineChange,
 ): Promise<StoredLine> {
   return db.transaction().execute(async (tx) => {
     const stored = await requireLockedImport(tx, viewer, id)
@@ -32,13 +34,20 @@ export async function changeLine(
       const defaults = await readLineDefaults(tx, stored)
       await updateLines(tx, id, [readAgain(line, texts, { defaults, outlierAbove: stored.outlier_above_cents })])
     }
+    if (isGoods) await confirmGoods(tx, { importId: id, rowNumber })
     if (isSkipped !== null && isSkipped !== line.is_skipped)
       await setSkipped(tx, { importId: id, rowNumber, isSkipped })
     await writeAudit(tx, {
       accountId: viewer.accountId,
       action: 'import.line',
       subject: `import:${id}`,
-      details: { row: rowNumber, from: pick(textsOf(line), texts), to: texts, skipped: isSkipped },
+      details: {
+        row: rowNumber,
+        from: pick(textsOf(line), texts),
+        to: texts,
+        skipped: isSkipped,
+        ...(isGoods && { goods: true }),
+      },
     })
     return (await findStoredLine(tx, id, rowNumber))!
   })
@@ -51,7 +60,8 @@ export function readAgain(
   { defaults, outlierAbove }: { defaults: LineDefaults; outlierAbove: number | null },
 ): LineToStage {
   const after = readManifestLine({ ...textsOf(line), ...texts }, defaults)
-  const before = { upc: line.upc, unitMsrpCents: line.unit_msrp_cents, problems: line.problems }
+  const { upc, quantity, unit_msrp_cents: unitMsrpCents, problems, is_goods: isGoods } = line
+  const before = { upc, quantity, unitMsrpCents, problems, isGoods }
   return { ...after, problems: problemsAfterChange(before, after, outlierAbove), rowNumber: line.row_number }
 }
 

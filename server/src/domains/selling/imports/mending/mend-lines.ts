@@ -22,12 +22,18 @@ export async function mendLines(
     const stored = await requireLockedImport(tx, viewer, id)
     if (stored.state !== 'review') throw new Refusal('import_not_open')
     const plan = MEND_PLANS[mend]
-    const count = plan.kind === 'skip' ? await skipLines(tx, id, plan.show) : await changeTexts(tx, stored, plan)
+    const count = plan.kind === 'skip' ? await skipShown(tx, id, plan) : await changeTexts(tx, stored, plan)
     await updateImport(tx, id, {})
     const details = { mend, lines: count }
     await writeAudit(tx, { accountId: viewer.accountId, action: 'import.mend', subject: `import:${id}`, details })
     return count
   })
+}
+
+async function skipShown(tx: Tx, importId: string, { shows }: Extract<MendPlan, { kind: 'skip' }>): Promise<number> {
+  let count = 0
+  for (const show of shows) count += await skipLines(tx, importId, show)
+  return count
 }
 
 /** The mended lines no longer have the problem, so the loop ends; it goes by row all the same. */

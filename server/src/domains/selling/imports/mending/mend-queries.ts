@@ -1,7 +1,7 @@
 // SQL of lines that are looked at and mended, one by one or all with the same problem.
 import type { ManifestField } from '@lotyard/contract/rules/selling/manifest-columns'
 import type { ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
-import type { ManifestProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/selling/manifest-problems'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 import type { LineToStage } from '../checking/line-queries.ts'
@@ -10,6 +10,7 @@ export type StoredLine = {
   row_number: number
   version: number
   is_skipped: boolean
+  is_goods: boolean
   upc_text: string
   brand: string
   model: string
@@ -26,7 +27,7 @@ export type StoredLine = {
   problems: ManifestProblem[]
 }
 
-const STORED_LINE = sql`row_number, version, is_skipped, upc_text, brand, model, description, quantity_text, unit_msrp_text,
+const STORED_LINE = sql`row_number, version, is_skipped, is_goods, upc_text, brand, model, description, quantity_text, unit_msrp_text,
   extended_msrp_text, condition_text, category_text, lot, upc, quantity, unit_msrp_cents, problems`
 
 const TEXT_COLUMNS = {
@@ -123,6 +124,16 @@ export async function setSkipped(
     .where('import_id', '=', importId)
     .where('row_number', '=', rowNumber)
     .execute()
+}
+
+/** A line that looked like a total and is goods. */
+export async function confirmGoods(
+  tx: Tx,
+  { importId, rowNumber }: { importId: string; rowNumber: number },
+): Promise<void> {
+  await sql`update manifest_import_lines set is_goods = true, version = version + 1,
+      problems = array(select problem from unnest(problems) problem where problem <> all(${TOTAL_PROBLEMS}::text[]))
+    where import_id = ${importId} and row_number = ${rowNumber}`.execute(tx)
 }
 
 /** Skips all lines that a filter shows. Returns how many. */

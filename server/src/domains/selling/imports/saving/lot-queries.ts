@@ -39,9 +39,11 @@ export async function hasRetiredLines(tx: Tx, importId: string): Promise<boolean
 
 export type SavedLot = { lot: string; line_count: number; units: number; listing_name: string }
 
+/** In the order of the file: drafts are made in it, and their ids go up. One that was discarded comes last. */
 export async function listSavedLots(db: Db | Tx, importId: string, limit: number): Promise<SavedLot[]> {
   const { rows } = await sql<SavedLot>`select saved.lot, saved.line_count, saved.units, saved.listing_name
-    from manifest_import_lots saved where import_id = ${importId} order by listing_name limit ${limit}`.execute(db)
+    from manifest_import_lots saved left join listings on listings.name = saved.listing_name
+    where import_id = ${importId} order by listings.id, saved.listing_name limit ${limit}`.execute(db)
   return rows
 }
 

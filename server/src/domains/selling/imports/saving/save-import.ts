@@ -12,12 +12,13 @@ import { queueImportJob } from '../queue-import-job.ts'
 import { requireLockedImport, requireMove, type DeskViewer } from '../require-import.ts'
 import { toGoods } from './lot-goods.ts'
 import { hasRetiredLines, listLotSums, type LotSums } from './lot-queries.ts'
+import { makeNewBrands } from './new-brands.ts'
 
 /** Decides that the lines become drafts; a job makes them. All that could stop it is said here, to whoever presses Save. */
 export async function saveImport(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
-  { id, version, goods }: { id: string; version: number; goods: ImportGoods },
+  { id, version, goods, newBrands }: { id: string; version: number; goods: ImportGoods; newBrands: string[] | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const stored = await requireLockedImport(tx, viewer, id)
@@ -27,13 +28,18 @@ export async function saveImport(
     const errors = goodsErrors(goods, lots, await listChoices(tx))
     if (await hasRetiredLines(tx, id)) errors['lots'] ??= [RETIRED]
     if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+    const brands = await makeNewBrands(tx, { importId: id, chosen: newBrands, byAccountId: viewer.accountId })
     await updateImport(tx, id, { state: 'saving', goods, percent: 0 })
     await queueImportJob(tx, 'save_import', id)
     await writeAudit(tx, {
       accountId: viewer.accountId,
       action: 'import.save',
       subject: `import:${id}`,
-      details: { lots: lots.length, lines: lots.reduce((sum, { lineCount }) => sum + lineCount, 0) },
+      details: {
+        lots: lots.length,
+        lines: lots.reduce((sum, { lineCount }) => sum + lineCount, 0),
+        ...(brands.length > 0 && { new_brands: brands }),
+      },
     })
   })
 }
@@ -54,7 +60,7 @@ const CHOSEN = {
   category_key: ['categories', 'Choose a category'],
   condition_key: ['conditions', 'Choose a condition'],
   lot_size_key: ['lot_sizes', 'Choose a lot size'],
-  brand_key: ['brands', 'Choose a brand, or several brands'],
+  brand_key: ['brands', 'Choose a brand, or leave it to the lines'],
   warehouse_key: ['warehouses', 'Choose a warehouse'],
 } as const satisfies Partial<Record<keyof ImportGoods, [keyof ImportChoices, string]>>
 

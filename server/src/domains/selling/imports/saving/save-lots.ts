@@ -1,3 +1,4 @@
+import { isMainBrand } from '@lotyard/contract/rules/listings/brand-name'
 import type { Goods } from '@lotyard/contract/rules/listings/goods'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -7,8 +8,9 @@ import { insertDrafts, insertManifestLines, type Draft } from '../../../listings
 import { FileProblem } from '../files/file-problem.ts'
 import { lockStoredImport, updateImport, type StoredImport } from '../import-queries.ts'
 import { runImportJob } from '../run-import-job.ts'
+import { listLeadingBrands } from './brand-queries.ts'
 import { toGoods } from './lot-goods.ts'
-import { insertSavedLots, listLotSums, listSavedLots, selectManifestLines } from './lot-queries.ts'
+import { insertSavedLots, listLotSums, listSavedLots, selectManifestLines, type LotSums } from './lot-queries.ts'
 
 const LOTS_PER_COMMIT = 50
 /** More than an import can have: a loop that does not end is a mistake of ours, and stops. */
@@ -40,10 +42,11 @@ async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
     return true
   }
   const goods = stored.goods!
+  const brands = goods.brand_key === null ? await readMainBrands(tx, importId, lots) : null
   const drafts = await insertLots(
     tx,
     stored,
-    lots.map((lot) => toGoods(goods, lot)),
+    lots.map((lot) => toGoods(goods, lot, brands?.get(lot.lot) ?? null)),
   )
   const made = lots.map((lot, index) => ({
     ...lot,
@@ -54,6 +57,13 @@ async function saveSomeLots(tx: Tx, importId: string): Promise<boolean> {
   await insertSavedLots(tx, importId, made)
   await updateImport(tx, importId, { percent: 50 })
   return false
+}
+
+/** By lot. Those of mixed goods have none. */
+async function readMainBrands(tx: Tx, importId: string, lots: readonly LotSums[]): Promise<Map<string, string>> {
+  const sums = new Map(lots.map((lot) => [lot.lot, lot]))
+  const leading = await listLeadingBrands(tx, importId, [...sums.keys()])
+  return new Map(leading.filter((brand) => isMainBrand(brand, sums.get(brand.lot)!)).map(({ lot, key }) => [lot, key]))
 }
 
 /** What was checked when Save was pressed may be retired since then: no other attempt would be taken. */
