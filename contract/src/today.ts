@@ -4,6 +4,7 @@ import type { Endpoint } from './wire/endpoint.ts'
 import { MAX_TODAY_COUNT } from './rules/selling/desk-limits.ts'
 import { SETUP_GAPS } from './rules/selling/market-setup.ts'
 
+const Gap = Type.Enum([...SETUP_GAPS])
 const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
 
 /** What needs doing now. A seller's are those with lots of their own. */
@@ -30,7 +31,7 @@ export const Today = Type.Object({
   setup: nullable(
     Type.Object({
       is_demo: Type.Boolean(),
-      gaps: Type.Array(Type.Union(SETUP_GAPS.map((gap) => Type.Literal(gap))), { maxItems: SETUP_GAPS.length }),
+      gaps: Type.Array(Gap, { maxItems: SETUP_GAPS.length }),
     }),
   ),
 })

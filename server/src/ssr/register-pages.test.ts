@@ -92,7 +92,16 @@ beforeAll(async () => {
   const log = app.log
   await registerPages(
     app,
-    { log, config: { publicUrl: `http://${HOST}`, attribution: null, smtpUrl: null, sessionSecret: 'secret' } },
+    {
+      log,
+      config: {
+        publicUrl: `http://${HOST}`,
+        attribution: null,
+        smtpUrl: null,
+        paymentGateway: null,
+        sessionSecret: 'secret',
+      },
+    },
     { loadPages: async () => build, clientDir },
   )
 })

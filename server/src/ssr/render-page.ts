@@ -20,7 +20,7 @@ const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
 export type PagesContext = Pick<Context, 'log'> & {
-  config: Pick<Context['config'], 'publicUrl' | 'attribution' | 'smtpUrl' | 'sessionSecret'>
+  config: Pick<Context['config'], 'publicUrl' | 'attribution' | 'smtpUrl' | 'paymentGateway' | 'sessionSecret'>
 }
 
 export type Renderer = {

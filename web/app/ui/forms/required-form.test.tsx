@@ -233,8 +233,9 @@ test('a disabled button says which fields are missing, by their labels, to reade
 })
 
 test('a button that waits for valid fields says so', () => {
+  const judgeX = (fields: FormData): Problems => (fields.get('email') === 'x' ? { email: ['Enter an address.'] } : {})
   draw(
-    <RequiredForm mustBeValid judge={(fields) => (fields.get('email') === 'x' ? { email: ['Enter an address.'] } : {})}>
+    <RequiredForm mustBeValid judge={judgeX}>
       <TextField label="E-mail" name="email" required />
       <SubmitButton>Save</SubmitButton>
     </RequiredForm>,
