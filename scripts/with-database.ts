@@ -6,6 +6,7 @@ import { openDatabaseServer } from '../server/src/runtime/open-database-server.t
 import { createLog } from '../server/src/runtime/log.ts'
 import { StartError } from '../server/src/runtime/start-error.ts'
 import { createStopper, type Stopper } from '../server/src/runtime/stop-in-order.ts'
+import { surviveClosedOutput } from '../server/src/runtime/survive-closed-output.ts'
 import { watchRejections } from '../server/src/runtime/watch-rejections.ts'
 import { openContext } from '../server/src/runtime/web.ts'
 import { prepareDatabase } from '../server/src/db/prepare-database.ts'
@@ -23,6 +24,7 @@ export async function withDatabase(
   work: (prepared: Prepared) => Promise<void>,
   interruptedCode = 130,
 ): Promise<never> {
+  surviveClosedOutput()
   let code = 0
   const stopper = createStopper(STOP_LIMIT_MS, (name, error) => console.error(`Could not stop: ${name}.`, error))
   const leave = async (): Promise<never> => {

@@ -12,6 +12,8 @@ const PARENT_CHECK_MS = 500
 
 /** Returns the exit code of the program. */
 export async function supervise(file, env) {
+  // The reader may be gone with a killed npm: stopping the program matters then, not what is said about it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const stopping = new AbortController()
   let child = null
   forwardSignals((signal) => {

@@ -5,6 +5,7 @@ import { createLog } from './runtime/log.ts'
 import { start } from './runtime/start.ts'
 import { StartError } from './runtime/start-error.ts'
 import { createStopper } from './runtime/stop-in-order.ts'
+import { surviveClosedOutput } from './runtime/survive-closed-output.ts'
 import { watchRejections } from './runtime/watch-rejections.ts'
 import { runWebProcess } from './runtime/web-processes.ts'
 
@@ -14,6 +15,7 @@ const STOP_LIMIT_MS = 15_000
 const START_REFUSED = 1
 const FAILED = 70
 
+surviveClosedOutput()
 if (cluster.isWorker) await runWebProcess()
 else await main()
 

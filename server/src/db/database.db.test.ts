@@ -93,3 +93,14 @@ test('what PostgreSQL says about a statement stays as it is', async () => {
   const { db } = open()
   await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
 })
+
+test('closing ends the connections of a pool that was used without its query builder', async () => {
+  const database = openDatabase(server.url, { maxConnections: 2, onError: () => {} })
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await database.close()
+  const isOpen = async (): Promise<boolean> =>
+    (await server.current.pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount === 1
+  await expect.poll(isOpen, { timeout: 2_000 }).toBe(false)
+  // Whoever stops in several places may ask twice.
+  await database.close()
+})

@@ -34,7 +34,13 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', options.onError))
   limitPool(pool, limits.statementMs)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, close }
+
+  /** Kysely ends the pool only if it was used itself: the connections of a pool that was used alone would stay open. */
+  async function close(): Promise<void> {
+    await db.destroy()
+    if (!pool.ending) await pool.end()
+  }
 }
 
 /** Does work whose statements may take minutes, on a connection of its own to the pool's database. */

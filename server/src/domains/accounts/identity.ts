@@ -35,7 +35,9 @@ export function makeIdentity(context: Pick<Context, 'db' | 'config' | 'log'>) {
     },
     advanced: {
       cookiePrefix: 'lotyard',
-      database: { generateId: false },
+      // The library's own look at the schema reads the whole catalog in the background, and on a busy start it fails and
+      // says so. Migrations are done before anything is served, and say so themselves.
+      database: { generateId: false, validateSchema: false },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     user: {
