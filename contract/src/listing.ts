@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { BIDDING_NEEDS } from './rules/auctions/bidding-needs.ts'
 import { Amount, nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { ListingNameText } from './wire/listing-name.ts'
@@ -112,7 +111,14 @@ export const BiddingOfViewer = Type.Object({
   needs: Type.Array(
     Type.Object({
       /** That a bid would be refused with. */
-      code: Type.Union(BIDDING_NEEDS.map((need) => Type.Literal(need))),
+      code: Type.Union([
+        Type.Literal('own_lot'),
+        Type.Literal('bids_withdrawn'),
+        Type.Literal('bidding_barred'),
+        Type.Literal('email_not_verified'),
+        Type.Literal('terms_not_accepted'),
+        Type.Literal('payment_method_required'),
+      ]),
       message: Type.String(),
     }),
   ),

@@ -6,9 +6,7 @@ import { axeFindings, expect, test } from './test.ts'
 
 const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }
 
-test('a bidder withdraws from a lot that was changed, without scripts, and bids again knowing it', async ({
-  browser,
-}) => {
+test('a bidder withdraws from a lot that was changed, without scripts, and bids on it no more', async ({ browser }) => {
   const bidder = await newBuyer(browser, false)
   const auction = await shortenAnAuction(AN_HOUR)
   await bidByApi(bidder, auction, auction.openingCents)

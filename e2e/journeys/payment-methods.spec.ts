@@ -63,7 +63,9 @@ test('[S2.15] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] card
   await page.context().close()
 })
 
-test('without a payment method the lot leads to adding one in place of the form, and back to it', async ({ browser }) => {
+test('without a payment method the lot leads to adding one in place of the form, and back to it', async ({
+  browser,
+}) => {
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   const { page } = await newAccount(browser, true, false)
   await page.goto(`/detail/${auction.name}?place_bid_form=1`)

@@ -141,7 +141,7 @@ export const refusals = {
   withdrawal_over: { status: 409, message: 'The time to withdraw your bids is over, so they stand.' },
   offer_not_found: { status: 404, message: 'You have no open offer for this lot.' },
   no_unpaid_win: { status: 409, message: 'This lot has no overdue payment.' },
-  no_runner_up: { status: 409, message: 'Nobody else who can still buy bid enough for this lot.' },
+  no_runner_up: { status: 409, message: 'No eligible runner-up.' },
   not_barred: { status: 404, message: "This account isn't barred from bidding." },
   bids_withdrawn: { status: 403, message: "You withdrew your bids on this lot, so you can't bid on it again." },
   own_lot: { status: 403, message: "You can't bid on your own lot." },
