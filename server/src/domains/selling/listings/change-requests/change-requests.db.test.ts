@@ -95,8 +95,14 @@ describe('a seller who changes the goods of a lot with bids', () => {
   ] as const)('also where they %s', async (_what, method, path) => {
     const { name, version } = await withBid()
     const line = {
-      ...{ upc: null, brand: 'Sonic', model: 'X1', description: 'Radio', condition_key: 'new' },
-      ...{ category_key: 'televisions', quantity: 3, unit_msrp_cents: 50_00 },
+      upc: null,
+      brand: 'Sonic',
+      model: 'X1',
+      description: 'Radio',
+      condition_key: 'new',
+      category_key: 'televisions',
+      quantity: 3,
+      unit_msrp_cents: 50_00,
     }
     const url = `/api/admin/listings/${name}/manifest_lines${path}`
     const reply =
