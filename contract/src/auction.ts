@@ -137,6 +137,8 @@ export const AccountBid = Type.Object({
   payment_due_at: nullable(Timestamp),
   /** The lot was changed after the bid: until when the account may withdraw. Null where it may not. */
   withdraw_until: nullable(Timestamp),
+  /** The account withdrew from this lot, and can't bid on it again. */
+  has_withdrawn: Type.Boolean(),
   /** A lot that its winner left unpaid, offered to this account. */
   offer: Type.Union([Type.Object({ price_cents: Amount, expires_at: Timestamp }), Type.Null()]),
   listing: Card,

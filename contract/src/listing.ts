@@ -106,6 +106,25 @@ export const Comparables = Type.Object({
 })
 export type Comparables = Static<typeof Comparables>
 
+/** What the viewer still needs to bid, most pressing first; empty: they may. */
+export const BiddingOfViewer = Type.Object({
+  needs: Type.Array(
+    Type.Object({
+      /** That a bid would be refused with. */
+      code: Type.Union([
+        Type.Literal('own_lot'),
+        Type.Literal('bids_withdrawn'),
+        Type.Literal('bidding_barred'),
+        Type.Literal('email_not_verified'),
+        Type.Literal('terms_not_accepted'),
+        Type.Literal('payment_method_required'),
+      ]),
+      message: Type.String(),
+    }),
+  ),
+})
+export type BiddingOfViewer = Static<typeof BiddingOfViewer>
+
 export const ListingDetail = Type.Object({
   ...Card.properties,
   description: Type.String(),
@@ -142,6 +161,8 @@ export const ListingDetail = Type.Object({
   breadcrumbs: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
   /** Who sells the lot, by the name that the seller shows in public; null where none is set. */
   seller: nullable(Type.Object({ name: Type.String() })),
+  /** Null for visitors, and where no bids are taken. */
+  bidding: nullable(BiddingOfViewer),
   /** Spec §6: what an admin, or the seller of this lot, may change. False for everyone else. */
   canEditPrice: Type.Boolean(),
   showEditButton: Type.Boolean(),

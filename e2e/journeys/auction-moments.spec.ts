@@ -61,7 +61,7 @@ test('an auction ends while its page is open: from then on nobody is winning and
   await expect(panel).not.toContainText(/You are winning|Raise your maximum|Ending now|Ends in/)
   await expect(panel.locator('form[data-bid-form]')).toHaveCount(0)
   isHeld = false
-  await expect(panel).toContainText(/Won, pay by/, { timeout: 30_000 })
+  await expect(panel).toContainText(/You won! Pay by/, { timeout: 30_000 })
   await expect(panel.getByRole('link', { name: 'Auction record' })).toBeVisible()
   await buyer.context().close()
 })

@@ -43,7 +43,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
     expect(Date.parse(endsAt!)).toBeGreaterThan(auction.endsAt.getTime() + 1_000)
   }).toPass()
 
-  await expect(pricePanel(ann)).toContainText(/Won, pay by/, { timeout: 60_000 })
+  await expect(pricePanel(ann)).toContainText(/You won! Pay by/, { timeout: 60_000 })
   await expect(pricePanel(bob)).toContainText('Another bidder won')
   const price = formatCents(second + bidStepCents(second))
   await expect(pricePanel(bob)).toContainText(price)
@@ -57,7 +57,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
 
   await ann.goto('/account/bids/')
   const row = ann.locator(`[data-bid="${auction.name}"]`)
-  await expect(row).toContainText(/Won, pay by/)
+  await expect(row).toContainText(/You won! Pay by/)
   await row.getByText('Your bid receipts').click()
   await row.locator('[data-receipt] > summary').first().click()
   const download = ann.waitForEvent('download')

@@ -81,7 +81,7 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
   await field.fill((deliveredCents / 100).toFixed(2))
   const bidCents = bidOfDelivered(deliveredCents, freightCents)!
   await expect(buyer.locator('[data-shown-bid]')).toHaveText(
-    `Bids ${formatCents(bidCents)}, plus ${formatCents(freightCents)} freight`,
+    `Max bid ${formatCents(bidCents)} + ${formatCents(freightCents)} freight = ${formatCents(bidCents + freightCents)} delivered`,
   )
   expect(await axeFindings(buyer)).toEqual([])
   await buyer.getByRole('button', { name: `Bid ${formatCents(bidCents)}` }).click()

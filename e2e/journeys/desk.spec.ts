@@ -120,7 +120,7 @@ async function winAndPay(page: Page, name: string): Promise<{ id: string; number
   await price.getByRole('button', { name: 'Bid', exact: true }).click()
   await expect(price).toContainText('You are winning')
   await expect(price).toContainText('$150')
-  await expect(price).toContainText('Won, pay by', { timeout: 30_000 })
+  await expect(price).toContainText('You won! Pay by', { timeout: 30_000 })
 
   await price.getByRole('link', { name: 'Pay now' }).click()
   await page.getByRole('button', { name: /^Place order · / }).click()

@@ -41,7 +41,7 @@ test('a visitor creates an account, accepting the terms, and is signed in', asyn
 test('where mail is only kept, a new buyer is not told to wait for it before bidding', async ({ browser }) => {
   const page = await newBuyer(browser)
   await page.goto('/account/')
-  await expect(page.getByRole('main')).toContainText('You can bid without it.')
+  await expect(page.getByRole('main')).toContainText('Confirm your e-mail so we can reach you if you win.')
   await expect(page.getByRole('main')).not.toContainText('We sent you a link')
   await expect(page.getByRole('main')).not.toContainText('outbox')
   await page.getByRole('button', { name: 'Request a link' }).click()

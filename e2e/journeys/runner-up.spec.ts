@@ -28,7 +28,7 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   expect(await axeFindings(second)).toEqual([])
   await row(taken).getByRole('button', { name: 'Accept' }).click()
   await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
-  await expect(row(taken)).toContainText('Won, pay by')
+  await expect(row(taken)).toContainText('You won! Pay by')
   await expect(row(taken).getByRole('button', { name: 'Accept' })).toHaveCount(0)
 
   await row(left).getByRole('button', { name: 'Decline' }).click()

@@ -3,11 +3,11 @@ import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
 import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
-import { noteLotChanges } from './domains/auctions/index.ts'
+import { noteLotChanges, readBidding } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
-import { cardsByListingId, findDetail, openCatalogue, siteOf } from './domains/catalogue/index.ts'
+import { cardsByListingId, findDetail, openCatalogue, siteOf, type FindBidding } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
@@ -69,11 +69,13 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     shippingAddressChanged: followShippingAddress,
     addressesChanged: catalogue.carts.forget,
   })
-  registerCatalogueRoutes(app, { ...context, tariffs }, catalogue)
+  const findBidding: FindBidding = (lot, viewer) =>
+    readBidding({ db: context.db, takesPayments: payments !== null, smtpUrl: context.config.smtpUrl }, lot, viewer)
+  registerCatalogueRoutes(app, { ...context, tariffs, findBidding }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
     tellBidders: noteLotChanges,
-    findDetail: (name, editor) => findDetail(catalogue, name, editor),
+    findDetail: (name, editor) => findDetail({ catalogue, findBidding }, name, editor),
   })
   registerAccessRuleRoutes(app, context)
   registerMarketRoutes(app, { ...context, isServed, settled })

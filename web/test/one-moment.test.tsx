@@ -45,11 +45,21 @@ function draw(children: ReactNode): string {
 }
 
 const bid = {
-  ...{ id: 'LOT1-1', max_bid_cents: 800_00, placed_at: AT, state: 'won', payment_due_at: AT },
-  ...{ offer: null, withdraw_until: null },
+  id: 'LOT1-1',
+  max_bid_cents: 800_00,
+  placed_at: AT,
+  state: 'won',
+  payment_due_at: AT,
+  offer: null,
+  withdraw_until: null,
   listing: {
-    ...{ name: 'LOT1', title: 'Kettles', primary_photo: null, current_bid_cents: 900_00, bid_count: 2 },
-    ...{ active_auction: false, auction: { ends_at: AT, reserve_met: null, opening_bid_cents: 100_00 } },
+    name: 'LOT1',
+    title: 'Kettles',
+    primary_photo: null,
+    current_bid_cents: 900_00,
+    bid_count: 2,
+    active_auction: false,
+    auction: { ends_at: AT, reserve_met: null, opening_bid_cents: 100_00 },
   },
 }
 const row = {

@@ -37,6 +37,7 @@ import {
   listLotChangeRows,
 } from '../../src/domains/auctions/changes/change-queries.ts'
 import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
+import { findBidderFacts } from '../../src/domains/auctions/bidding/bidder-facts-queries.ts'
 import { findLatestRequest, insertRequest } from '../../src/domains/auctions/changes/request-queries.ts'
 import { findRequester } from '../../src/domains/selling/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
@@ -371,6 +372,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await insertWithdrawal(tx, { changeId: change!.id, bidderNumber: 1, withdrawnAt: new Date() })
       await listWithdrawalRows(tx, auction.listingId)
     },
+    ({ tx, market: { viewer, auction } }) =>
+      findBidderFacts(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
     async ({ tx, market: { viewer, auction } }) => {
       const { accountId } = viewer
       const changes = [{ label: 'Units', from: '120', to: '96' }]

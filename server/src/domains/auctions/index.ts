@@ -42,6 +42,7 @@ export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.
 export { insertBidders, insertLinks, saveStandings, type NewBidder } from './auction-queries.ts'
 export type { AuctionState } from './auction-state.ts'
+export { readBidding } from './bidding/bidding-needs.ts'
 export { decideBid } from './bidding/decide-bid.ts'
 export type { NewLink } from './record/link-chain.ts'
 export {

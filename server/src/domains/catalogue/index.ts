@@ -1,5 +1,5 @@
 export { cardsByListingId } from './cards-by-listing-id.ts'
-export { findDetail } from './detail/find-detail.ts'
+export { findDetail, type FindBidding } from './detail/find-detail.ts'
 export { removeOldMisses } from './misses/miss-queries.ts'
 export { openCatalogue, type Catalogue } from './model/catalogue.ts'
 export { trimListingChanges } from './model/trim-listing-changes.ts'

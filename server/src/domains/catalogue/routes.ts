@@ -21,7 +21,7 @@ import type { TariffMemory } from '../shipping/index.ts'
 import { registerConditionsRoute } from './detail/conditions-route.ts'
 import { registerShippingCostRoute } from './freight/shipping-cost-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
-import { findDetail } from './detail/find-detail.ts'
+import { findDetail, type FindBidding } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
 import { createMissMemory } from './misses/miss-memory.ts'
 import type { Catalogue } from './model/catalogue.ts'
@@ -36,7 +36,7 @@ import { visibleDocs } from './search/visible-docs.ts'
 
 export function registerCatalogueRoutes(
   app: App,
-  context: Context & { tariffs: TariffMemory },
+  context: Context & { tariffs: TariffMemory; findBidding: FindBidding },
   catalogue: Catalogue,
 ): void {
   app.addHook('onReady', async () => catalogue.start())
@@ -105,7 +105,7 @@ export function registerCatalogueRoutes(
   )
 
   route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => {
-    const detail = await findDetail(catalogue, params.name, viewer)
+    const detail = await findDetail({ catalogue, findBidding: context.findBidding }, params.name, viewer)
     return new ReadyReply({ text: () => JSON.stringify(detail), value: () => detail })
   })
   route(app, categoriesEndpoint, 'catalogue', async (request) => {

@@ -35,6 +35,17 @@ const bid = (cents: number, key?: string) =>
 const countMethods = async () => (await listPaymentMethods(site.db, buyer.id)).length
 
 describe('a bid needs a payment method', () => {
+  test('the lot says so before an amount is sent, to its buyer alone', async () => {
+    const read = async (client: { get: typeof buyer.get }) =>
+      (await client.get(`/api/listings/${lot.name}`)).json<{ bidding: unknown }>().bidding
+    const message = 'Add a payment method to bid.'
+    expect(await read(buyer)).toEqual({ needs: [{ code: 'payment_method_required', message }] })
+    await addPaymentMethod(site.db, buyer.id)
+    expect(await read(buyer)).toEqual({ needs: [] })
+    // Visitors' pages are kept for all of them.
+    expect(await read(site.visitor)).toBeNull()
+  })
+
   test('without one it is refused, and after adding one it is taken', async () => {
     const refused = await bid(200_00)
     expect(refused.statusCode).toBe(403)

@@ -24,6 +24,7 @@ const bid = (given: Partial<ShownBid>, isOpen = false, endsAt = isOpen ? '2099-0
     payment_due_at: null,
     offer: null,
     withdraw_until: null,
+    has_withdrawn: false,
     ...given,
     listing: {
       name: 'LOT1',
@@ -48,6 +49,12 @@ test.each([
 ])('a bid shows %s', (_case, maxCents, words) => {
   draw(bid({ max_bid_cents: maxCents }))
   expect(screen.getByText('Your maximum').nextElementSibling!.textContent).toBe(words)
+})
+
+test('who withdrew is told that they cannot bid again, and is offered no way to', () => {
+  draw(bid({ state: 'voided', max_bid_cents: null, has_withdrawn: true }, true))
+  expect(screen.getByText(/You withdrew your bids\. .* can’t bid on this lot again\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Bid again/ })).toBeNull()
 })
 
 test.each([

@@ -21,7 +21,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
   const bid = useLiveBid(loaded)
   const { listing, state, phase } = bid
   const isOpen = phase === 'open'
-  const canBidAgain = isOpen && (state === 'outbid' || state === 'voided')
+  const canBidAgain = isOpen && !bid.has_withdrawn && (state === 'outbid' || state === 'voided')
   return (
     <article
       data-bid={listing.name}
@@ -51,11 +51,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
           {isOpen && listing.auction?.reserve_met === false && (
             <span className="text-sm text-ink-soft">Reserve not met</span>
           )}
-          {state === 'voided' && (
-            <span className="text-sm text-ink-soft">
-              Your bid no longer counts. {isOpen ? 'You can bid again.' : 'You owe nothing.'}
-            </span>
-          )}
+          {state === 'voided' && <span className="text-sm text-ink-soft">{describeVoided(bid, canBidAgain)}</span>}
         </p>
       </div>
       {/* Columns of fixed shares, so that prices and times stand below one another from row to row. */}
@@ -118,6 +114,11 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
       <Receipts listingName={listing.name} recordPath={recordPath(listing.name)} />
     </article>
   )
+}
+
+function describeVoided({ has_withdrawn }: ShownBid, canBidAgain: boolean): string {
+  if (has_withdrawn) return 'You withdrew your bids. You owe nothing and can’t bid on this lot again.'
+  return `Your bid no longer counts. ${canBidAgain ? 'You can bid again.' : 'You owe nothing.'}`
 }
 
 const LABEL = 'mb-1 text-xs leading-4 font-medium'

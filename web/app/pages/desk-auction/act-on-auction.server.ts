@@ -83,5 +83,5 @@ async function giveUp({ api, name }: Needs, form: FormData): Promise<Done | Fail
     params: { name },
     body: { reason },
   })
-  return told(outcome, 'Given up. The lot is no longer reserved for its buyer.')
+  return told(outcome, 'Sale canceled. The lot is no longer reserved for its buyer.')
 }

@@ -120,6 +120,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       phase={lot.phase}
                       isWithdrawn={lot.state === 'withdrawn'}
                       own={own}
+                      bidding={lot.bidding}
                       startsOpen={query.get('place_bid_form') === '1'}
                       formKey={bidKey}
                       freight={bidFreight}

@@ -45,6 +45,7 @@ function toWire(row: AccountBidRow, listing: Card): AccountBids['bids'][number] 
     placed_at: row.placed_at.toISOString(),
     state: row.state,
     payment_due_at: row.payment_due_at?.toISOString() ?? null,
+    has_withdrawn: row.has_withdrawn,
     withdraw_until: row.withdraw_until?.toISOString() ?? null,
     offer:
       row.offer_cents === null

@@ -18,6 +18,7 @@ export type AccountBidRow = {
   state: 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
   payment_due_at: Date | null
   withdraw_until: Date | null
+  has_withdrawn: boolean
   offer_cents: number | null
   offer_expires_at: Date | null
 }
@@ -33,7 +34,7 @@ export async function listAccountBidRows(
   // The counts ride along: by themselves they would look at every bid of the account a second time.
   const { rows } = await sql<AccountBidRow & { counts: BidCountRow }>`
     with bids as (${accountBids(viewer, listingName)}), counted as (select ${COUNTS} from bids)
-    select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state,
+    select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state, bids.has_withdrawn,
       case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.payment_due_at end as payment_due_at,
       -- The rule of contract/src/rules/auctions/bid-withdrawal.ts: the newest change counts, and only for bids before it.
       (select until from (select before_sequence, least(changed_at + interval '24 hours', bids.ends_at) as until
@@ -83,6 +84,7 @@ function accountBids(viewer: Viewer, listingName: string | null) {
     from (
       select bidder.auction_id as listing_id, l.name, coalesce(counted.sequence, latest.sequence) as sequence,
         counted.max_cents, coalesce(counted.placed_at, latest.placed_at) as placed_at, latest.placed_at as latest_at,
+        bidder.withdrew_at is not null as has_withdrawn,
         auctions.ends_at, auctions.outcome is not null or auctions.ends_at <= clock_timestamp() as is_over,
         case when exists (select from auction_wins wins where wins.listing_id = bidder.auction_id
             and wins.buyer_id = bidder.bidder_id and wins.state in ('awaiting_payment', 'paid')) then 'won'

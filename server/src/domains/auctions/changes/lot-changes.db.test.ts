@@ -1,4 +1,5 @@
 import type { AccountBids } from '@lotyard/contract/auction'
+import type { ListingDetail } from '@lotyard/contract/listing'
 import type { LotChanges } from '@lotyard/contract/lot-changes'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
@@ -153,6 +154,8 @@ describe('bids are withdrawn', () => {
     await bidOn(ann, lot, 500_00)
     await change(lot)
     await withdraw(ann, lot)
+    const shown = (await ann.get(`/api/listings/${lot.name}`)).json<ListingDetail>()
+    expect(shown.bidding!.needs).toMatchObject([{ code: 'bids_withdrawn' }])
     const again = await bidOn(ann, lot, 900_00)
     expect([again.statusCode, again.json()]).toEqual([
       403,
@@ -259,7 +262,12 @@ describe('bids are withdrawn', () => {
     await change(lot)
     expect((await read()).withdraw_until).toBe((await standingOf(lot)).ends_at.toISOString())
     await withdraw(ann, lot)
-    expect(await read()).toMatchObject({ withdraw_until: null, state: 'voided', max_bid_cents: null })
+    expect(await read()).toMatchObject({
+      withdraw_until: null,
+      has_withdrawn: true,
+      state: 'voided',
+      max_bid_cents: null,
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { BiddingOfViewer, ListingDetail } from '@lotyard/contract/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
 import type { Viewer } from '../../../viewer.ts'
@@ -6,18 +6,25 @@ import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } fr
 import type { Catalogue } from '../model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from '../personal-cards.ts'
 
+/** What a viewer still needs to bid. It depends on how the market is set up, so it is handed in. */
+export type FindBidding = (lot: { listingId: string; sellerId: string }, viewer: Viewer) => Promise<BiddingOfViewer>
+
+type Sources = { catalogue: Pick<Catalogue, 'lots'> & PersonalSources; findBidding: FindBidding }
+
 export async function findDetail(
-  catalogue: Pick<Catalogue, 'lots'> & PersonalSources,
+  { catalogue, findBidding }: Sources,
   name: string,
   viewer: Viewer | null,
 ): Promise<ListingDetail> {
   const { lots } = catalogue
   const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
   const { card, state, isOpen, terms } = found
-  const [goods, comparables, facts] = await Promise.all([
+  const takesBids = card.auction !== null && isOpen && state === 'active'
+  const [goods, comparables, facts, bidding] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
     findPersonalFacts(catalogue, [found], viewer),
+    viewer !== null && takesBids ? findBidding(found, viewer) : null,
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)
@@ -37,6 +44,7 @@ export async function findDetail(
     percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents),
     breadcrumbs: toCrumbs(card, parentName),
     seller: sellerName === null ? null : { name: sellerName },
+    bidding,
     showEditButton: isEditor && isTitleOpen(editable),
     canEditPrice: isEditor && isPriceOpen(editable),
   }

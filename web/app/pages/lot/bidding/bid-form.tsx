@@ -20,13 +20,14 @@ type Props = {
   formKey: string
   /** With it, the amount may be typed as delivered dollars. */
   freight: BidFreight | null
+  asksTerms: boolean
 }
 
 /** Above this the button itself says what the bidder commits to: a slip costs most here. */
 const NAMED_ABOVE_CENTS = 5_000_00
 
 /** A field for dollars and cents, and buttons that fill it. Without scripts the form is posted to the page itself. */
-export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Props) {
+export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksTerms }: Props) {
   const id = useId()
   const isInBrowser = useIsInBrowser()
   const { draft: amount, keepDraft, submission } = bid
@@ -35,7 +36,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Pro
   const fromCents = firstSensibleBid(auction.next_bid_cents, leadersMaxCents)
   const isDelivered = typedIn.terms === 'delivered'
   const problem = describeProblem(bid, fromCents, typedIn)
-  const mustAcceptTerms = result?.kind === 'refused' && result.code === 'terms_not_accepted'
+  const mustAcceptTerms = asksTerms || (result?.kind === 'refused' && result.code === 'terms_not_accepted')
 
   // The browser may have something else in the field: typed before scripts ran, or restored with the page.
   useEffect(() => keepDraft(field.current?.value ?? ''), [field, keepDraft])
@@ -111,7 +112,8 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight }: Pro
       </div>
       {isDelivered && bidCents !== null && (
         <p className="figures -mt-1.5 text-sm font-semibold" data-shown-bid>
-          Bids {formatCents(bidCents)}, plus {formatCents(typedIn.freightCents)} freight
+          Max bid {formatCents(bidCents)} + {formatCents(typedIn.freightCents)} freight ={' '}
+          {formatCents(bidCents + typedIn.freightCents)} delivered
         </p>
       )}
       <fieldset aria-label="Suggested bids" className="needs-scripts flex min-w-0 flex-wrap gap-2">

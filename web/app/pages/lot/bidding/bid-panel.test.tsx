@@ -91,6 +91,7 @@ function draw(given: Given, ...outcomes: Outcome<unknown>[]) {
           phase="open"
           isWithdrawn={false}
           own={null}
+          bidding={null}
           startsOpen
           formKey="k"
           freight={null}
@@ -474,4 +475,34 @@ test('[S7.22] a receipt’s maximum is not said to count once that bid was voide
   expect(screen.getByText(/Your maximum is/).textContent).toMatch(/^Your maximum is \$700\./)
   show({ auction: auction({ is_leading: true }), own: { ...own, max_bid_cents: 310_00 } })
   expect(screen.getByText(/Your maximum is/).textContent).toMatch(/^Your maximum is \$310\./)
+})
+
+test.each([
+  [
+    'payment_method_required',
+    'Add a payment method',
+    '/account/payment_methods/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1',
+  ],
+  ['bidding_barred', 'See what you owe', '/account/bids/'],
+  ['email_not_verified', 'Resend the link', '/account/'],
+] as const)('%s is said in place of the form, with the way on', (code, name, path) => {
+  const { show } = draw({ bidding: { needs: [{ code, message: 'You need this.' }] } })
+  expect(screen.getByText('You need this.')).toBeTruthy()
+  expect(screen.queryByLabelText('Your maximum bid')).toBeNull()
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  show({ bidding: { needs: [] } })
+  expect(field()).toBeTruthy()
+})
+
+test('who withdrew reads so in place of the form', () => {
+  const message = "You withdrew your bids on this lot, so you can't bid on it again."
+  draw({ bidding: { needs: [{ code: 'bids_withdrawn', message }] } })
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('terms that were not accepted are accepted with the first bid', () => {
+  draw({ bidding: { needs: [{ code: 'terms_not_accepted', message: 'Accept our terms to bid.' }] } })
+  expect(field()).toBeTruthy()
+  expect(screen.getByLabelText(/I accept the\s+terms/)).toBeTruthy()
 })

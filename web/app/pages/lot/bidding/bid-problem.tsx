@@ -35,8 +35,17 @@ export function BidProblem({
 }
 
 /** The page where the reader can remove the reason for a refusal, where there is one. */
-function NextStep({ code, listingName, amount }: { code: string; listingName: string; amount: string }): ReactNode {
-  const toBid = `/detail/${listingName}?place_bid_form=1&max_bid=${encodeURIComponent(amount)}`
+export function NextStep({
+  code,
+  listingName,
+  amount = '',
+}: {
+  code: string
+  listingName: string
+  amount?: string
+}): ReactNode {
+  const typed = amount === '' ? '' : `&max_bid=${encodeURIComponent(amount)}`
+  const toBid = `/detail/${listingName}?place_bid_form=1${typed}`
   const steps: Record<string, [label: string, path: string]> = {
     not_signed_in: ['Sign in', signInToBid(listingName)],
     bidding_barred: ['See what you owe', '/account/bids/'],

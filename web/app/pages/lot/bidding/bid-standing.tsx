@@ -5,13 +5,13 @@ import type { BidStatus } from './bid-status.ts'
 type Props = {
   status: BidStatus
   ownMaxCents: number | null
-  isOpen: boolean
+  canBidAgain: boolean
   /** The price that the viewer's last bid made, while its result still holds. Null otherwise. */
   justBeatenAtCents: number | null
 }
 
 /** How the viewer's bid goes, said once. A change is spoken by the panel's live region. */
-export function BidStanding({ status, ownMaxCents, isOpen, justBeatenAtCents }: Props) {
+export function BidStanding({ status, ownMaxCents, canBidAgain, justBeatenAtCents }: Props) {
   if (status === 'winning') {
     return (
       <Notice kind="success" isLive={false}>
@@ -38,7 +38,7 @@ export function BidStanding({ status, ownMaxCents, isOpen, justBeatenAtCents }: 
       <Notice kind="info" isLive={false}>
         <p className="font-semibold">Your bid was voided</p>
         <p className="text-sm">
-          {isOpen ? 'It no longer counts. You can bid again.' : 'It no longer counts. You owe nothing.'}
+          {canBidAgain ? 'It no longer counts. You can bid again.' : 'It no longer counts. You owe nothing.'}
         </p>
       </Notice>
     )

@@ -1,10 +1,11 @@
 import type { AccountBid } from '@lotyard/contract/auction'
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction, BiddingOfViewer } from '@lotyard/contract/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useState } from 'react'
 import type { LotPhase } from '../use-lot-phase.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { BidStanding } from './bid-standing.tsx'
+import { BiddingNeeds, isOutsideTheForm } from './bidding-needs.tsx'
 import type { BidFreight } from './delivered/bid-terms.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { OpenForm } from './open-form.tsx'
@@ -26,6 +27,8 @@ export type BidderPanelProps = {
   own: AccountBid | null
   startsOpen: boolean
   formKey: string
+  /** What the viewer still needs to bid; null where it isn't known. */
+  bidding: BiddingOfViewer | null
   /** The lot's freight to the ship-to address; null where it is not known. */
   freight: BidFreight | null
   /** A bid that was posted without scripts, and its result. */
@@ -37,7 +40,7 @@ export type BidderPanelProps = {
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
   const { listingName, lotChangedAt, auction, phase, isWithdrawn, own, startsOpen, formKey, freight, posted } = props
-  const { onOutbid } = props
+  const { onOutbid, bidding } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -61,6 +64,7 @@ export default function BidderPanel(props: BidderPanelProps) {
     hasBid: hasLed || ownMaxCents !== null,
     ownState: own?.state ?? null,
   })
+  const missing = bidding?.needs.filter(isOutsideTheForm) ?? []
   const isOutbid = status === 'outbid'
   useOutbidTitle(isOutbid)
   useEffect(() => onOutbid?.(isOutbid), [onOutbid, isOutbid])
@@ -84,13 +88,15 @@ export default function BidderPanel(props: BidderPanelProps) {
       <BidStanding
         status={status}
         ownMaxCents={ownMaxCents}
-        isOpen={isOpen}
+        canBidAgain={isOpen && missing.length === 0}
         justBeatenAtCents={isCurrent ? priceCents : null}
       />
       {phase === 'decided' && <EndedPanel {...{ status, own, isWithdrawn }} isLeading={auction.is_leading} />}
-      {isOpen && (
+      {isOpen && missing.length > 0 && <BiddingNeeds needs={missing} listingName={listingName} />}
+      {isOpen && missing.length === 0 && (
         <OpenForm
           {...{ auction, listingName, bid, ownMaxCents, formKey, freight }}
+          asksTerms={bidding !== null && bidding.needs.length > 0}
           isOutbid={isOutbid}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />

@@ -19,11 +19,13 @@ type Props = {
   startsOpen: boolean
   formKey: string
   freight: BidFreight | null
+  /** Whether the terms are to be accepted with the bid. */
+  asksTerms: boolean
 }
 
 /** The bid form behind a button. Whoever leads finds it folded; whoever is outbid, open again. */
 export function OpenForm(props: Props) {
-  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey, freight } = props
+  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey, freight, asksTerms } = props
   const { is_leading: isLeading } = auction
   const panel = useRef<HTMLDetailsElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(startsOpen)
@@ -81,6 +83,7 @@ export function OpenForm(props: Props) {
               leadersMaxCents={isLeading ? ownMaxCents : null}
               formKey={formKey}
               freight={freight}
+              asksTerms={asksTerms}
             />
           )}
         </div>

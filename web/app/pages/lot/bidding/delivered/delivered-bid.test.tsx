@@ -65,6 +65,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
           phase="open"
           isWithdrawn={false}
           own={null}
+          bidding={null}
           startsOpen
           formKey="k"
           freight={freight}
@@ -92,7 +93,7 @@ test('a delivered amount shows the bid it makes, and that bid is sent', async ()
   chooseTerms('Delivered')
   expect(screen.getByLabelText('Your maximum, delivered to 45840')).toBe(field())
   type('1,234.50')
-  expect(shownBid()).toBe('Bids $1,172.50, plus $62 freight')
+  expect(shownBid()).toBe('Max bid $1,172.50 + $62 freight = $1,234.50 delivered')
   expect(button().textContent).toBe('Bid $1,172.50')
   await press()
   expect(call.mock.calls.map(sentCents)).toEqual([1_172_50])
@@ -107,14 +108,14 @@ test('the minimum and the suggested bids are shown in the chosen terms', () => {
   expect(screen.getByText('Enter $372 or more, freight included.')).toBeTruthy()
   expect(suggested()).toEqual(['$372', '$377', '$382', '$387'])
   fireEvent.click(screen.getByRole('button', { name: '$377' }))
-  expect([field().value, shownBid()]).toEqual(['377', 'Bids $315, plus $62 freight'])
+  expect([field().value, shownBid()]).toEqual(['377', 'Max bid $315 + $62 freight = $377 delivered'])
 })
 
 test('what was typed stays the same bid when the terms change, and the choice is remembered', () => {
   draw()
   type('500')
   chooseTerms('Delivered')
-  expect([field().value, shownBid()]).toEqual(['562', 'Bids $500, plus $62 freight'])
+  expect([field().value, shownBid()]).toEqual(['562', 'Max bid $500 + $62 freight = $562 delivered'])
   chooseTerms('Bid')
   expect([field().value, shownBid()]).toEqual(['500', null])
   chooseTerms('Delivered')
@@ -134,9 +135,9 @@ test('another ship-to address makes another bid, shown before it is sent', async
   const { call, show } = draw()
   chooseTerms('Delivered')
   type('1000')
-  expect(shownBid()).toBe('Bids $938, plus $62 freight')
+  expect(shownBid()).toBe('Max bid $938 + $62 freight = $1,000 delivered')
   show({ freight: { cents: 200_50, postalCode: '93711' } })
-  expect(shownBid()).toBe('Bids $799.50, plus $200.50 freight')
+  expect(shownBid()).toBe('Max bid $799.50 + $200.50 freight = $1,000 delivered')
   expect(screen.getByLabelText('Your maximum, delivered to 93711')).toBe(field())
   await press()
   expect(call.mock.calls.map(sentCents)).toEqual([799_50])
@@ -188,7 +189,7 @@ test('the question about a high bid names both, sends the bid, and leads back to
   expect(screen.getByRole('heading', { name: 'Bid $9,000?' })).toBeTruthy()
   expect(screen.getByText('With $62 freight, that’s $9,062 delivered to 45840.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change the amount' }))
-  expect([field().value, shownBid()]).toEqual(['9062', 'Bids $9,000, plus $62 freight'])
+  expect([field().value, shownBid()]).toEqual(['9062', 'Max bid $9,000 + $62 freight = $9,062 delivered'])
   expect(call.mock.calls.map(sentCents)).toEqual([9_000_00])
 })
 
@@ -196,7 +197,7 @@ test('where freight is free, the delivered amount is the bid', async () => {
   const { call } = draw({ freight: { cents: 0, postalCode: '45840' } })
   chooseTerms('Delivered')
   type('500')
-  expect(shownBid()).toBe('Bids $500, plus $0 freight')
+  expect(shownBid()).toBe('Max bid $500 + $0 freight = $500 delivered')
   await press()
   expect(call.mock.calls.map(sentCents)).toEqual([500_00])
   expect(deliveredOfBid(500_00, 0)).toBe(500_00)

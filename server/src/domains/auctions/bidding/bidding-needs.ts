@@ -1,0 +1,27 @@
+import type { BiddingOfViewer } from '@lotyard/contract/listing'
+import { listBiddingNeeds } from '@lotyard/contract/rules/auctions/bidding-needs'
+import { refusals } from '@lotyard/contract/wire/refusals'
+import type { Context } from '../../../context.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { findBidderFacts } from './bidder-facts-queries.ts'
+
+type Needs = Pick<Context, 'db'> & { takesPayments: boolean; smtpUrl: string | null }
+
+/** What the viewer still needs to bid on a lot, said before they type an amount. The bid itself is checked again. */
+export async function readBidding(
+  { db, takesPayments, smtpUrl }: Needs,
+  lot: { listingId: string; sellerId: string },
+  viewer: Viewer,
+): Promise<BiddingOfViewer> {
+  const facts = await findBidderFacts(db, { listingId: lot.listingId, accountId: viewer.accountId })
+  const needs = listBiddingNeeds({
+    own_lot: lot.sellerId === viewer.accountId,
+    bids_withdrawn: facts.has_withdrawn,
+    bidding_barred: facts.is_barred,
+    // Without real mail nobody could verify an address.
+    email_not_verified: smtpUrl !== null && !viewer.emailVerified,
+    terms_not_accepted: !viewer.termsAccepted,
+    payment_method_required: takesPayments && !facts.has_method,
+  })
+  return { needs: needs.map((code) => ({ code, message: refusals[code].message })) }
+}
