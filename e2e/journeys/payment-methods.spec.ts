@@ -7,7 +7,7 @@ import { shortenAnAuction } from '../market-database.ts'
 const PATH = '/account/payment_methods/'
 const VISA = '4111111111111111'
 
-test('[S2.15] [S4.16] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] [S8.02 could not remove] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
+test('[S2.15] [S4.16] [S5.06] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] [S8.02 could not remove] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
   browser,
 }) => {
   const { page } = await newAccount(browser, true, false)
@@ -16,13 +16,30 @@ test('[S2.15] [S4.16] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 inval
   await expect(page.getByText('No payment methods yet')).toBeVisible()
   await page.getByRole('link', { name: 'Add payment method' }).click()
 
-  // Typed by hand, digit by digit: the groups come by themselves.
+  // Typed by hand, digit by digit: the groups come by themselves, and the brand at the 14th digit.
   const number = page.getByLabel('Card number')
-  await number.pressSequentially(VISA)
+  const card = page.locator('form').filter({ has: number })
+  await number.pressSequentially(VISA.slice(0, 13))
+  await expect(card).toContainText('Visa, Mastercard, Discover or American Express')
+  await number.pressSequentially(VISA.slice(13, 14))
+  await expect(card).not.toContainText('Discover or American Express')
+  await number.pressSequentially(VISA.slice(14))
   await expect(number).toHaveValue('4111 1111 1111 1111')
   await page.getByLabel('Expiration month').selectOption('12')
+  const thisYear = new Date().getFullYear()
+  const years = await page.getByLabel('Expiration year').locator('option:not([value=""])').allTextContents()
+  expect(years).toEqual(Array.from({ length: 10 }, (_, at) => String(thisYear + at)))
+  const months = await page.getByLabel('Expiration month').locator('option:not([value=""])').allTextContents()
+  expect([months.length, months[0], months[11]]).toEqual([
+    12,
+    expect.stringContaining('January'),
+    expect.stringContaining('December'),
+  ])
   await page.getByLabel('Expiration year').selectOption({ index: 4 })
   await expect(page.getByRole('button', { name: 'Add card' })).toBeDisabled()
+  await page.getByLabel('CVV').fill('12')
+  await number.focus()
+  await expect(page.getByLabel('CVV')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('CVV').fill('123')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Add card' }).click()

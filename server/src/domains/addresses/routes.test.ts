@@ -48,6 +48,30 @@ describe('saving an address', () => {
     expect(await list(buyer)).toEqual([saved])
   })
 
+  test.each([
+    ['postal_code', '4680', 'Postal code is invalid'],
+    ['postal_code', '468033', 'Postal code is invalid'],
+    ['postal_code', '46803-12', 'Postal code is invalid'],
+    ['postal_code', '46803 1234', 'Postal code is invalid'],
+    ['locality', 'Fort Wayne 3', 'Locality is invalid'],
+  ])('[S5.02] %s %j is refused with a sentence, and the database has none', async (field, value, sentence) => {
+    const buyer = await server.as('buyer')
+    for (const role of ['shipping', 'billing'] as const) {
+      const reply = await post(buyer, role, { [field]: value })
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: [sentence] }])
+      const row = { role, ...EXAMPLE_ADDRESS, [field]: value }
+      // Past the rules, a constraint refuses it too.
+      await expect(server.db.insertInto('address_values').values(row).execute()).rejects.toMatchObject({
+        code: '23514',
+      })
+    }
+    expect(await list(buyer)).toEqual([])
+  })
+
+  test.each(['46803', '46803-1234'])('[S5.02] the postal code %s is kept', async (postal_code) => {
+    expect(await save(await server.as('buyer'), 'shipping', { postal_code })).toMatchObject({ postal_code })
+  })
+
   test('keeps what was typed, trimmed; markup stays text', async () => {
     const buyer = await server.as('buyer')
     const typed = {

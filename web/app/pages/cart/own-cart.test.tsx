@@ -142,7 +142,7 @@ test('[S3.02] every figure of the cart is on the page, and what the server drew 
   for (const figure of ['100 units', '$1,000', '$260.40', 'saves $74.40', '$1,260.40', '$12.60 a unit'])
     expect(row.getByText(figure, { exact: false })).toBeTruthy()
   expect(document.querySelector('[data-cart-totals]')!.textContent).toBe(
-    'Subtotal (2 lots)$2,000.00Freight, shipped separately$669.60Shared trucks and discounts−$148.80' +
+    'Subtotal (2 lots)$2,000.00Freight if shipped separately$669.60You save−$148.80' +
       'Freight$520.80Delivered total$2,520.80',
   )
   expect(text()).toContain('$2,520.80200 units$12.60 a unit')

@@ -215,6 +215,12 @@ describe('the document', () => {
     // As every page and mail tells them.
     expect(page).toContain(`Due by ${formatDeadline(due_at!.toISOString(), 'America/Chicago')}`)
     expect(page).toContain(formatDay(placed_at.toISOString(), 'America/Chicago'))
+    // Each amount above the total is part of it: freight is what is charged, after what was saved.
+    expect(page).toMatch(
+      /Subtotal\n\$1,000\.00\nFreight \(after \$10\.00 savings\)\n\$50\.00\nTax\n\$0\.00\nTotal\n\$1,050\.00/,
+    )
+    expect(page).toMatch(/^Lotyard\n/)
+    expect(page).not.toContain('PAID')
   })
 
   test('of what was paid says how, and what was given back', async () => {
@@ -223,9 +229,17 @@ describe('the document', () => {
     await admin.post(`/api/admin/orders/${order.id}/refunds`, { amount_cents: 20_00, reason: 'One was missing.' })
     const [page] = readPdf((await read(order)).rawPayload)
     expect(page).toMatch(/Paid [A-Z][a-z]{2} \d+, \d{4}, Invoice/)
+    expect(page).toMatch(/PAID [A-Z][a-z]{2} \d+, \d{4}\n/)
     expect(page).toContain('-$20.00')
     expect(page).toMatch(/Net paid\s*\$1,030\.00/)
     expect(page).not.toContain('First Bank')
+  })
+
+  test('what has gone back to its buyer is stamped no more', async () => {
+    const order = await invoice()
+    await markPaid(order)
+    await admin.post(`/api/admin/orders/${order.id}/refunds`, { amount_cents: 1_050_00, reason: 'All of it.' })
+    expect(readPdf((await read(order)).rawPayload)[0]).not.toContain('PAID')
   })
 
   test('of 50 lots with long titles in any script has as many pages as it needs, and names every lot', async () => {

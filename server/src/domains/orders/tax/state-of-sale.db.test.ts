@@ -43,7 +43,7 @@ async function certify(buyer: TestClient, region: string): Promise<void> {
   })
   const uploaded = await server.app.inject({
     method: 'POST',
-    url: `/api/account/resale_certificates?${query}`,
+    url: `/api/account/resale_certificates?${query.toString()}`,
     headers: { ...buyer.headers, 'content-type': 'application/pdf' },
     payload: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n'),
   })

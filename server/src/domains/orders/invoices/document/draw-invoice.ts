@@ -1,14 +1,13 @@
 // Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
 import { taxLabel } from '@lotyard/contract/rules/orders/sales-tax'
 import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
-import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
-import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
+import { drawLogo, drawStamp } from './draw-mark.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import {
   createPage,
@@ -26,6 +25,8 @@ import {
 } from './invoice-page.ts'
 
 const GAP = 18
+const LOGO_SIZE = 28
+const SITE_NAME = 'Lotyard'
 const HALF = FULL_WIDTH / 2 - 10
 
 /** The library is loaded with the first invoice: it would cost every start a tenth of a second. */
@@ -44,12 +45,22 @@ export async function drawInvoice(facts: InvoiceFacts): Promise<Buffer> {
 
 function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: string): number {
   const y = 50
-  const left = write(pdf, title, { x: LEFT, y, width: HALF }, { isBold: true, size: 20 })
-  const placed = write(pdf, formatDay(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
+  drawLogo(pdf, { x: LEFT, y: y - 6, size: LOGO_SIZE })
+  write(pdf, SITE_NAME, { x: LEFT + LOGO_SIZE + 8, y: y + 2, width: HALF }, { isBold: true, size: 16 })
+  const left = write(pdf, title, { x: LEFT, y: y + LOGO_SIZE + 8, width: HALF }, { isBold: true, size: 20 })
+  const dated = write(pdf, formatDay(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
+  const placed = isStampedPaid(order)
+    ? drawStamp(pdf, `PAID ${formatDay(order.paidAt!, timeZone)}`, { x: LEFT, y: dated + 6 })
+    : dated
   const seller = [operator.postal_address, operator.contact_email, operator.contact_phone].filter(Boolean).join('\n')
   const place = { x: RIGHT - HALF, width: HALF }
   const name = write(pdf, operator.name, { ...place, y }, { isBold: true, align: 'right' })
   return Math.max(placed, write(pdf, seller, { ...place, y: name }, { align: 'right' }))
+}
+
+/** What was canceled, or went back to its buyer, is paid no more. */
+function isStampedPaid({ paidAt, state, ...order }: InvoiceFacts['order']): boolean {
+  return paidAt !== null && state !== 'cancelled' && netPaidCents(order) > 0
 }
 
 function drawAddresses(pdf: Pdf, { order }: InvoiceFacts, y: number): number {
@@ -116,12 +127,14 @@ function drawRow(pdf: Pdf, read: (column: Column) => string, y: number, style: T
 
 function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): number {
   const givenBack = refunds.filter(({ state }) => state !== 'failed')
-  const words = savingsWords(countTravelling(order))
-  const hasSavings = order.shippingCostDiscountCents > 0
+  const savedCents = order.shippingCostDiscountCents
   const lines: [string, number][] = [
     ['Subtotal', order.subtotalCostCents],
-    [hasSavings ? words.before : 'Freight', order.shippingCostCents],
-    ...(hasSavings ? [[words.saved, -order.shippingCostDiscountCents] as [string, number]] : []),
+    // What is charged, as in the lots' rows: every amount above the total is part of it.
+    [
+      savedCents > 0 ? `Freight (after ${formatWithCents(savedCents)} savings)` : 'Freight',
+      order.shippingCostFinalCents,
+    ],
     [taxLabel(order), order.taxCents],
     ['Total', order.totalCostFinalCents],
     ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),

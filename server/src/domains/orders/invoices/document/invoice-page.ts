@@ -12,7 +12,7 @@ export const RIGHT = WIDTH - MARGIN
 export const FULL_WIDTH = RIGHT - LEFT
 const BOTTOM = HEIGHT - MARGIN - 20
 
-export type TextStyle = { isBold?: boolean; size?: number; isSoft?: boolean; align?: 'left' | 'right' }
+export type TextStyle = { isBold?: boolean; size?: number; isSoft?: boolean; align?: 'left' | 'right'; color?: string }
 export type Place = { x: number; y: number; width: number }
 
 export function createPage(Document: new (options: PDFKit.PDFDocumentOptions) => Pdf, title: string): Pdf {
@@ -39,11 +39,11 @@ export function heightOf(pdf: Pdf, text: string, width: number, style: TextStyle
   return pdf.heightOfString(drawable(text) || ' ', { width, lineGap: 2 })
 }
 
-function setStyle(pdf: Pdf, { isBold = false, size = 10, isSoft = false }: TextStyle): void {
+export function setStyle(pdf: Pdf, { isBold = false, size = 10, isSoft = false, color }: TextStyle): void {
   pdf
     .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
-    .fillColor(isSoft ? '#6b675f' : '#1c1b19')
+    .fillColor(color ?? (isSoft ? '#6b675f' : '#1c1b19'))
 }
 
 export function drawLine(pdf: Pdf, y: number): void {
