@@ -2,7 +2,7 @@
 -- contract/src/rules/listings/brand-name.ts: a test compares the two.
 create function folded_brand(name text) returns text language sql immutable strict parallel safe as $$
   select coalesce(nullif(lower(regexp_replace(normalize(name, NFD),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),
+    '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),
     lower(name))
 $$;
 

@@ -12,7 +12,7 @@ export const MAX_NEW_BRANDS = 200
 export const MAIN_BRAND_PERCENT = 80
 
 /** Accents, and everything in ASCII, Latin-1 and general punctuation that is no letter or digit. */
-const DROPPED = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]/g
+const DROPPED = /[\u0300-\u036f]|[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2122]/g
 
 export function foldBrand(name: string): string {
   const folded = name.normalize('NFD').replaceAll(DROPPED, '').toLowerCase()

@@ -13,15 +13,14 @@ const NOT_CARRIED: readonly string[] = ['authenticity_token', 'act', 'version']
 
 /** The fields of all parts that are unsaved, as Publish sends them. */
 export function listCarriedFields(forms: Iterable<HTMLFormElement>): [name: string, value: string][] {
-  return [...forms].flatMap((form) => {
+  return [...forms].flatMap((form): [string, string][] => {
     const fields = new FormData(form)
     const part = CARRIED_PARTS.find((name) => name === fields.get('act'))
     if (part === undefined || !isUnsaved(form)) return []
-    const texts = [...fields].filter(([name, value]) => typeof value === 'string' && !NOT_CARRIED.includes(name))
-    return [
-      [CARRIED, part] as [string, string],
-      ...texts.map(([name, value]): [string, string] => [`${part}.${name}`, String(value)]),
-    ]
+    const texts = [...fields].flatMap(([name, value]): [string, string][] =>
+      typeof value !== 'string' || NOT_CARRIED.includes(name) ? [] : [[`${part}.${name}`, value]],
+    )
+    return [[CARRIED, part], ...texts]
   })
 }
 

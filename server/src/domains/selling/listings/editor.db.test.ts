@@ -444,7 +444,7 @@ describe('publishing with what was typed', () => {
     const replies = await Promise.all(
       ['One', 'Two'].map((title) => publishAll(name, { version: 1, goods: { ...GOODS, title }, offer })),
     )
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   })
 
   test('without being asked to publish, it saves', async () => {
