@@ -89,7 +89,7 @@ function isAuthentic({ headers }: IncomingMessage): boolean {
   return headers.authorization === expected && headers['x-apiversion'] === '6'
 }
 
-/** As the gateway tells of a PayPal nonce where PayPal shares the payer's billing address with the merchant. */
+/** A reply with a PayPal payer's billing address, as read-payer.ts expects it. The real gateway's has not been seen. */
 function paypalNonce(nonce: string) {
   const address = {
     line1: '1 Main Street',

@@ -1,5 +1,5 @@
-// What the gateway says of a PayPal payer, where it says it: PayPal shares a billing address only with merchants that it
-// was switched on for. The SDK's types know nothing of it; what isn't there stays unknown and is never made up.
+// What the gateway says of a PayPal payer, where it says it. Neither the SDK nor its types name these fields: they are those
+// of the gateway's browser SDK, not yet seen in a reply of the real one (decision 070). What isn't there is never made up.
 import type { PaymentMethodNonce } from 'braintree'
 import type { PayerFacts } from '../payment-gateway.ts'
 
