@@ -157,7 +157,7 @@ test('two who take ten percent off a planned price at the same moment take it of
     holder.release()
   }
   const results = (await Promise.all(sent)).flat()
-  expect(results.map(({ from }) => from).toSorted()).toEqual(['$72.00', '$80.00'])
+  expect(new Set(results.map(({ from }) => from))).toEqual(new Set(['$72.00', '$80.00']))
   expect(await rowOf(lot)).toMatchObject({ fixed_price_cents: 64_80 })
 })
 
@@ -179,7 +179,8 @@ test.each([
 ])('%s in the middle is tried again, and the act is done once', async (_name, statement) => {
   const lots = [await own({ priceCents: 100_00 }), await own({ priceCents: 100_00 })]
   const mend = await failChangesOf(lots[0]!, statement, 1)
-  const results = await bulk({ act: 'price', lots, options: { percent: -10 } }).finally(mend)
+  const results = await bulk({ act: 'price', lots, options: { percent: -10 } })
+  await mend()
   expect(results).toMatchObject([
     { outcome: 'done', to: '$90.00' },
     { outcome: 'done', to: '$90.00' },
@@ -190,7 +191,8 @@ test('what kept failing for a passing reason is no answer: the same form, sent a
   const lots = [await own({ priceCents: 100_00 }), await own({ priceCents: 100_00 })]
   const order = { act: 'price', lots, options: { percent: -10 }, key: randomUUID() }
   const mend = await failChangesOf(lots[0]!, `raise exception 'busy' using errcode = '40001'`, 1_000)
-  const first = await bulk(order).finally(mend)
+  const first = await bulk(order)
+  await mend()
   expect(first).toMatchObject([
     { outcome: 'refused', message: 'Not done yet: the database was busy. Send the rest again.' },
     { outcome: 'done', to: '$90.00' },
