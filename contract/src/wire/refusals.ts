@@ -53,7 +53,7 @@ export const refusals = {
     message: "This lot has bids, so its photos can't be removed: they're part of what was bid on. You can add more.",
   },
   listing_not_draft: { status: 409, message: 'This listing is published already.' },
-  not_ready_to_publish: { status: 422, message: 'This draft is not complete yet.' },
+  not_ready_to_publish: { status: 422, message: 'This draft is incomplete.' },
   listing_not_scheduled: {
     status: 409,
     message: "This listing has opened, so it can't go back to a draft. Withdraw it.",
@@ -70,7 +70,7 @@ export const refusals = {
   listing_not_ended: { status: 409, message: 'Only a lot that was not sold can be relisted.' },
   lot_listed_again: { status: 409, message: 'This lot is sold or has been listed again already.' },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
-  last_admin: { status: 409, message: 'This is the only admin who can sign in. Make somebody else an admin first.' },
+  last_admin: { status: 409, message: 'This is the only admin who can sign in. Make someone else an admin first.' },
   your_own_account: { status: 409, message: "You can't do that to your own account. Ask another admin." },
   seller_has_open_lots: {
     status: 409,
@@ -127,7 +127,7 @@ export const refusals = {
   withdrawal_over: { status: 409, message: 'The time to withdraw your bids is over, so they stand.' },
   offer_not_found: { status: 404, message: 'You have no open offer for this lot.' },
   no_unpaid_win: { status: 409, message: 'This lot has no overdue payment.' },
-  no_runner_up: { status: 409, message: 'Nobody else who can still buy bid enough for this lot.' },
+  no_runner_up: { status: 409, message: 'No eligible runner-up.' },
   not_barred: { status: 404, message: "This account isn't barred from bidding." },
   own_lot: { status: 403, message: "You can't bid on your own lot." },
   bidding_barred: { status: 403, message: "You can't bid while a payment is overdue." },

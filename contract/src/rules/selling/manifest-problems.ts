@@ -63,13 +63,13 @@ export const MANIFEST_PROBLEMS = {
     isError: true,
     field: 'condition',
     label: 'Unknown condition',
-    advice: 'Choose one of our conditions, or keep the default.',
+    advice: 'Pick one of your conditions, or keep the default.',
   },
   category_unknown: {
     isError: true,
     field: 'category',
     label: 'Unknown category',
-    advice: 'Choose one of our categories, or keep the default.',
+    advice: 'Pick one of your categories, or keep the default.',
   },
   upc_missing: { isError: false, field: 'upc', label: 'No UPC', advice: 'Buyers look items up by it.' },
   upc_other: {

@@ -58,7 +58,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               <p className="mb-3">We sent you a link when you created your account.</p>
             </>
           ) : (
-            <p className="mb-3 font-semibold">{account.email} isn't confirmed. You can bid without it.</p>
+            <p className="mb-3 font-semibold">Confirm your e-mail so we can reach you if you win.</p>
           )}
           <RequiredForm>
             <SubmitButton kind="plain" busy="Sending…">

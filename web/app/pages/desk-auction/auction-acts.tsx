@@ -50,7 +50,7 @@ const VOID: Offered = { act: 'void', name: 'Void a bid', isDanger: true, Form: V
 function listActs({ can_withdraw, can_give_up, runner_up }: DeskAuction): Offered[] {
   return [
     ...(runner_up === null ? [] : [{ act: 'offer', name: 'Offer to runner-up', isDanger: false, Form: OfferForm }]),
-    ...(can_give_up ? [{ act: 'give_up', name: 'Give up the win', isDanger: true, Form: GiveUpForm }] : []),
+    ...(can_give_up ? [{ act: 'give_up', name: 'Cancel this sale', isDanger: true, Form: GiveUpForm }] : []),
     ...(can_withdraw ? [{ act: 'withdraw', name: 'Withdraw auction', isDanger: true, Form: WithdrawForm }] : []),
   ]
 }
@@ -113,8 +113,8 @@ function OfferForm({ auction, answer }: FormProps) {
       backTo={deskAuctionPath(auction.name)}
     >
       <p>
-        The winner’s claim ends. The runner-up has 48 hours to accept, at the price without the winner’s bids. If they
-        don’t, the lot is unsold.
+        The winner can no longer buy it. The runner-up gets 48 hours to buy it at {formatCents(runnerUp.price_cents)}.
+        If they don’t, the lot is unsold.
       </p>
     </OpenedActForm>
   )
@@ -127,7 +127,7 @@ function GiveUpForm({ auction, answer }: FormProps) {
       answer={answer}
       reasonHint="Kept in the audit log."
       confirm="End the buyer’s claim to this lot"
-      send="Give up the win"
+      send="Cancel this sale"
       busy="Saving…"
       isDanger
       backTo={deskAuctionPath(auction.name)}

@@ -156,7 +156,7 @@ test('an overdue win is offered to the runner-up for a price that is said, or gi
   expect(screen.getByRole('checkbox', { name: 'Offer this lot to bidder 2 (Bob Lee) for $100' })).toBeTruthy()
   cleanup()
   draw(unpaid, { at: '/?do=give_up' })
-  expect(screen.getByRole('button', { name: 'Give up the win' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel this sale' })).toBeTruthy()
 })
 
 test('a form that is not offered does not open by its address', () => {

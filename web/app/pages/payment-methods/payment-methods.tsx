@@ -64,7 +64,7 @@ export default function PaymentMethodsPage({
       <Panel title="Saved payment methods" action={isAdding || methods.length === 0 ? undefined : add}>
         {methods.length === 0 ? (
           <EmptyState title="No payment methods yet" action={isAdding ? undefined : add}>
-            Bidding needs one. Our payment provider keeps the number; we never see it.
+            You need a card or PayPal to bid. We never see the number.
           </EmptyState>
         ) : (
           <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">

@@ -60,7 +60,7 @@ export function ProblemForm({ orderId, lots, failed, send = sendPhoto }: Props) 
           name="description"
           rows={6}
           required
-          hint="Say which items and how many, as the manifest names them."
+          hint="List the items and quantities, as on the manifest."
           defaultValue={entered?.description}
           errors={errors?.['description']}
         />
