@@ -27,7 +27,7 @@ console.log(
     : `Bidder ${verdict.winnerNumber} won at ${formatCents(verdict.priceCents!)}.`,
 )
 if (verdict.isWinnerSealed) console.log("The winner's last maximum stays sealed: it was at least the price.")
-else if (verdict.sealedCount > 0) console.log('Maximums that nobody reached stay sealed.')
+else if (verdict.sealedCount > 0) console.log("Maximums that weren't reached stay sealed.")
 console.log(`${verdict.linkCount} entries, ${verdict.bidCount} bids, no gap. Last hash: ${verdict.headHash}`)
 
 if (receiptFiles.length > 0) {

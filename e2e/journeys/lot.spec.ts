@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mixConditions } from '../market-database.ts'
+import { mixConditions, withdrawLot } from '../market-database.ts'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, test } from './test.ts'
 
@@ -232,11 +232,31 @@ test.describe('with a finger', () => {
   })
 })
 
-test('[S2.10] similar lots stand in a slider, with a way to all of them', async ({ quietPage: page }) => {
+test('[S2.10] similar lots stand in a slider that moves by buttons, by keys and by a swipe, with a way to all of them', async ({
+  quietPage: page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 800 })
   const lot = await findLot(page, AUCTION)
   await openPage(page, lot.path)
   const slider = page.locator('[data-carousel="similar-listings"]')
-  expect(await slider.locator('article').count()).toBeGreaterThan(1)
+  await expect(slider).toHaveAttribute('data-started', 'true')
+  const slides = slider.locator('li')
+  expect(await slides.count()).toBeGreaterThan(3)
+  const step = (await slides.first().evaluate((slide) => (slide as HTMLElement).offsetWidth)) + 1
+  const isMovedBy = (count: number) =>
+    expect(slider.locator('ul')).toHaveCSS('transform', `matrix(1, 0, 0, 1, ${-count * step}, 0)`)
+  await slider.getByRole('button', { name: 'Next' }).click()
+  await isMovedBy(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.keyboard.press('ArrowRight')
+  await isMovedBy(1)
+  const view = slider.locator('[data-carousel-view]')
+  const at = (clientX: number) => [{ identifier: 1, clientX, clientY: 300 }]
+  await view.dispatchEvent('touchstart', { touches: at(200), changedTouches: at(200) })
+  await page.waitForTimeout(30)
+  await view.dispatchEvent('touchend', { touches: [], changedTouches: at(300) })
+  await expect(slider.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await slider.getByRole('link', { name: /See all/ }).click()
   await expect(page).toHaveURL(/\/lots\/\?.*category=/)
 })
@@ -462,18 +482,18 @@ test('[S8.06] an edit that the server refuses shows the words of the server', as
   await signIn('admin')
   const lot = await findLot(page, FIXED, 10)
   await openPage(page, lot.path)
-  await page.route(`**/api/admin/listings/${lot.name}`, (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        code: 'price_not_editable',
-        message: "The price can't be changed once a lot has had a bid or is sold.",
-        errors: { fixed_price_cents: ['Fixed price cents is invalid'] },
-      },
-    }),
-  )
   await page.getByRole('button', { name: 'Edit price' }).click()
-  await page.getByRole('form', { name: 'Edit price' }).getByRole('button', { name: 'Save' }).click()
+  const form = page.getByRole('form', { name: 'Edit price' })
+  await form.getByLabel('Price').fill('1,234')
+  await withdrawLot(lot.name)
+  const [reply] = await Promise.all([
+    page.waitForResponse(`**/api/admin/listings/${lot.name}`),
+    form.getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(reply.status()).toBe(409)
+  expect((await reply.json()) as object).toMatchObject({
+    message: "The price can't be changed once a lot has had a bid or is sold.",
+  })
   await expect(page.getByRole('alert')).toHaveText("The price can't be changed once a lot has had a bid or is sold.")
 })
 

@@ -15,6 +15,13 @@ for (const javaScriptEnabled of [true, false])
     await buyer.getByRole('button', { name: 'Save search' }).click()
     await expect(buyer.locator('[data-flash]')).toContainText('Search saved.')
     expect(new URL(buyer.url()).pathname + new URL(buyer.url()).search).toBe(SEARCH)
+    if (javaScriptEnabled) {
+      await expect(buyer.getByRole('button', { name: 'Save search' })).toHaveCount(0)
+      await expect(buyer.getByRole('link', { name: 'Saved. View saved searches' })).toHaveAttribute(
+        'href',
+        '/account/saved_searches/',
+      )
+    }
 
     await buyer.goto('/account/saved_searches/')
     const row = buyer.getByRole('listitem').filter({ hasText: '“pallet”, Like New' })

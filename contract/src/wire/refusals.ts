@@ -53,7 +53,7 @@ export const refusals = {
     message: "This lot has bids, so its photos can't be removed: they're part of what was bid on. You can add more.",
   },
   listing_not_draft: { status: 409, message: 'This listing is published already.' },
-  not_ready_to_publish: { status: 422, message: 'This draft is not complete yet.' },
+  not_ready_to_publish: { status: 422, message: 'This draft is incomplete.' },
   listing_not_scheduled: {
     status: 409,
     message: "This listing has opened, so it can't go back to a draft. Withdraw it.",
@@ -70,7 +70,7 @@ export const refusals = {
   listing_not_ended: { status: 409, message: 'Only a lot that was not sold can be relisted.' },
   lot_listed_again: { status: 409, message: 'This lot is sold or has been listed again already.' },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
-  last_admin: { status: 409, message: 'This is the only admin who can sign in. Make somebody else an admin first.' },
+  last_admin: { status: 409, message: 'This is the only admin who can sign in. Make someone else an admin first.' },
   your_own_account: { status: 409, message: "You can't do that to your own account. Ask another admin." },
   seller_has_open_lots: {
     status: 409,

@@ -35,7 +35,6 @@ const PACKING_NOTES = [
 const BUYER_NOTES = [
   'Well suited to bin stores, online resellers and export.',
   'A steady seller for flea markets and discount shops.',
-  'Buyers of earlier loads of this program come back for more.',
   'Good depth on the best-selling models; see the manifest for the spread.',
 ]
 

@@ -17,6 +17,17 @@ import { isInvalid, isRequired } from '../site/field-messages.ts'
 export const ALERTS = ['off', 'daily', 'at_once'] as const
 export type Alerts = (typeof ALERTS)[number]
 
+/** Saving a search a second time leaves its alerts as they are, so the sentence says what holds. */
+const SAVED: Record<Alerts, string> = {
+  at_once: "Search saved. We'll e-mail you when new matches are published.",
+  daily: "Search saved. We'll e-mail you new matches once a day. To change that, go to Saved searches.",
+  off: 'Search saved. Its e-mails are off. To change that, go to Saved searches.',
+}
+
+export function describeSaved(alerts: Alerts): string {
+  return SAVED[alerts]
+}
+
 export function isAlerts(text: string): text is Alerts {
   return (ALERTS as readonly string[]).includes(text)
 }

@@ -15,7 +15,7 @@ export async function nameSeller(
   if (problem !== null) throw new Refusal('invalid_fields', { message: problem })
   await db.transaction().execute(async (tx) => {
     const account = await findAccountByEmail(tx, cleanEmail(email))
-    if (account === null) throw new Refusal('not_found', { message: `Nobody has an account with ${email}.` })
+    if (account === null) throw new Refusal('not_found', { message: `No account uses ${email}.` })
     if (account.roles.at(-1) === 'buyer')
       await changeRoleIn(tx, { accountId: account.id, role: 'seller', byAccountId: null })
     const details = { to: cleanSellerName(sellerName) }

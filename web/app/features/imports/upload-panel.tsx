@@ -3,6 +3,7 @@ import { useId, useState, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { TextField } from '../../ui/forms/field.tsx'
+import { FILE_CHOOSER } from '../../ui/forms/file-chooser.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { importPath } from './import-paths.ts'
 import { sendPart as sendPartToServer, type SendPart } from './send-part.ts'
@@ -98,7 +99,7 @@ function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: F
           // The same file can be chosen again after a failure.
           event.currentTarget.value = ''
         }}
-        className="min-h-11 w-full text-base file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+        className={FILE_CHOOSER}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         Or drop it here. CSV or Excel (.xlsx), up to 50 MB and 200,000 lines.

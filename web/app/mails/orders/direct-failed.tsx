@@ -8,10 +8,10 @@ export const subject = ({ number }: Props) => `Payment for direct order ${number
 
 export default function DirectOrderFailed({ firstName, number, link, lots, reason }: Props) {
   return (
-    <MailLayout preview="Nobody has been charged." heading="The payment didn't go through">
+    <MailLayout preview="No one was charged." heading="The payment didn't go through">
       <Paragraph>
-        Hi {firstName}, we couldn&apos;t complete direct order {number}, which you placed. {reason} Nobody has been
-        charged; if the bank shows a pending amount, it will disappear. We haven&apos;t told the buyer.
+        Hi {firstName}, we couldn&apos;t complete direct order {number}, which you placed. {reason} No one was charged;
+        if the bank shows a pending amount, it will disappear. We haven&apos;t told the buyer.
       </Paragraph>
       <OrderLots lots={lots} />
       <Paragraph>Fixed-price lots are for sale again. An auction that this order ended stays closed.</Paragraph>

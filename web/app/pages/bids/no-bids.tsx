@@ -8,7 +8,7 @@ const WORDS: Record<BidFilter | 'all', { title: string; text: string }> = {
     title: 'You are not winning any lots right now',
     text: 'Lots where you have the highest bid appear here.',
   },
-  outbid: { title: 'You have not been outbid', text: 'Lots where somebody bids more than you appear here.' },
+  outbid: { title: "You haven't been outbid", text: 'Lots where someone outbids you appear here.' },
   won: { title: 'No wins yet', text: 'Lots you win appear here, with the date to pay by.' },
   lost: { title: 'No lost auctions', text: 'Auctions that ended without you as the buyer appear here.' },
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Failure } from '../../api/api.ts'
@@ -32,7 +32,12 @@ test('what is left to settle is listed with the way on, in place of the form', (
       ]}
     />,
   )
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+  const reasons = screen.getByText("You can't delete your account yet.").parentElement!
+  expect(
+    within(reasons)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
     "You're leading an auction. Wait until it ends. See your bids",
     "You're the only admin. Make someone else an admin first. ",
   ])

@@ -18,6 +18,24 @@ const WAYS_ON: Partial<Record<DeletionReason['code'], { to: string; name: string
   bidding_bar: { to: '/help/', name: 'Get help' },
 }
 
+const REMOVED = [
+  'Name, e-mail address and password',
+  'Saved addresses and payment methods',
+  'Devices and sign-ins',
+  'Cart, watch list and saved searches',
+  'Preferences and newsletter subscription',
+  'Problems you reported, and resale certificates',
+  'E-mails we sent you',
+  'Manifest files you uploaded',
+]
+
+const KEPT = [
+  'Orders and invoices, with the billing address, because the law asks for it',
+  'Bids and won lots, without your name, because others bid against them',
+  'Auction records, with your bidder number only',
+  'Lots you sold, by "Former seller"',
+]
+
 const judge = (form: FormData) =>
   deletionProblems({ ...readFields(form, 'password'), confirm: form.get('confirm') !== null })
 
@@ -28,20 +46,27 @@ export function DeletePanel({ reasons, failure }: Props) {
   return (
     <Panel title="Delete account">
       <div className="grid gap-5">
-        <div className="grid gap-3">
-          <p>
-            <strong>Removed for good:</strong> your name, e-mail address and password, addresses, devices, watch list,
-            saved searches, preferences, newsletter subscription, and the e-mails we sent you.
-          </p>
-          <p>
-            <strong>Kept without your name:</strong> your bids and won lots, because others bid against them. Auction
-            records show a bidder number only. Lots you sold show "Former seller".
-          </p>
-          <p>You can't undo this. Download your data first if you want to keep it.</p>
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <Fate title="Removed for good" of={REMOVED} />
+          <Fate title="Kept" of={KEPT} />
         </div>
+        <p>You can't undo this. Download your data first if you want to keep it.</p>
         {reasons.length > 0 ? <Reasons reasons={reasons} /> : <DeleteForm failure={failure} />}
       </div>
     </Panel>
+  )
+}
+
+function Fate({ title, of }: { title: string; of: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-base">{title}</h3>
+      <ul className="grid list-disc gap-0.5 pl-5 text-ink-soft">
+        {of.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

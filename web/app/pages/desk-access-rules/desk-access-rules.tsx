@@ -121,7 +121,9 @@ function RuleList({ rules, answer }: { rules: AccessRule[]; answer: ActAnswer | 
         </ActForm>
       </Panel>
       {rules.length === 0 ? (
-        <EmptyState title="No access rules">Everybody sees every lot. Create a rule to keep some for a few.</EmptyState>
+        <EmptyState title="No access rules">
+          Everyone sees every lot. Create a rule to limit some lots to selected buyers.
+        </EmptyState>
       ) : (
         <div className="rounded-sm border border-line bg-surface">
           <DataTable caption="Access rules" columns={COLUMNS} rows={rules} keyOf={({ id }) => id} />

@@ -31,7 +31,7 @@ export function OpenRule({ opened, page, answer }: Props) {
           {/* Another holder makes a new form: the address that was just granted would stay in it. */}
           <GrantForm key={total} rule={rule} answer={answer} />
           {holders.length === 0 ? (
-            <p className="text-ink-soft">Nobody yet. Only admins and the seller see lots under this rule.</p>
+            <p className="text-ink-soft">No one yet. Only admins and the seller see lots under this rule.</p>
           ) : (
             <>
               <p className="figures text-ink-soft">{countOf(total, 'account')}</p>
@@ -157,7 +157,7 @@ function DeleteForm({ rule, answer }: FormProps) {
           <Checkbox
             name="confirm"
             required
-            label={`Delete “${rule.name}” and take it from everybody who holds it`}
+            label={`Delete “${rule.name}” and take it from everyone who holds it`}
             errors={errors['confirm']}
           />
           <SubmitButton kind="danger" busy="Deleting…" className="justify-self-start">

@@ -50,6 +50,6 @@ test('the form to lift a bar opens by its address and asks for a reason', () => 
 test('lifted ones say when, by whom and why; without any bar the page says so', () => {
   const lifted = { ...bars[0]!, lifted_at: '2026-11-12T12:00:00.000Z', lifted_by: 'Ada', lift_reason: 'Paid by wire' }
   draw({ bars: [], lifted: [lifted] })
-  expect(screen.getByText('Nobody is barred')).toBeTruthy()
+  expect(screen.getByText('No one is barred')).toBeTruthy()
   expect(screen.getByText('Paid by wire').parentElement!.textContent).toBe('Nov 12, 2026 by AdaPaid by wire')
 })

@@ -72,7 +72,7 @@ export default function DeskBarsPage({ loaderData, actionData }: Route.Component
         </p>
       </div>
       {bars.length === 0 ? (
-        <EmptyState title="Nobody is barred">Accounts with an overdue payment appear here.</EmptyState>
+        <EmptyState title="No one is barred">Accounts with an overdue payment appear here.</EmptyState>
       ) : (
         <ul className="grid gap-3">
           {byAccount(bars).map((barred) => (

@@ -63,7 +63,7 @@ function WithdrawForm({ listing, answer }: Pick<Props, 'listing' | 'answer'>) {
       isDanger
       backTo={deskListingPath(listing.name)}
     >
-      {listing.bid_count > 0 && <p>Everyone who bid is told why. Nobody wins this lot.</p>}
+      {listing.bid_count > 0 && <p>We’ll tell everyone who bid why. No one wins this lot.</p>}
     </OpenedActForm>
   )
 }

@@ -67,7 +67,7 @@ export function AudienceSection({ listing, answer, choices }: Props & { choices:
           <>
             <SelectField
               label="Private inventory"
-              prompt="Everybody"
+              prompt="Everyone"
               options={choices.access_rules.map(({ key, name }) => [key, name])}
               {...fieldState(state, 'access_rule_id')}
             />

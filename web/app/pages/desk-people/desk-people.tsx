@@ -111,10 +111,10 @@ export default function DeskPeoplePage({ loaderData, actionData }: Route.Compone
       <SearchForm key={peoplePath(filter)} filter={filter} />
       {people.length === 0 ? (
         <EmptyState
-          title="Nobody matches"
+          title="No matching people"
           action={
             <Link to={PEOPLE_PATH} className="text-link font-semibold">
-              Show everybody
+              Show everyone
             </Link>
           }
         >

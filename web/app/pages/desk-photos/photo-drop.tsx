@@ -1,6 +1,7 @@
 import { MAX_LOT_PHOTOS } from '@lotyard/contract/rules/listings/lot-photos'
 import { useId, useState, type DragEvent } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
+import { FILE_CHOOSER } from '../../ui/forms/file-chooser.ts'
 import { useLotUploads, type SendLotPhoto, type Upload } from './use-lot-uploads.ts'
 
 type Props = { name: string; shownCount: number; send: SendLotPhoto; onAdded: () => void }
@@ -52,7 +53,7 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
             // The same file can be chosen again.
             currentTarget.value = ''
           }}
-          className="min-h-11 max-w-full text-base file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+          className={FILE_CHOOSER}
         />
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {room === 0

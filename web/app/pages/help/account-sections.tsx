@@ -75,7 +75,7 @@ export function AddressesSection() {
       <p>
         Keep your shipping and billing addresses under <Link to="/account/addresses/">Addresses</Link>. The default
         shipping address says where your lots should go, whether it&apos;s a business or a home, and whether it has a
-        loading dock. Nobody but you and the people who run this market sees them.
+        loading dock. Only you and the people who run this market see them.
       </p>
     </>
   )

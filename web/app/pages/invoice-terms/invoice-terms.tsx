@@ -84,7 +84,7 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
         <AddForm answer={actionData} />
       </Panel>
       {accounts.length === 0 ? (
-        <EmptyState title="No invoice accounts">Everybody pays by card or PayPal.</EmptyState>
+        <EmptyState title="No invoice accounts">Everyone pays by card or PayPal.</EmptyState>
       ) : (
         <div className="rounded-sm border border-line bg-surface">
           <DataTable

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import type { Problems } from '../../ui/forms/field-problems.ts'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -57,7 +58,7 @@ function TurnOn({ failure }: Pick<Props, 'failure'>) {
   )
 }
 
-const judge = (form: FormData) => (form.has('category') ? {} : { category: [''] })
+const judge = (form: FormData): Problems => (form.has('category') ? {} : { category: [''] })
 
 function ChooseCategories({
   categories,

@@ -10,7 +10,7 @@ export function PaymentFailed({ order }: { order: Pick<Order, 'number' | 'endRea
         <p className="font-semibold">Your payment didn’t go through. You haven’t been charged.</p>
         {order.endReason !== null && <p>{order.endReason}</p>}
       </Notice>
-      <p>Your lots are back in your cart, as long as nobody else buys them.</p>
+      <p>Your lots are back in your cart until someone else buys them.</p>
       <div className="flex flex-wrap gap-3">
         <LinkButton kind="action" to="/checkout">
           Back to checkout

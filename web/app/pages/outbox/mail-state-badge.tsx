@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = {
   queued: { name: 'Queued', tone: 'neutral' },
   sent: { name: 'Sent', tone: 'good' },
-  kept: { name: 'Kept', tone: 'neutral' },
+  kept: { name: 'Not sent (no mail server)', tone: 'neutral' },
   failed: { name: 'Failed', tone: 'bad' },
   unwanted: { name: 'Unsubscribed', tone: 'neutral' },
 }

@@ -55,8 +55,8 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
           them out.
         </li>
         <li>
-          When somebody signed in to your account or tried to, from which network and browser, so that nobody can guess
-          your password unseen.
+          Sign-ins to your account and attempts, with their network and browser, so that no one can guess your password
+          unseen.
         </li>
         <li>
           Resale certificates you upload, so that we don&apos;t charge you sales tax. Only you and our staff see them.

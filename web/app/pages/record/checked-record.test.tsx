@@ -80,7 +80,7 @@ test('a record that holds is verified in the browser, link by link', async () =>
 
 test('a record whose only bid was voided does not say that nobody bid', async () => {
   draw(record(VOIDED))
-  expect(await screen.findByText('Verified: no valid bids, so nobody won.')).toBeTruthy()
+  expect(await screen.findByText('Verified: no valid bids, so no one won.')).toBeTruthy()
   expect(screen.getByText(/A slip/)).toBeTruthy()
   expect(screen.getByText('Closed: no bids')).toBeTruthy()
 })

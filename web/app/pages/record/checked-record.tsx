@@ -92,7 +92,7 @@ function VerdictNotice({ verdict }: { verdict: Verdict }) {
 
 function describeSeals({ isWinnerSealed, sealedCount }: Verdict & { isValid: true }): string {
   if (isWinnerSealed) return "The winner's maximum stays sealed; it was at least the price."
-  return sealedCount > 0 ? 'Maximums that nobody reached stay sealed.' : ''
+  return sealedCount > 0 ? "Maximums that weren't reached stay sealed." : ''
 }
 
 function describeOutcome({ outcome, winnerNumber, priceCents }: Verdict & { isValid: true }): string {
@@ -100,9 +100,9 @@ function describeOutcome({ outcome, winnerNumber, priceCents }: Verdict & { isVa
     case 'won':
       return `bidder ${winnerNumber} won at ${formatCents(priceCents ?? 0)}.`
     case 'no_bids':
-      return 'no valid bids, so nobody won.'
+      return 'no valid bids, so no one won.'
     case 'reserve_not_met':
-      return 'the reserve was not met, so nobody won.'
+      return 'the reserve was not met, so no one won.'
     case 'withdrawn':
       return 'the lot was withdrawn.'
   }

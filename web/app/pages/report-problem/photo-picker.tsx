@@ -1,6 +1,7 @@
 import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/problem-report'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
+import { FILE_CHOOSER } from '../../ui/forms/file-chooser.ts'
 import type { Upload, usePhotoUploads } from './use-photo-uploads.ts'
 
 type Props = { photos: ReturnType<typeof usePhotoUploads>; errors: string[] | undefined }
@@ -32,7 +33,7 @@ export function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }:
         disabled={isFull}
         aria-describedby={`${id}-hint`}
         onChange={(event) => take(event.currentTarget)}
-        className="min-h-11 text-base file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+        className={FILE_CHOOSER}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         Up to {MAX_PROBLEM_PHOTOS} JPEG, PNG, WebP or AVIF photos.

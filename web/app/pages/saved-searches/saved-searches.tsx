@@ -5,7 +5,7 @@ import type {
   updateSavedSearchEndpoint,
 } from '@lotyard/contract/saved-searches'
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
-import { isAlerts, type Alerts } from '@lotyard/contract/rules/preferences/saved-search'
+import { describeSaved, isAlerts } from '@lotyard/contract/rules/preferences/saved-search'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect, useSearchParams } from 'react-router'
@@ -22,13 +22,6 @@ import type { Route } from './+types/saved-searches'
 import { SavedSearchRow } from './saved-search-row.tsx'
 
 const PATH = '/account/saved_searches/'
-
-/** Saving a search a second time leaves its alerts as they are, so the sentence says what holds. */
-const SAVED: Record<Alerts, string> = {
-  at_once: "Search saved. We'll e-mail you when new matches are published.",
-  daily: "Search saved. We'll e-mail you new matches once a day. To change that, go to Saved searches.",
-  off: 'Search saved. Its e-mails are off. To change that, go to Saved searches.',
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -57,7 +50,7 @@ async function save(page: PageContext, form: FormData): Promise<never> {
   if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(back))
   page.leaveFlash(
     outcome.ok
-      ? { kind: 'success', text: SAVED[outcome.data.saved_search.alerts] }
+      ? { kind: 'success', text: describeSaved(outcome.data.saved_search.alerts) }
       : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect(back)

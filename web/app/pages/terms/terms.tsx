@@ -63,8 +63,8 @@ export default function TermsPage({ loaderData: { sendsMail, own } }: Route.Comp
       <p>
         The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
         can&apos;t lower a bid, and you can withdraw one only if the lot is changed. A bid in the last 3 minutes that
-        changes the price or the leader extends the auction. Whoever leads at the end, with the reserve met if there is
-        one, has bought the lot.
+        changes the price or the leader extends the auction. The highest bidder at the end, with the reserve met if
+        there is one, has bought the lot.
       </p>
       <p>
         If a lot is changed after you bid, we e-mail you what changed. For {WITHDRAWAL_HOURS} hours, and until the

@@ -8,7 +8,16 @@ import {
   swipeSteps,
   type Row,
 } from './carousel-layout.ts'
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject, type TouchEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type KeyboardEvent,
+  type RefObject,
+  type TouchEvent,
+} from 'react'
 import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
 
 type Slide = { key: string; node: ReactNode }
@@ -41,6 +50,14 @@ export function Carousel({ name, title, aside, slides }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- see above.
   }, [isStarted])
 
+  /** The arrow keys, for a reader whose focus is on a slide or on one of the two buttons. */
+  function moveByKey(event: KeyboardEvent) {
+    const steps = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+    if (steps === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    move(steps)
+  }
+
   function showSlide(slide: number) {
     if (row === null) return
     const shown = lastStop({ ...row, slideCount: slide + 1 })
@@ -49,7 +66,14 @@ export function Carousel({ name, title, aside, slides }: Props) {
   }
 
   return (
-    <section aria-labelledby={`${name}-title`} data-carousel={name} data-started={isStarted}>
+    // Not a control itself: the keys are of the buttons and links within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above.
+    <section
+      aria-labelledby={`${name}-title`}
+      data-carousel={name}
+      data-started={isStarted}
+      {...(isStarted && { onKeyDown: moveByKey })}
+    >
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id={`${name}-title`} className="text-xl">
           {title}

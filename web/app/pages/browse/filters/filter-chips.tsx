@@ -2,8 +2,11 @@ import { withoutFilters } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from './active-filters.ts'
-import { SaveSearch } from './save-search.tsx'
 import { X } from '../../../ui/icons/icons.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
+
+/** The results come first. */
+const SaveSearch = lazyPart(() => import('./save-search.tsx'), { isOptional: true })
 
 /** The filters in use, each with a link that removes it. Plain links, so that they work before scripts run. */
 export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {

@@ -13,7 +13,7 @@ const line = (given: Partial<ShownLine> = {}): ShownLine => ({
   ...given,
 })
 
-test('[S3.13] a row has every column, with counts and amounts as people write them', () => {
+test('a row has every column, with counts and amounts as people write them', () => {
   const html = rowsHtml([line()], '')
   expect(html.match(/<td/g)).toHaveLength(9)
   for (const text of ['Copper pan<span>Acme · X-1 · 012345678905</span>', '1,200', '$19.99', '$23,988.00', 'New'])

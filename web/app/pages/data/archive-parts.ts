@@ -1,0 +1,41 @@
+/** What is in the archive, by the names of its files: a test compares them with those that the server writes. */
+export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: string; files: readonly string[] }[] }[] =
+  [
+    {
+      title: 'Your account',
+      parts: [
+        { text: 'Name and e-mail address', files: ['account'] },
+        { text: 'Addresses', files: ['addresses'] },
+        { text: 'Saved payment methods, without card numbers', files: ['payment-methods'] },
+        { text: 'Devices and sign-ins', files: ['devices', 'sign-ins'] },
+        { text: 'Preferences', files: ['inventory-preferences', 'e-mail-preferences'] },
+        { text: 'Newsletter subscription', files: ['newsletter'] },
+      ],
+    },
+    {
+      title: 'Buying',
+      parts: [
+        { text: 'Watched lots and saved searches', files: ['watched-lots', 'saved-searches'] },
+        { text: 'Cart and how it ships', files: ['cart', 'cart-delivery'] },
+        { text: 'Bids with their receipts', files: ['bids'] },
+        { text: 'Won lots, offers and bidding bars', files: ['won-lots', 'offers', 'bidding-bars'] },
+        { text: 'Orders with their lots', files: ['orders', 'order-lots'] },
+        { text: 'Problems you reported', files: ['problems'] },
+        { text: 'Resale certificates', files: ['resale-certificates'] },
+      ],
+    },
+    {
+      title: 'Selling',
+      parts: [
+        { text: 'Listings and manifest files', files: ['listings', 'imports'] },
+        { text: 'Payouts', files: ['payouts'] },
+      ],
+    },
+    {
+      title: 'From us',
+      parts: [
+        { text: 'E-mails we sent you', files: ['e-mails'] },
+        { text: 'Changes on record', files: ['activity-log'] },
+      ],
+    },
+  ]
